@@ -10,6 +10,11 @@ export function formatMoney(amount: number, currency: string, language: string):
   return sums(`${language} ${currency}`).format(amount);
 }
 
+/** `share` 0.255 is "25.5%": with as many digits as it takes, two at most. */
+export function formatPercent(share: number, language: string): string {
+  return percents(language).format(share);
+}
+
 /** "Figur, Haare und Beziehung": a list as the language ends it. */
 export function formatList(words: string[], language: string): string {
   return lists(language).format(words);
@@ -100,6 +105,9 @@ function kept<Formatter>(make: (key: string) => Formatter): (key: string) => For
 }
 
 const numbers = kept((language) => new Intl.NumberFormat(language));
+const percents = kept(
+  (language) => new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 2 }),
+);
 const lists = kept((language) => new Intl.ListFormat(language));
 const collators = kept((language) => new Intl.Collator(language));
 const spans = kept(

@@ -2,6 +2,7 @@ import type { LetterOrder } from "~/domain/outbox/outbox";
 import { complaintContent, reportContent } from "./complaint-content";
 import type { LetterContent, LetterWords } from "./content";
 import { isLeaving, leavingContent } from "./leaving-content";
+import { isAboutOrder, orderContent } from "./order-content";
 import { refundContent } from "./refund-content";
 import { securityContent } from "./security-content";
 
@@ -15,6 +16,7 @@ export function letterContent(
   if (order.template === "complaint_received" || order.template === "complaint_filed")
     return complaintContent(t, order, { ...site, foot });
   if (order.template === "report_filed") return reportContent(t, order, { ...site, foot });
+  if (isAboutOrder(order)) return orderContent(t, order, { ...site, foot });
   if (isLeaving(order)) return leavingContent(t, order, { ...site, foot });
   if (order.template === "security_changed") return securityContent(t, order, { ...site, foot });
   if (order.template === "credits_refunded") return refundContent(t, order, { ...site, foot });

@@ -116,4 +116,9 @@ export const JOINS: Record<string, Join> = {
     tables: ["accounts", "profiles"],
     reason: "a departure notes how the account was in the statement that begins it",
   },
+  "app/domain/order/own-store.ts": {
+    tables: ["payments"],
+    reason:
+      "an order stands as the attempt that counts for it, and each row of a list needs its own",
+  },
 };

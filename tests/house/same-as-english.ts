@@ -147,7 +147,7 @@ export const SAME_AS_ENGLISH: Partial<Record<Language, string[]>> = {
     "{{count}} credits",
     "Like",
   ],
-  pl: ["Menu", "Bi", "Bondage", "Premium", "Region", "Sushi"],
+  pl: ["Menu", "Bi", "Bondage", "Premium", "Region", "Sushi", "VAT ({{rate}})"],
   sv: [
     "cocktail",
     "Bi",

@@ -19,3 +19,5 @@ export const FORGOTTEN_AFTER = days(30);
 
 /** A member's limit for the month rises after so long, and falls at once (R279). */
 export const RISES_AFTER = days(1);
+/** Whoever sees a payment fail reads it on the page; later than this nobody waits there, and a letter says so (R270). */
+export const TOLD_ON_PAGE = minutes(30);

@@ -17,6 +17,9 @@ const SECURITY_CHANGES = [
 ] as const;
 export type SecurityChange = (typeof SECURITY_CHANGES)[number];
 
+/** What every letter about an order carries: its id, and how much it is about, in minor units. */
+const order = { name: text, order: z.string(), amount: z.number(), currency: z.string() };
+
 /** What every letter carries: to whom, in which language, and the site's own address for its links, without a slash at its end. */
 const envelope = { siteId: siteIdSchema, to: z.string(), origin: z.url(), language };
 
@@ -71,6 +74,21 @@ export const LETTERS = {
   complaint_decided: z.strictObject({ name: text, reason: z.string(), number: z.string() }),
   /** What a member paid for writing to somebody who was removed as a fake is back in their wallet: so many credits. */
   credits_refunded: z.strictObject({ name: text, credits: z.number() }),
+  /** An order was paid and its credits are there; `late`: after it had been said that it was not. All on it that a buyer keeps. */
+  order_receipt: z.strictObject({
+    ...{ ...order, credits: z.number(), vat: z.number(), vatRate: z.number(), at: z.number() },
+    ...{ immediateAt: z.number(), days: z.number(), late: z.boolean() },
+  }),
+  /** A payment came to nothing when nobody waited on its page any more. */
+  order_failed: z.strictObject({ ...order, credits: z.number() }),
+  /** An order was paid twice: one of the two goes back. */
+  order_twice: z.strictObject(order),
+  /** So many credits were taken back, and the money for them is on its way: by a withdrawal, or for a reason in staff's words. */
+  order_withdrawn: z.strictObject({ ...order, credits: z.number(), at: z.number(), reason: text }),
+  /** The provider has sent the money back. */
+  order_refunded: z.strictObject({ ...order, at: z.number() }),
+  /** A bank took a payment back: what was not spent of its credits is gone. `debit`: it was a direct debit. */
+  order_charged_back: z.strictObject({ ...order, debit: z.boolean() }),
   /** Something about how a member logs in was changed, and what. */
   security_changed: z.strictObject({ name: text, what: z.enum(SECURITY_CHANGES) }),
   /** Confirms a complaint to whoever wrote it. */

@@ -10,7 +10,8 @@ import { METHODS, type Method } from "../site/payment-methods";
 export { METHODS, type Method };
 
 /**
- * `created`: noted, not begun · `pending`: begun, or under way at the provider · `surplus`: paid when its order already was ·
+ * `created`: noted, not begun · `pending`: begun, or under way at the provider · `surplus`: paid when its order already was; a
+ * refund tells what became of it ·
  * `refunded`: all of it went back · `charged_back`: taken back by whoever paid, or by their bank.
  */
 export const PAYMENT_STATES = [
@@ -26,7 +27,7 @@ export const MOVES: Record<PaymentState, readonly PaymentState[]> = {
   failed: ["completed", "surplus"],
   cancelled: ["completed", "surplus"],
   completed: ["refunded", "charged_back"],
-  surplus: ["refunded", "charged_back"],
+  surplus: [],
   refunded: ["charged_back"],
   charged_back: [],
 };

@@ -103,3 +103,30 @@ export const joinCharge = (
 /** A member's credits, as part of another statement. */
 export const balanceOf = (accountId: Value<MemberId>): SQL =>
   sql`(SELECT balance FROM wallets WHERE account_id = ${accountId})`;
+
+/** An entry by the wallet itself, whose member may be gone: an expression of what `from` ("FROM … WHERE …") finds. */
+type WalletEntry = { siteId: SiteId; wallet: SQL; key: SQL; at: number };
+
+/** Gives what an order bought. The order is the key: once for ever. */
+export const grantPurchase = (entry: WalletEntry, credits: SQL, from: SQL): Statement =>
+  enterInto({ ...entry, reason: "purchase", amount: credits }, from);
+
+/** Takes back what an order bought and nobody spent. What it goes back by is the key. */
+export const takeBack = (
+  entry: WalletEntry & { reason: "withdrawal" | "chargeback" },
+  credits: SQL,
+  from: SQL,
+): Statement => enterInto({ ...entry, amount: sql`-${credits}` }, from);
+
+type Moved = WalletEntry & { reason: string; amount: SQL };
+
+function enterInto({ siteId, wallet, key, at, reason, amount }: Moved, from: SQL): Statement {
+  return sql`
+    INSERT INTO wallet_entries (wallet_id, reason, key, site_id, number, amount, created_at)
+    SELECT ${wallet}, ${reason}, ${key}, ${siteId}, (SELECT entries + 1 FROM wallets WHERE id = ${wallet}), ${amount}, ${at} ${from}
+    ON CONFLICT DO NOTHING`;
+}
+
+/** A wallet's credits, as part of another statement. */
+export const balanceIn = (wallet: SQL): SQL =>
+  sql`(SELECT balance FROM wallets WHERE id = ${wallet})`;

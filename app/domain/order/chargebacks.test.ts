@@ -1,0 +1,104 @@
+import { beforeEach, expect, test } from "vitest";
+import { check, enter, linkAll, runSql, WHOLE } from "../../../tests/support/ledger";
+import {
+  addBuyer,
+  addPaid,
+  type Bought,
+  lettersOf,
+  papersOf,
+  refundNews,
+  refundsOf,
+  say,
+  siteOf,
+  standing,
+  take,
+  tryAgain,
+} from "../../../tests/support/paying";
+import { realServices } from "../../../tests/support/world";
+import { withdraw, withdrawalOf } from "./withdraw";
+
+let bought: Bought;
+beforeEach(async () => {
+  const company_id = `company-${crypto.randomUUID().slice(0, 8)}`;
+  bought = await addPaid(await addBuyer(0, { company_id }));
+});
+const back = (given = {}) => say(bought, { state: "charged_back", ...given });
+
+async function takeBack({ member, order }: Bought) {
+  const shown = await withdrawalOf(realServices(), member, order);
+  const asked = { orderId: order, amount: shown?.amount ?? 0, credits: shown?.credits ?? 0 };
+  return withdraw(realServices(), { site: await siteOf(member), viewer: member }, asked);
+}
+
+test("a chargeback takes what is not spent, once, and Premium with the only purchase", async () => {
+  await enter(bought.member, { amount: -4 });
+  for (let n = 0; n < 3; n++) await back();
+  expect(await standing(bought)).toEqual({
+    ...{ order: "charged_back", balance: 0, premium: false, payments: "charged_back" },
+    refunds: ["chargeback completed 1000/6"],
+  });
+  expect(await papersOf(bought.member)).toEqual(["receipt 1", "credit_note 2"]);
+  expect(await lettersOf(bought.member)).toEqual(["order_receipt", "order_charged_back"]);
+  await linkAll();
+  expect(await check(bought.member)).toEqual(WHOLE);
+});
+
+test("Premium stays with another purchase, and so do its credits", async () => {
+  const other = await addPaid(bought.member, { credits: 25, price: 2000 });
+  await back();
+  expect(await standing(other)).toMatchObject({ order: "completed", balance: 25, premium: true });
+  await say(other, { state: "charged_back" });
+  expect(await standing(other)).toMatchObject({ balance: 0, premium: false });
+});
+
+test("all is spent: nothing is taken, and no balance falls below nothing", async () => {
+  await enter(bought.member, { amount: -10 });
+  await back();
+  expect(await standing(bought)).toMatchObject({ order: "charged_back", balance: 0 });
+  expect((await refundsOf(bought.order))[0]).toMatchObject({ credits: 0 });
+});
+
+test("after a withdrawal the bank takes all: what was to go back stays, no credit goes twice", async () => {
+  await enter(bought.member, { amount: -4 });
+  await enter(bought.member, { amount: 7 });
+  expect((await takeBack(bought)).ok).toBe(true);
+  expect(await standing(bought)).toMatchObject({ order: "withdrawn", balance: 3 });
+  await back();
+  const { refunds, ...rest } = await standing(bought);
+  expect(rest).toMatchObject({ order: "charged_back", balance: 3 });
+  expect(refunds.sort()).toEqual(["chargeback completed 1000/0", "withdrawal failed 1000/10"]);
+});
+
+test("of two withdrawn credits of three the third goes with the chargeback", async () => {
+  const some = refundNews(bought, { amount: 300 });
+  await take(bought.member, some);
+  expect(await standing(bought)).toMatchObject({ order: "completed", balance: 7, premium: true });
+  await back({ amount: 700 });
+  expect(await standing(bought)).toMatchObject({
+    ...{ order: "charged_back", balance: 0, premium: false },
+    refunds: ["at_provider completed 300/3", "chargeback completed 700/7"],
+  });
+});
+
+test("a payment that was one too many is charged back: the order that was paid stays", async () => {
+  const second = await tryAgain(bought);
+  await say(second, { state: "completed" });
+  await say(second, { state: "charged_back" });
+  await say(second, { state: "charged_back" });
+  const { refunds, ...rest } = await standing(bought);
+  expect(rest).toMatchObject({ order: "completed", balance: 10, premium: true });
+  expect(refunds.sort()).toEqual(["chargeback completed 1000/0", "surplus failed 1000/0"]);
+});
+
+test("what is taken back of somebody who is gone leaves the wallet that nobody has", async () => {
+  await runSql("UPDATE wallets SET account_id = NULL WHERE account_id = ?", bought.member.id);
+  await runSql("UPDATE orders SET account_id = NULL WHERE id = ?", bought.order);
+  await back();
+  expect(await standing(bought)).toMatchObject({ order: "charged_back", balance: 0 });
+});
+
+test("more than was paid is never taken back", async () => {
+  expect(await back({ amount: 1001 })).toBe("wrong_amount");
+  expect(await back({ amount: 0 })).toBe("wrong_amount");
+  expect(await standing(bought)).toMatchObject({ order: "completed", balance: 10 });
+});

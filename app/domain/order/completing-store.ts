@@ -1,0 +1,76 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Statement } from "~/db/batch";
+import type { MemberId, OrderId, PaymentId, RefundId, SiteId } from "~/kit/ids";
+import { beginPremium } from "../account/premium-sql";
+import { fixUse } from "../discount/use-sql";
+import { isIn, leadingTo, movePayment, orderOf, type PaymentFound } from "../payment/news-sql";
+import { grantPurchase } from "../wallet/wallet-sql";
+import type { OrderState } from "./order";
+import { issueReceipt, type Seller } from "./receipt-store";
+import { insertRefund } from "./refund-store";
+
+export type OrderFound = {
+  id: OrderId;
+  siteId: SiteId;
+  /** Null once they were erased. */
+  accountId: MemberId | null;
+  state: OrderState;
+  credits: number;
+  currency: string;
+  price: number;
+  vatRate: number;
+  vat: number;
+  immediateAt: number;
+};
+
+/** An order by its id, or by an expression for it. */
+const selectOrder = (id: OrderId | SQL): Statement<OrderFound> =>
+  sql`SELECT id AS id, site_id AS siteId, account_id AS accountId, state AS state, credits AS credits, currency AS currency,
+    price AS price, vat_rate AS vatRate, vat AS vat, immediate_at AS immediateAt FROM orders WHERE id = ${id}`;
+
+/** The order that a payment is for. */
+export const selectOrderOf = (paymentId: PaymentId) => selectOrder(orderOf(paymentId));
+
+/** Whose an order is, as part of another statement: null where they are gone. */
+export const ownerOf = (id: OrderId): SQL => sql`(SELECT account_id FROM orders WHERE id = ${id})`;
+
+const isCompleted = (id: OrderId): SQL =>
+  sql`EXISTS (SELECT 1 FROM orders WHERE id = ${id} AND state = 'completed')`;
+
+/** Whether what is paid for an order completes it: it waits for that, and its member is there. Else it is paid in vain. */
+const isPayable = (id: OrderId): SQL =>
+  sql`EXISTS (SELECT 1 FROM orders WHERE id = ${id} AND state = 'open' AND account_id IS NOT NULL)`;
+
+type Attempt = Pick<PaymentFound, "id" | "orderId">;
+
+/** Whether a payment that is in one of some states would complete its order now, or would be one too many. */
+export const completes = ({ id, orderId }: Attempt, states = leadingTo("completed")): SQL =>
+  sql`(${isIn(id, states)} AND ${isPayable(orderId)})`;
+export const isTooMany = ({ id, orderId }: Attempt): SQL =>
+  sql`(${isIn(id, leadingTo("completed"))} AND NOT ${isPayable(orderId)})`;
+
+type Completing = { payment: PaymentFound; site: Seller; at: number; surplusId: RefundId };
+
+/**
+ * What follows from a payment that was made, in the order in which it must be written: nothing where it is known already.
+ * One that is too many, or whose member is gone, is given back.
+ */
+export const completing = ({ payment, site, at, surplusId }: Completing) => {
+  const { id, orderId, siteId, amount, currency, method } = payment;
+  const back = { id: surplusId, siteId, orderId, paymentId: id, amount, currency, credits: 0, at };
+  const to = sql`CASE WHEN ${isPayable(orderId)} THEN 'completed' ELSE 'surplus' END`;
+  return {
+    surplus: insertRefund({ ...back, kind: "surplus" }, isTooMany(payment)),
+    payment: movePayment({ id, to, from: leadingTo("completed"), at }),
+    order: sql`UPDATE orders SET state = 'completed', completed_at = ${at}, method = ${method}
+      WHERE id = ${orderId} AND state = 'open' AND ${isIn(id, ["completed"])}`,
+    entry: grantPurchase(
+      { siteId, wallet: sql`o.wallet_id`, key: sql`o.id`, at },
+      sql`o.credits`,
+      sql`FROM orders o WHERE o.id = ${orderId} AND o.state = 'completed'`,
+    ),
+    premium: beginPremium(ownerOf(orderId), at, isCompleted(orderId)),
+    receipt: issueReceipt(site, { orderId, at }, isCompleted(orderId)),
+    discount: fixUse(orderId, at, isCompleted(orderId)),
+  };
+};

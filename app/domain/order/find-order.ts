@@ -1,0 +1,16 @@
+import { isId, type OrderId } from "~/kit/ids";
+import type { Services } from "~/services";
+import type { MemberKey } from "../account/account";
+import { type OwnOrder, toOwnOrder } from "./own-order";
+import { selectOwnOrder } from "./own-store";
+
+/** A member's own order with its receipt and what went back; null for whatever is not there or not theirs. */
+export async function findOrder(
+  services: Services,
+  viewer: MemberKey,
+  id: string | undefined,
+): Promise<OwnOrder | null> {
+  if (!isId<OrderId>(id)) return null;
+  const [row] = await services.readTogether(selectOwnOrder(viewer, id));
+  return row ? toOwnOrder(row, services.now()) : null;
+}

@@ -1,0 +1,42 @@
+import { runBatch } from "~/db/batch";
+import { newId, type RefundId } from "~/kit/ids";
+import type { Services } from "~/services";
+import type { Site } from "../site/site";
+import { writeOrderLetters } from "./order-letters";
+import { isMade } from "./refund-store";
+import { givingBack, type Withdrawable } from "./withdraw-store";
+
+type Given = {
+  order: Withdrawable;
+  kind: "withdrawal" | "goodwill";
+  /** Minor units. */
+  amount: number;
+  credits: number;
+  reason: string | null;
+};
+
+/** Gives an order back, or a part of it: one batch, with its letter. Null where it is not as the caller read it any more. */
+export async function giveBack(
+  services: Services,
+  caller: { site: Site; origin?: string },
+  { order, ...given }: Given,
+): Promise<RefundId | null> {
+  const { id: orderId, accountId, paymentId, currency } = order;
+  if (!paymentId) return null;
+  const at = services.now();
+  const id = newId<RefundId>();
+  const { credits, amount, reason } = given;
+  const refund = { ...given, id, orderId, paymentId, currency, at };
+  const letters = await writeOrderLetters(services, { ...caller, account: accountId });
+  const told = { order: orderId, amount, currency, credits, at, reason };
+  const { back, letter } = await runBatch(services.db, {
+    back: givingBack({ refund, credits, site: caller.site }),
+    letter: { order_withdrawn: letters.write("order_withdrawn", told, isMade(id)) },
+  });
+  if (back.refund.changes === 0) return null;
+  letters.enqueue(letter);
+  services.log(`order.${given.kind}`, { site: caller.site.id, order: orderId, refund: id });
+  if (accountId)
+    services.defer("badges.refresh", services.live.refreshBadges(caller.site.id, accountId));
+  return id;
+}

@@ -1,0 +1,22 @@
+import { decodeCursor, encodeCursor } from "~/db/cursor";
+import type { Services } from "~/services";
+import type { MemberKey } from "../account/account";
+import { type OwnOrder, toOwnOrder } from "./own-order";
+import { selectOwnOrders } from "./own-store";
+
+/** Orders shown at once. */
+const PAGE = 20;
+
+/** A member's own orders, newest first, with where the next page goes on (null on the last). */
+export async function listOrders(
+  services: Services,
+  viewer: MemberKey,
+  after: string | null,
+): Promise<{ orders: OwnOrder[]; next: string | null }> {
+  const rows = await services.readTogether(selectOwnOrders(viewer, decodeCursor(after), PAGE + 1));
+  const now = services.now();
+  const orders = rows.slice(0, PAGE).map((row) => toOwnOrder(row, now));
+  const last = orders.at(-1);
+  const next = rows.length > PAGE && last ? encodeCursor([last.createdAt, last.id]) : null;
+  return { orders, next };
+}

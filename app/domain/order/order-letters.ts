@@ -1,0 +1,57 @@
+import type { SQL } from "drizzle-orm";
+import type { Answer, Statement } from "~/db/batch";
+import { languageOr } from "~/i18n/languages";
+import type { MemberId } from "~/kit/ids";
+import type { Services } from "~/services";
+import { selectAddressee } from "../account/leaving-sql";
+import { enqueueLetter, type OwnedOrder, type WrittenLetter } from "../outbox/enqueue-letter";
+import type { Letters } from "../outbox/outbox";
+import { selectName } from "../profile/leaving-sql";
+import type { Site } from "../site/site";
+
+/** The letters about an order, by what became of it. */
+export type OrderTemplate = Extract<keyof Letters, `order_${string}`>;
+type Fields = { [T in OrderTemplate]: Omit<Letters[T], "name"> };
+
+export type OrderLetters = {
+  /** The statement of a letter for the batch of its cause; undefined where nobody is there to read it. */
+  write<T extends OrderTemplate>(template: T, fields: Fields[T], when?: SQL): Statement | undefined;
+  /** After the batch: sets those going that were written, by the answers under their templates. */
+  enqueue(answers: { readonly [T in OrderTemplate]?: Answer<unknown> | undefined }): void;
+};
+
+/**
+ * Letters to whoever ordered. An address that nobody confirmed may be a stranger's, who is told nothing of what somebody
+ * bought on such a site; what became of the order stands on its page.
+ */
+export async function writeOrderLetters(
+  services: Services,
+  { site, origin, account }: { site: Site; origin?: string | undefined; account: MemberId | null },
+): Promise<OrderLetters> {
+  const reader = account && (await findReader(services, { id: account, siteId: site.id }));
+  const letters = new Map<OrderTemplate, WrittenLetter>();
+  return {
+    write(template, fields, when) {
+      if (!reader || !account) return undefined;
+      const { name, ...envelope } = reader;
+      const from = { siteId: site.id, origin: origin ?? `https://${site.host}`, account };
+      const order = { ...envelope, ...from, template, fields: { name, ...fields } };
+      const letter = enqueueLetter(services, order as OwnedOrder, when);
+      letters.set(template, letter);
+      return letter.statement;
+    },
+    enqueue(answers) {
+      for (const [template, letter] of letters)
+        if ((answers[template]?.changes ?? 0) > 0) letter.enqueue();
+    },
+  };
+}
+
+async function findReader(services: Services, member: Parameters<typeof selectAddressee>[0]) {
+  const [[account], [profile]] = await Promise.all([
+    services.readTogether(selectAddressee(member)),
+    services.readTogether(selectName(member)),
+  ]);
+  if (!account || account.status === "not_confirmed" || account.status === "deleted") return null;
+  return { to: account.email, language: languageOr(account.language), name: profile?.name ?? null };
+}

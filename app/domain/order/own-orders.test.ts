@@ -1,0 +1,92 @@
+import { beforeEach, expect, test } from "vitest";
+import { addOrder } from "../../../tests/support/bought";
+import {
+  addBuyer,
+  addPaid,
+  addPending,
+  type Bought,
+  say,
+  siteOf,
+  tryAgain,
+} from "../../../tests/support/paying";
+import { addMember, realServices } from "../../../tests/support/world";
+import { findOrder } from "./find-order";
+import { listOrders } from "./list-orders";
+import { shownState } from "./order-state";
+import { withdraw } from "./withdraw";
+
+let bought: Bought;
+beforeEach(async () => {
+  const company_id = `company-${crypto.randomUUID().slice(0, 8)}`;
+  bought = await addPaid(await addBuyer(0, { company_id }));
+});
+const find = ({ member, order }: Bought) => findOrder(realServices(), member, order);
+
+test("one's own order tells all of it: price, VAT, receipt, seller, what may be withdrawn", async () => {
+  expect(await find(bought)).toMatchObject({
+    ...{ id: bought.order, state: "completed", shown: "completed", bundle: "c10", credits: 10 },
+    ...{ currency: "EUR", listPrice: 1000, price: 1000, vatRate: 2100, discount: "none" },
+    ...{ method: "ideal", paymentState: "completed", receipt: 1, refunds: [] },
+    ...{ company: { name: "Test B.V." }, withdrawal: { amount: 1000, credits: 10 } },
+  });
+});
+
+test("what goes back stands with its credit note", async () => {
+  const caller = { site: await siteOf(bought.member), viewer: bought.member };
+  await withdraw(realServices(), caller, { orderId: bought.order, amount: 1000, credits: 10 });
+  expect(await find(bought)).toMatchObject({
+    ...{ shown: "withdrawn", withdrawal: null },
+    refunds: [{ kind: "withdrawal", state: "waiting", amount: 1000, credits: 10, note: 2 }],
+  });
+});
+
+test("an order that is not paid stands as its newest try, a paid one as what paid it", async () => {
+  const open = await addPending(bought.member);
+  const states = async () => (await find(open))?.shown;
+  expect(await states()).toBe("pending");
+  await say(open, { state: "failed", fault: "card" });
+  expect(await find(open)).toMatchObject({ shown: "failed", fault: "card", receipt: null });
+  const again = await tryAgain(open);
+  expect(await find(open)).toMatchObject({ shown: "loading", method: "paypal" });
+  await say(open, { state: "completed" });
+  expect(await find(open)).toMatchObject({ shown: "completed", method: "ideal", fault: null });
+  expect(again.order).toBe(open.order);
+});
+
+test("of nothing that was begun nothing was charged", () => {
+  expect(shownState({ state: "open", paymentState: null })).toBe("cancelled");
+  expect(shownState({ state: "open", paymentState: "surplus" })).toBe("cancelled");
+  expect(shownState({ state: "charged_back", paymentState: "charged_back" })).toBe("charged_back");
+});
+
+test("what is somebody else's, of another site or no id is not there", async () => {
+  const other = await addMember(bought.member.siteId);
+  expect(await find({ ...bought, member: other })).toBeNull();
+  const elsewhere = await addBuyer();
+  const member = { id: bought.member.id, siteId: elsewhere.siteId };
+  expect(await find({ ...bought, member })).toBeNull();
+  for (const id of [undefined, "", "x", `${bought.order}x`])
+    expect(await findOrder(realServices(), bought.member, id)).toBeNull();
+  expect((await listOrders(realServices(), other, null)).orders).toEqual([]);
+});
+
+test("orders come newest first, twenty at a time, and none twice", async () => {
+  const { member } = bought;
+  const at = Date.now();
+  for (let n = 0; n < 41; n++) await addOrder(member, { state: null, at: at - 1000 * (n >> 1) });
+  const ids: string[] = [];
+  let after: string | null = null;
+  const sizes: number[] = [];
+  do {
+    const page: Awaited<ReturnType<typeof listOrders>> = await listOrders(
+      realServices(),
+      member,
+      after,
+    );
+    sizes.push(page.orders.length);
+    ids.push(...page.orders.map(({ id }) => id));
+    after = page.next;
+  } while (after);
+  expect(sizes).toEqual([20, 20, 2]);
+  expect(new Set(ids).size).toBe(42);
+});

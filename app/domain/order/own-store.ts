@@ -1,0 +1,78 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Statement } from "~/db/batch";
+import type { Cursor } from "~/db/cursor";
+import { literal } from "~/db/literal";
+import type { OrderId, PaymentId } from "~/kit/ids";
+import type { MemberKey } from "../account/account";
+import type { Method, PaymentState } from "../payment/payment";
+import { numberSet } from "../site/setting-sql";
+import type { OrderState } from "./order";
+import type { orders } from "./order.tables";
+import { moneyLeft, unused } from "./refund-store";
+
+type Column = typeof orders.$inferSelect;
+
+export type OwnOrderRow = {
+  id: OrderId;
+  state: OrderState;
+  bundle: string;
+  credits: number;
+  currency: string;
+  listPrice: number;
+  discount: Column["discount"];
+  discountCode: string | null;
+  discountPercent: number;
+  price: number;
+  country: string;
+  vatRate: number;
+  vat: number;
+  method: Method;
+  back: string | null;
+  immediateAt: number;
+  createdAt: number;
+  completedAt: number | null;
+  endedAt: number | null;
+  /** The attempt that counts: the one that paid it, else the newest; null where none was begun. */
+  paymentId: PaymentId | null;
+  paymentState: PaymentState | null;
+  fault: "card" | "expired" | "other" | null;
+  url: string | null;
+  /** The receipt's number, and who sold it, as JSON; null where it was not paid. */
+  receipt: number | null;
+  company: string | null;
+  /** As JSON: what went back, or is on its way, the first first. */
+  refunds: string;
+  moneyLeft: number;
+  unused: number;
+  refundDays: number | null;
+};
+
+/** A member's own orders where `which` holds, newest first. */
+const selectOwn = ({ id, siteId }: MemberKey, which: SQL, limit: number): Statement<OwnOrderRow> =>
+  sql`SELECT o.id AS id, o.state AS state, o.bundle AS bundle, o.credits AS credits, o.currency AS currency, o.list_price AS listPrice,
+      o.discount AS discount, o.discount_code AS discountCode, o.discount_percent AS discountPercent, o.price AS price,
+      o.country AS country, o.vat_rate AS vatRate, o.vat AS vat, coalesce(p.method, o.method) AS method, o.back AS back,
+      o.immediate_at AS immediateAt, o.created_at AS createdAt, o.completed_at AS completedAt, o.ended_at AS endedAt,
+      p.id AS paymentId, p.state AS paymentState, p.fault AS fault, p.url AS url, c.number AS receipt, c.company AS company,
+      (SELECT json_group_array(json_object('id', r.id, 'kind', r.kind, 'state', r.state, 'amount', r.amount, 'credits', r.credits,
+          'reason', r.reason, 'createdAt', r.created_at, 'doneAt', r.done_at,
+          'note', (SELECT n.number FROM receipts n WHERE n.refund_id = r.id)))
+        FROM (SELECT * FROM refunds WHERE order_id = o.id ORDER BY created_at, id) r) AS refunds,
+      ${moneyLeft} AS moneyLeft, ${unused} AS unused, ${numberSet(siteId, "refund_days")} AS refundDays
+    FROM orders o
+    LEFT JOIN payments p ON p.id = (SELECT q.id FROM payments q WHERE q.order_id = o.id
+      ORDER BY q.state IN ('completed','refunded','charged_back') DESC, q.created_at DESC, q.id DESC LIMIT 1)
+    LEFT JOIN receipts c ON c.order_id = o.id AND c.refund_id IS NULL
+    WHERE o.account_id = ${id} AND o.site_id = ${siteId} AND ${which}
+    ORDER BY o.created_at DESC, o.id DESC LIMIT ${literal(limit)}`;
+
+export const selectOwnOrder = (owner: MemberKey, orderId: OrderId) =>
+  selectOwn(owner, sql`o.id = ${orderId}`, 1);
+
+/** A page of them, before a cursor (null: from the newest). */
+export const selectOwnOrders = (owner: MemberKey, before: Cursor | null, limit: number) =>
+  selectOwn(
+    owner,
+    before ? sql`(o.created_at, o.id) < (${before[0]}, ${before[1]})` : sql`1`,
+    limit,
+  );

@@ -1,0 +1,38 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Statement } from "~/db/batch";
+import type { OrderId, RefundId } from "~/kit/ids";
+import type { Site } from "../site/site";
+
+/** Who sells, as a receipt names them for ever. */
+export type Seller = Pick<Site, "id" | "company_id" | "company">;
+
+/** A receipt of an order, where `when` holds and it has none: by the company's next number (R268). */
+export const issueReceipt = (seller: Seller, { orderId, at }: Issued, when: SQL): Statement =>
+  issue(
+    seller,
+    { kind: "receipt", orderId, refundId: null, at },
+    sql`${when} AND NOT EXISTS (SELECT 1 FROM receipts WHERE order_id = ${orderId} AND refund_id IS NULL)`,
+  );
+
+/** A credit note for what goes back, likewise. */
+export const issueNote = (
+  seller: Seller,
+  { orderId, refundId, at }: Issued & { refundId: RefundId },
+  when: SQL,
+): Statement =>
+  issue(
+    seller,
+    { kind: "credit_note", orderId, refundId, at },
+    sql`${when} AND NOT EXISTS (SELECT 1 FROM receipts WHERE refund_id = ${refundId})`,
+  );
+
+type Issued = { orderId: OrderId; at: number };
+type Paper = Issued & { kind: "receipt" | "credit_note"; refundId: RefundId | null };
+
+function issue(seller: Seller, { kind, orderId, refundId, at }: Paper, when: SQL): Statement {
+  const { company_id, company, id } = seller;
+  return sql`
+    INSERT INTO receipts (company_id, number, site_id, kind, order_id, refund_id, company, issued_at)
+    SELECT ${company_id}, (SELECT coalesce(max(number), 0) + 1 FROM receipts WHERE company_id = ${company_id}), ${id}, ${kind},
+      ${orderId}, ${refundId}, ${JSON.stringify(company)}, ${at} WHERE ${when}`;
+}

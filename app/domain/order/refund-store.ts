@@ -1,0 +1,121 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Statement } from "~/db/batch";
+import type { OrderId, PaymentId, RefundId, SiteId } from "~/kit/ids";
+import { isIn, orderOf } from "../payment/news-sql";
+import type { RefundNews } from "../payment/payment";
+import { balanceIn, takeBack } from "../wallet/wallet-sql";
+import type { refunds } from "./order.tables";
+
+type Row = typeof refunds.$inferSelect;
+/** A payment and its order. */
+type Attempt = { id: PaymentId; orderId: OrderId };
+export type RefundKind = Row["kind"];
+export type RefundState = Row["state"];
+
+/** Where each state of a refund may lead. A provider may say late that it went back after all. */
+const REFUND_MOVES: Record<RefundState, readonly RefundState[]> = {
+  waiting: ["pending", "completed", "failed"],
+  pending: ["completed", "failed"],
+  completed: [],
+  failed: ["completed"],
+};
+const leadingTo = (state: RefundState) =>
+  (Object.keys(REFUND_MOVES) as RefundState[]).filter((from) => REFUND_MOVES[from].includes(state));
+
+/** Of `orders o`: what was not given back of its price, its credits that nothing took back, and those of them that are not spent. */
+export const moneyLeft = sql`(o.price - (SELECT coalesce(sum(amount), 0) FROM refunds
+  WHERE order_id = o.id AND kind IN ('withdrawal', 'goodwill', 'at_provider') AND state <> 'failed'))`;
+const creditsLeft = sql`(o.credits - (SELECT coalesce(sum(credits), 0) FROM refunds WHERE order_id = o.id))`;
+export const unused = sql`max(0, min(${balanceIn(sql`o.wallet_id`)}, ${creditsLeft}))`;
+
+export type NewRefund = {
+  id: RefundId;
+  siteId: SiteId;
+  orderId: OrderId;
+  paymentId: PaymentId;
+  kind: RefundKind;
+  state?: RefundState;
+  /** Minor units. */
+  amount: number;
+  currency: string;
+  /** How many it takes: a number, or an expression over `orders o`. */
+  credits: SQL | number;
+  reason?: string | null;
+  providerId?: string | null;
+  at: number;
+};
+
+/** What goes back of a payment, where `when` holds; it may speak of the order as `o`. Once per payment and kind (R269). */
+export function insertRefund(row: NewRefund, when: SQL): Statement {
+  const { state = "waiting", reason = null, providerId = null, at } = row;
+  const doneAt = state === "completed" ? at : null;
+  return sql`
+    INSERT INTO refunds (id, site_id, order_id, payment_id, kind, state, amount, currency, credits, reason, provider_id, created_at, done_at, try_at)
+    SELECT ${row.id}, ${row.siteId}, o.id, ${row.paymentId}, ${row.kind}, ${state}, ${row.amount}, ${row.currency}, ${row.credits},
+      ${reason}, ${providerId}, ${at}, ${doneAt}, ${at} FROM orders o WHERE o.id = ${row.orderId} AND ${when}
+    ON CONFLICT DO NOTHING`;
+}
+
+/** Whether a refund was made, as a condition inside its batch. */
+export const isMade = (id: RefundId): SQL => sql`EXISTS (SELECT 1 FROM refunds WHERE id = ${id})`;
+
+/** The credits that a refund says it takes, out of the wallet of its order. Its id is the key of the entry. */
+export const takeCredits = (
+  {
+    id,
+    siteId,
+    reason,
+  }: Pick<NewRefund, "id" | "siteId"> & { reason: "withdrawal" | "chargeback" },
+  at: number,
+): Statement =>
+  takeBack(
+    { siteId, wallet: sql`o.wallet_id`, key: sql`r.id`, at, reason },
+    sql`r.credits`,
+    sql`FROM refunds r JOIN orders o ON o.id = r.order_id WHERE r.id = ${id} AND r.credits > 0`,
+  );
+
+/** Whether what was given back at the provider is noted already. */
+export const isNoted = ({ id, orderId }: Attempt, providerId: string): SQL =>
+  sql`EXISTS (SELECT 1 FROM refunds WHERE order_id = ${orderId} AND payment_id = ${id} AND provider_id = ${providerId})`;
+
+/** The order ends so, where `when` holds; it may speak of it as `o`. */
+export const endOrder = (
+  id: OrderId,
+  { to, at }: { to: "withdrawn" | "charged_back"; at: number },
+  when: SQL,
+): Statement =>
+  sql`UPDATE orders AS o SET state = ${to}, ended_at = ${at}
+    WHERE o.id = ${id} AND o.state IN ('completed', 'withdrawn') AND o.state <> ${to} AND ${when}`;
+
+/** Whether of what a member ever paid for orders something was not given back (R213). `owner` is an expression for their id. */
+export const paidRemains = (owner: SQL): SQL =>
+  sql`EXISTS (SELECT 1 FROM orders o WHERE o.account_id = ${owner} AND o.state IN ('completed', 'withdrawn') AND ${moneyLeft} > 0)`;
+
+type Moved = { id: RefundId; to: RefundState; providerId: string; at: number };
+
+/** Moves a refund on: forward only, which a trigger holds too. */
+export const moveRefund = ({ id, to, providerId, at }: Moved): Statement =>
+  sql`UPDATE refunds SET state = ${to}, provider_id = coalesce(provider_id, ${providerId}), done_at = CASE WHEN ${to} = 'completed' THEN ${at} END
+    WHERE id = ${id} AND state IN (SELECT value FROM json_each(${JSON.stringify(leadingTo(to))}))`;
+export const mayMove = (id: RefundId, to: RefundState): SQL =>
+  sql`EXISTS (SELECT 1 FROM refunds WHERE id = ${id} AND state IN (SELECT value FROM json_each(${JSON.stringify(leadingTo(to))})))`;
+
+/** What was to go back and did not leave yet stays: the bank of whoever paid took all of it. */
+export const stopRefunds = ({ id, orderId }: Attempt, at: number): Statement =>
+  sql`UPDATE refunds SET state = 'failed', done_at = ${at}
+    WHERE order_id = ${orderId} AND payment_id = ${id} AND state = 'waiting'`;
+
+/** Whether all of a completed payment went back. */
+export const isAllBack = ({ id, orderId, amount }: Attempt & { amount: number }): SQL =>
+  sql`(${isIn(id, ["completed"])} AND ${amount} <= (SELECT coalesce(sum(amount), 0) FROM refunds
+    WHERE order_id = ${orderId} AND payment_id = ${id} AND kind <> 'chargeback' AND state = 'completed'))`;
+
+export type RefundFound = Pick<Row, "kind" | "state" | "amount" | "currency"> & { id: RefundId };
+/** A refund by our id, or by the provider's. */
+export const selectRefund = ({
+  paymentId,
+  refundId,
+  providerId,
+}: RefundNews): Statement<RefundFound> =>
+  sql`SELECT id AS id, kind AS kind, state AS state, amount AS amount, currency AS currency FROM refunds
+    WHERE order_id = ${orderOf(paymentId)} AND payment_id = ${paymentId} AND ${refundId === null ? sql`provider_id = ${providerId}` : sql`id = ${refundId}`}`;

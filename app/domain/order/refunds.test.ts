@@ -1,0 +1,129 @@
+import { beforeEach, expect, test } from "vitest";
+import { newId } from "~/kit/ids";
+import { enter } from "../../../tests/support/ledger";
+import {
+  addBuyer,
+  addPaid,
+  addPending,
+  type Bought,
+  lettersOf,
+  refundNews,
+  refundsOf,
+  say,
+  siteOf,
+  standing,
+  take,
+  tryAgain,
+} from "../../../tests/support/paying";
+import { realServices } from "../../../tests/support/world";
+import { refundOrder } from "./refund-order";
+import { withdraw } from "./withdraw";
+
+let bought: Bought;
+beforeEach(async () => {
+  bought = await addPaid(await addBuyer());
+});
+async function takeBack(amount = 1000, credits = 10) {
+  const caller = { site: await siteOf(bought.member), viewer: bought.member };
+  const asked = { orderId: bought.order, amount, credits };
+  const outcome = await withdraw(realServices(), caller, asked);
+  if (!outcome.ok) throw new Error(outcome.refusal);
+  return outcome.value;
+}
+const refund = async (given: { amount?: number; credits?: number } = {}) =>
+  refundOrder(
+    realServices(),
+    { site: await siteOf(bought.member) },
+    { orderId: bought.order, reason: "It never arrived", ...given },
+  );
+
+test("what the provider gave back is told once, and its payment says so", async () => {
+  const refundId = await takeBack();
+  for (const state of ["pending", "completed", "pending", "completed"] as const)
+    await take(bought.member, refundNews(bought, { refundId, amount: 1000, state }));
+  expect(await standing(bought)).toMatchObject({
+    ...{ order: "withdrawn", payments: "refunded" },
+    refunds: ["withdrawal completed 1000/10"],
+  });
+  expect(await lettersOf(bought.member)).toEqual([
+    ...["order_receipt", "order_withdrawn", "order_refunded"],
+  ]);
+});
+
+test("a refund that failed may be done after all, and one that is done does not fail", async () => {
+  const refundId = await takeBack();
+  for (const [state, is] of [
+    ["failed", "failed"],
+    ["completed", "completed"],
+    ["failed", "completed"],
+  ] as const) {
+    await take(bought.member, refundNews(bought, { refundId, amount: 1000, state }));
+    expect((await refundsOf(bought.order))[0]?.state).toBe(is);
+  }
+});
+
+test("another amount, another currency, another refund: not believed", async () => {
+  const refundId = await takeBack();
+  const news = refundNews(bought, { refundId, amount: 1000 });
+  expect(await take(bought.member, { ...news, amount: 999 })).toBe("wrong_amount");
+  expect(await take(bought.member, { ...news, currency: "USD" })).toBe("wrong_amount");
+  expect(await take(bought.member, { ...news, refundId: newId() })).toBe("unknown");
+  const other = await addPaid(bought.member);
+  expect(await take(bought.member, { ...news, paymentId: other.payment })).toBe("unknown");
+  expect((await refundsOf(bought.order))[0]?.state).toBe("waiting");
+});
+
+test("what somebody gave back by hand at the provider takes the credits that it bought", async () => {
+  const news = refundNews(bought, { amount: 350 });
+  for (let n = 0; n < 3; n++) await take(bought.member, { ...news, eventId: newId() });
+  expect(await standing(bought)).toMatchObject({
+    ...{ order: "completed", balance: 7, premium: true, payments: "completed" },
+    refunds: ["at_provider completed 350/3"],
+  });
+  await take(bought.member, refundNews(bought, { amount: 650 }));
+  expect(await standing(bought)).toMatchObject({
+    ...{ order: "withdrawn", balance: 1, premium: false, payments: "refunded" },
+  });
+});
+
+test("by hand, before it was heard that it was paid: nothing is left to be had", async () => {
+  const quick = await addPending(await addBuyer());
+  await take(quick.member, refundNews(quick, { amount: 1000 }));
+  await say(quick, { state: "completed" });
+  expect(await standing(quick)).toMatchObject({
+    ...{ order: "withdrawn", balance: 0, premium: false, payments: "refunded" },
+    refunds: ["at_provider completed 1000/10"],
+  });
+});
+
+test("the payment that was one too many went back", async () => {
+  const second = await tryAgain(bought);
+  await say(second, { state: "completed" });
+  const [surplus] = await refundsOf(bought.order);
+  const refundId = surplus?.id ?? null;
+  await take(bought.member, refundNews(second, { refundId, amount: 1000 }));
+  expect(await standing(bought)).toMatchObject({
+    ...{ order: "completed", balance: 10, premium: true },
+    refunds: ["surplus completed 1000/0"],
+  });
+});
+
+test("staff give back what is left of the price, with the credits that are not spent", async () => {
+  await enter(bought.member, { amount: -4 });
+  expect(await refund()).toMatchObject({ ok: true });
+  expect(await standing(bought)).toMatchObject({
+    ...{ order: "withdrawn", balance: 0, premium: false },
+    refunds: ["goodwill waiting 1000/6"],
+  });
+  expect(await refund()).toEqual({ ok: false, refusal: "nothing_left" });
+});
+
+test("staff give back a part: the rest may still be withdrawn, and never more than was paid", async () => {
+  expect(await refund({ amount: 1001 })).toEqual({ ok: false, refusal: "too_much" });
+  expect(await refund({ amount: 200, credits: 11 })).toEqual({ ok: false, refusal: "too_much" });
+  expect(await refund({ amount: 200, credits: 0 })).toMatchObject({ ok: true });
+  expect(await standing(bought)).toMatchObject({ order: "completed", balance: 10 });
+  await takeBack(800, 10);
+  const { refunds } = await standing(bought);
+  expect(refunds.sort()).toEqual(["goodwill waiting 200/0", "withdrawal waiting 800/10"]);
+});

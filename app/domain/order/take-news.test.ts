@@ -1,0 +1,127 @@
+import { beforeEach, expect, test } from "vitest";
+import { entriesIn, walletIdOf } from "../../../tests/support/ledger";
+import {
+  addBuyer,
+  addPending,
+  type Bought,
+  lettersOf,
+  newsOf,
+  papersOf,
+  rowsOf,
+  say,
+  siteOf,
+  standing,
+  take,
+  tryAgain,
+} from "../../../tests/support/paying";
+import { addMember, realServices } from "../../../tests/support/world";
+import { takeNews } from "./take-news";
+
+let bought: Bought;
+beforeEach(async () => {
+  const company_id = `company-${crypto.randomUUID().slice(0, 8)}`;
+  bought = await addPending(await addBuyer(3, { company_id }));
+});
+
+const PAID = {
+  ...{ order: "completed", balance: 13, premium: true, payments: "completed", refunds: [] },
+};
+const UNPAID = { ...PAID, order: "open", balance: 3, premium: false, payments: "pending" };
+
+test("a payment completes its order: credits, Premium, a receipt with a number, a letter", async () => {
+  expect(await standing(bought)).toEqual(UNPAID);
+  expect(await say(bought, { state: "completed" })).toBe("taken");
+  expect(await standing(bought)).toEqual(PAID);
+  expect(await papersOf(bought.member)).toEqual(["receipt 1"]);
+  expect(await lettersOf(bought.member)).toEqual(["order_receipt"]);
+  const entries = await entriesIn(await walletIdOf(bought.member));
+  expect(entries.map(({ reason, amount }) => [reason, amount])).toEqual([
+    ["grant", 3],
+    ["purchase", 10],
+  ]);
+});
+
+test("the same said ten times, at once too, is done once", async () => {
+  const news = await newsOf(bought, { state: "completed" });
+  const said = [await take(bought.member, news), await take(bought.member, news)];
+  expect(said).toEqual(["taken", "again"]);
+  await Promise.all(Array.from({ length: 8 }, () => take(bought.member, news)));
+  await Promise.all(Array.from({ length: 8 }, () => say(bought, { state: "completed" })));
+  expect(await standing(bought)).toEqual(PAID);
+  expect(await papersOf(bought.member)).toEqual(["receipt 1"]);
+  expect(await lettersOf(bought.member)).toEqual(["order_receipt"]);
+});
+
+const STATES = ["pending", "failed", "completed", "charged_back"] as const;
+/** Every order in which a few things may be said. */
+const orders = <T>(items: readonly T[]): T[][] =>
+  items.length === 0
+    ? [[]]
+    : items.flatMap((item, n) => orders(items.toSpliced(n, 1)).map((rest) => [item, ...rest]));
+
+test("in whatever order it is said, an order ends the same", { timeout: 60_000 }, async () => {
+  const ends = new Set<string>();
+  for (const said of orders(STATES)) {
+    const member = await addMember(bought.member.siteId);
+    const one = await addPending(member);
+    for (const state of said) await say(one, { state });
+    const { refunds, ...end } = await standing(one);
+    ends.add(JSON.stringify([end, refunds]));
+  }
+  expect([...ends].map((end) => JSON.parse(end))).toEqual([
+    [
+      { order: "charged_back", balance: 0, premium: false, payments: "charged_back" },
+      ["chargeback completed 1000/10"],
+    ],
+  ]);
+});
+
+test("what is a cent less, in another currency or of nobody's changes nothing", async () => {
+  const { member } = bought;
+  for (const wrong of [{ amount: 999 }, { amount: 1001 }, { currency: "USD" }])
+    for (const state of ["completed", "failed"] as const)
+      expect(await say(bought, { state, ...wrong }), JSON.stringify(wrong)).toBe("wrong_amount");
+  const unknown = await newsOf(bought, { paymentId: member.id as never });
+  expect(await take(member, unknown)).toBe("unknown");
+  expect(await standing(bought)).toEqual(UNPAID);
+  expect(await rowsOf("SELECT 1 FROM payment_events WHERE site_id = ?", member.siteId)).toEqual([]);
+});
+
+test("of another site, of another provider, of another thing that was paid there: foreign", async () => {
+  const other = await addBuyer();
+  const news = await newsOf(bought, { state: "completed" });
+  expect(await take(other, news)).toBe("foreign");
+  expect(await take(bought.member, { ...news, siteId: other.siteId })).toBe("foreign");
+  const caller = { site: await siteOf(bought.member), provider: "stripe" };
+  expect(await takeNews(realServices(), caller, news)).toBe("foreign");
+  await say(bought, { state: "pending" });
+  expect(await say(bought, { state: "completed", providerId: "another" })).toBe("foreign");
+  expect(await standing(bought)).toEqual(UNPAID);
+});
+
+test("two payments of one order at once: one completes it, the other goes back", async () => {
+  const second = await tryAgain(bought);
+  await Promise.all([say(bought, { state: "completed" }), say(second, { state: "completed" })]);
+  const { payments, ...rest } = await standing(bought);
+  expect(payments.split(" ").sort()).toEqual(["completed", "surplus"]);
+  expect(rest).toMatchObject({ order: "completed", balance: 13 });
+  expect(rest.refunds).toEqual(["surplus waiting 1000/0"]);
+  expect((await lettersOf(bought.member)).sort()).toEqual(["order_receipt", "order_twice"]);
+  expect(await papersOf(bought.member)).toEqual(["receipt 1"]);
+});
+
+test("receipts of a company are numbered without a gap, over its sites and at once", async () => {
+  const { company_id } = await siteOf(bought.member);
+  const elsewhere = await addBuyer(0, { company_id });
+  const many = await Promise.all(
+    Array.from({ length: 12 }, async (_, n) =>
+      addPending(await addMember(n % 2 ? elsewhere.siteId : bought.member.siteId)),
+    ),
+  );
+  await Promise.all(many.map((one) => say(one, { state: "completed" })));
+  const numbers = await rowsOf<{ number: number }>(
+    "SELECT number FROM receipts WHERE company_id = ? ORDER BY number",
+    company_id,
+  );
+  expect(numbers.map(({ number }) => number)).toEqual(many.map((_, n) => n + 1));
+});

@@ -1,0 +1,93 @@
+import { runBatch, type Statement } from "~/db/batch";
+import { newId, type RefundId } from "~/kit/ids";
+import type { Services } from "~/services";
+import {
+  isIn,
+  leadingTo,
+  movePayment,
+  namePayment,
+  noteNews,
+  setPending,
+} from "../payment/news-sql";
+import type { PaymentNews } from "../payment/payment";
+import { chargingBack, isToTakeBack } from "./chargeback-store";
+import { completes, completing, isTooMany } from "./completing-store";
+import { TOLD_ON_PAGE } from "./order";
+import { type OrderLetters, type OrderTemplate, writeOrderLetters } from "./order-letters";
+import type { Taken, Taking } from "./taking";
+import { tellOfOrder } from "./tell-of-order";
+
+/** What a provider says of a payment, and what follows from it: one batch. */
+export async function takePayment(
+  services: Services,
+  taking: Taking,
+  news: PaymentNews,
+): Promise<Taken> {
+  const { payment, order, provider, at } = taking;
+  const letters = await writeOrderLetters(services, { ...taking, account: order.accountId });
+  const answers = await runBatch(services.db, {
+    event: noteNews(provider, news, at),
+    named: namePayment(payment.id, news.providerId),
+    letters: lettersOf(taking, news, letters),
+    paid: isPaid(news) ? completing({ ...taking, surplusId: newId<RefundId>() }) : undefined,
+    back: news.state === "charged_back" ? chargedBack(taking, news) : undefined,
+    moved: moveOf(taking, news),
+  });
+  letters.enqueue(answers.letters);
+  const { paid, back, moved } = answers;
+  tellOfOrder(services, taking, {
+    completed: paid?.entry.changes,
+    surplus: paid?.surplus.changes,
+    charged_back: back?.refund.changes,
+    [news.state]: moved?.changes,
+  });
+  return answers.event.changes > 0 ? "taken" : "again";
+}
+
+/** Whoever takes a payment back has made it, also where that is heard of later. */
+const isPaid = ({ state }: PaymentNews) => state === "completed" || state === "charged_back";
+
+const chargedBack = (taking: Taking, { amount }: PaymentNews) =>
+  chargingBack({ ...taking, amount, refundId: newId<RefundId>() });
+
+/** Of an attempt that is under way, or came to nothing. */
+function moveOf({ payment: { id }, at }: Taking, { state, fault }: PaymentNews) {
+  if (state === "pending") return setPending(id, at);
+  if (state !== "failed" && state !== "cancelled") return undefined;
+  return movePayment({ id, to: state, from: leadingTo(state), fault, at });
+}
+
+/** Written before anything moves: what each says is true of how things stand now. */
+function lettersOf(
+  taking: Taking,
+  news: PaymentNews,
+  letters: OrderLetters,
+): { [T in OrderTemplate]?: Statement | undefined } {
+  const { payment, order, site, at } = taking;
+  const { amount, currency } = payment;
+  const of = { order: order.id, amount, currency };
+  const { credits, vat, vatRate, immediateAt } = order;
+  switch (news.state) {
+    case "completed": {
+      const late = payment.state === "failed" || payment.state === "cancelled";
+      const bought = { credits, vat, vatRate, immediateAt, at, late, days: site.refund_days };
+      return {
+        order_receipt: letters.write("order_receipt", { ...of, ...bought }, completes(payment)),
+        order_twice: letters.write("order_twice", of, isTooMany(payment)),
+      };
+    }
+    case "charged_back": {
+      const debit = payment.method === "sdd";
+      const back = { ...of, amount: news.amount, debit };
+      const when = isToTakeBack(payment);
+      return { order_charged_back: letters.write("order_charged_back", back, when) };
+    }
+    case "failed": {
+      if (at - payment.createdAt < TOLD_ON_PAGE) return {};
+      const when = isIn(payment.id, leadingTo("failed"));
+      return { order_failed: letters.write("order_failed", { ...of, credits }, when) };
+    }
+    default:
+      return {};
+  }
+}

@@ -1,0 +1,127 @@
+import { beforeEach, expect, test } from "vitest";
+import { days, hours } from "~/kit/duration";
+import { enter } from "../../../tests/support/ledger";
+import { lettersTo } from "../../../tests/support/letter-to";
+import {
+  addBuyer,
+  addPaid,
+  addPending,
+  type Bought,
+  papersOf,
+  rowsOf,
+  siteOf,
+  standing,
+} from "../../../tests/support/paying";
+import { addMember, mailOf, realServices } from "../../../tests/support/world";
+import { withdraw, withdrawalOf } from "./withdraw";
+
+let bought: Bought;
+beforeEach(async () => {
+  const company_id = `company-${crypto.randomUUID().slice(0, 8)}`;
+  bought = await addPaid(await addBuyer(0, { company_id }), { price: 999, credits: 10 });
+});
+const shown = ({ member, order }: Bought, now = Date.now()) =>
+  withdrawalOf(realServices({ now: () => now }), member, order);
+const asked = (amount: number, credits: number) => ({ orderId: bought.order, amount, credits });
+const ask = async (
+  amount: number,
+  credits: number,
+  { now = Date.now(), by = bought.member } = {},
+) =>
+  withdraw(
+    realServices({ now: () => now }),
+    { site: await siteOf(bought.member), viewer: by },
+    asked(amount, credits),
+  );
+
+test("nothing used: all of it goes back, the credits, Premium, a credit note, a letter", async () => {
+  expect(await shown(bought)).toMatchObject({ amount: 999, credits: 10, currency: "EUR" });
+  expect(await ask(999, 10)).toMatchObject({ ok: true });
+  expect(await standing(bought)).toEqual({
+    ...{ order: "withdrawn", balance: 0, premium: false, payments: "completed" },
+    refunds: ["withdrawal waiting 999/10"],
+  });
+  expect(await papersOf(bought.member)).toEqual(["receipt 1", "credit_note 2"]);
+  const letters = await lettersTo(mailOf(bought.member.id), "order_withdrawn");
+  expect(letters).toMatchObject([
+    { fields: { amount: 999, credits: 10, currency: "EUR", order: bought.order, reason: null } },
+  ]);
+  expect(await shown(bought)).toBeNull();
+});
+
+test("some used: the price of the rest, to the cent, and Premium stays with what stays paid", async () => {
+  await enter(bought.member, { amount: -4 });
+  expect(await shown(bought)).toMatchObject({ amount: 599, credits: 6 });
+  await ask(599, 6);
+  expect(await standing(bought)).toMatchObject({
+    ...{ order: "withdrawn", balance: 0, premium: true },
+    refunds: ["withdrawal waiting 599/6"],
+  });
+});
+
+test("of several purchases no more goes back than is left unspent", async () => {
+  const other = await addPaid(bought.member, { price: 2000, credits: 25 });
+  await enter(bought.member, { amount: -20 });
+  expect(await shown(bought)).toMatchObject({ amount: 999, credits: 10 });
+  expect(await shown(other)).toMatchObject({ amount: 1200, credits: 15 });
+  await ask(999, 10);
+  expect(await shown(other)).toMatchObject({ amount: 400, credits: 5 });
+  expect(await standing(other)).toMatchObject({ balance: 5, premium: true });
+});
+
+test("a message that was sent meanwhile makes it another sum, which is shown first", async () => {
+  await enter(bought.member, { amount: -1 });
+  expect(await ask(999, 10)).toEqual({ ok: false, refusal: "changed" });
+  expect(await ask(999, 9)).toEqual({ ok: false, refusal: "changed" });
+  expect(await ask(899, 10)).toEqual({ ok: false, refusal: "changed" });
+  expect(await standing(bought)).toMatchObject({ order: "completed", balance: 9, refunds: [] });
+});
+
+test("beside ten messages at once nothing is given back that is spent", async () => {
+  const sent = Array.from({ length: 10 }, () => enter(bought.member, { amount: -1 }));
+  const [outcome, ...spent] = await Promise.allSettled([ask(999, 10), ...sent]);
+  const paid = spent.filter(({ status }) => status === "fulfilled").length;
+  const { balance, refunds, order } = await standing(bought);
+  const isBack = outcome?.status === "fulfilled" && outcome.value.ok;
+  expect([order, refunds.length]).toEqual(isBack ? ["withdrawn", 1] : ["completed", 0]);
+  expect(balance).toBe(isBack ? 0 : 10 - paid);
+  if (isBack) expect(paid).toBe(0);
+});
+
+test("asked five times at once it is done once, and each is told the same", async () => {
+  const outcomes = await Promise.all(Array.from({ length: 5 }, () => ask(999, 10)));
+  const [one] = outcomes;
+  expect(one?.ok).toBe(true);
+  for (const outcome of outcomes) expect(outcome).toEqual(one);
+  expect((await standing(bought)).refunds).toEqual(["withdrawal waiting 999/10"]);
+  expect(await lettersTo(mailOf(bought.member.id), "order_withdrawn")).toHaveLength(1);
+  expect(await ask(500, 5)).toEqual({ ok: false, refusal: "nothing_left" });
+});
+
+test("the days begin on the day after, wherever one lives, and end", async () => {
+  const at = Date.UTC(2026, 10, 2, 0, 1);
+  const old = await addPaid(await addMember(bought.member.siteId), { at });
+  const until = at + days(15) + hours(1);
+  expect(await shown(old, until - 1)).toMatchObject({ amount: 1000, until });
+  expect(await shown(old, until)).toBeNull();
+  bought = { ...old };
+  expect(await ask(1000, 10, { now: until })).toEqual({ ok: false, refusal: "over" });
+  expect(await ask(1000, 10, { now: until - 1 })).toMatchObject({ ok: true });
+});
+
+test("a site gives more days than fourteen", async () => {
+  const at = Date.UTC(2026, 9, 1);
+  const generous = await addPaid(await addBuyer(0, { refund_days: 30 }), { at });
+  expect(await shown(generous, at + days(30))).toMatchObject({ until: at + days(31) + hours(1) });
+});
+
+test("somebody else's, one that is not there, one that is not paid", async () => {
+  const other = await addMember(bought.member.siteId);
+  expect(await ask(999, 10, { by: other })).toEqual({ ok: false, refusal: "not_found" });
+  expect(await shown({ ...bought, member: other })).toBeNull();
+  const open = await addPending(bought.member);
+  expect(await shown(open)).toBeNull();
+  bought = open;
+  expect(await ask(1000, 10)).toEqual({ ok: false, refusal: "nothing_left" });
+  expect(await rowsOf("SELECT 1 FROM refunds WHERE order_id = ?", open.order)).toEqual([]);
+});

@@ -1,0 +1,80 @@
+import { isId, type OrderId, type RefundId } from "~/kit/ids";
+import { done, type Outcome, refuse } from "~/kit/outcome";
+import type { Services } from "~/services";
+import type { MemberKey } from "../account/account";
+import { refundDaysFrom } from "../site/refund-days";
+import type { Site } from "../site/site";
+import { giveBack } from "./give-back";
+import { selectOwnWithdrawable, type Withdrawable } from "./withdraw-store";
+import { type Withdrawal, withdrawableUntil, withdrawalFrom } from "./withdrawal";
+
+/** Why nothing is given back, with the status that says so. */
+export const WITHDRAW_REFUSALS = {
+  not_found: 404,
+  over: 409,
+  changed: 409,
+  nothing_left: 409,
+} as const;
+type WithdrawRefusal = keyof typeof WITHDRAW_REFUSALS;
+
+/** What a member would get back of an order now; null where nothing, or it is none of theirs. */
+export async function withdrawalOf(
+  services: Services,
+  viewer: MemberKey,
+  orderId: string | undefined,
+): Promise<(Withdrawal & { currency: string }) | null> {
+  const order = await findOwn(services, viewer, orderId);
+  const days = refundDaysFrom(order?.refundDays ?? null);
+  const withdrawal = order && withdrawalFrom(order, days, services.now());
+  return withdrawal && { ...withdrawal, currency: order.currency };
+}
+
+type Withdrawing = { site: Site; viewer: MemberKey; origin?: string };
+/** What was shown before the tap. */
+type Asked = { orderId: string; amount: number; credits: number };
+
+/**
+ * Takes an order back, as it was shown: so much money for so many credits that are not spent (R269). A message that was sent
+ * meanwhile makes it another sum, which is shown first; the same asked twice is done once.
+ */
+export async function withdraw(
+  services: Services,
+  withdrawing: Withdrawing,
+  asked: Asked,
+): Promise<Outcome<RefundId, WithdrawRefusal>> {
+  const { site, viewer } = withdrawing;
+  const order = await findOwn(services, viewer, asked.orderId);
+  if (!order) return refuse("not_found");
+  const refusal = refusalOf(order, asked, { days: site.refund_days, now: services.now() });
+  if (refusal === "done") return done(order.refundId as RefundId);
+  if (refusal) return refuse(refusal);
+  const { amount, credits } = asked;
+  const refundId = await giveBack(services, withdrawing, {
+    ...{ order, kind: "withdrawal", amount, credits, reason: null },
+  });
+  if (refundId) return done(refundId);
+  const since = await findOwn(services, viewer, asked.orderId);
+  return since?.refundId && isSame(since, asked) ? done(since.refundId) : refuse("changed");
+}
+
+async function findOwn(services: Services, viewer: MemberKey, id: string | undefined) {
+  if (!isId<OrderId>(id)) return null;
+  const [order] = await services.readTogether(selectOwnWithdrawable(viewer, id));
+  return order ?? null;
+}
+
+const isSame = ({ refunded, taken }: Withdrawable, { amount, credits }: Asked) =>
+  refunded === amount && taken === credits;
+
+function refusalOf(
+  order: Withdrawable,
+  asked: Asked,
+  { days, now }: { days: number; now: number },
+): WithdrawRefusal | "done" | null {
+  if (order.refundId) return isSame(order, asked) ? "done" : "nothing_left";
+  if (order.state !== "completed" || order.completedAt === null) return "nothing_left";
+  if (now >= withdrawableUntil(order.completedAt, days)) return "over";
+  const left = withdrawalFrom(order, days, now);
+  if (!left) return "nothing_left";
+  return left.amount === asked.amount && left.credits === asked.credits ? null : "changed";
+}

@@ -1,0 +1,68 @@
+import type { LetterOrder, Template } from "~/domain/outbox/outbox";
+import { formatMoment, formatMoney, formatNumber, formatPercent } from "~/i18n/format";
+import type { LetterContent, LetterWords } from "./content";
+
+type OrderLetter = Extract<LetterOrder, { template: Extract<Template, `order_${string}`> }>;
+type Receipt = Extract<OrderLetter, { template: "order_receipt" }>["fields"];
+
+export const isAboutOrder = (order: LetterOrder): order is OrderLetter =>
+  order.template.startsWith("order_");
+
+/** Letters about money: what happened in one sentence, the figures below it, and the way to the order. */
+export function orderContent(
+  t: LetterWords,
+  letter: OrderLetter,
+  { name: site, foot }: { name: string; foot: string[] },
+): LetterContent {
+  const { template, fields, origin } = letter;
+  const { reason } = "reason" in fields ? fields : { reason: null };
+  return {
+    subject: t(`${template}.subject`, { site }),
+    title: t(`${template}.title`),
+    greeting: fields.name ? t("greeting", { name: fields.name }) : t("greeting_plain"),
+    text: textOf(t, letter),
+    facts: factsOf(t, letter),
+    ...(reason && { quote: { label: t("staff.reason"), value: reason } }),
+    button: { label: t("order.button"), url: `${origin}/transactions/${fields.order}` },
+    notYou: notYouOf(t, letter),
+    foot,
+  };
+}
+
+function textOf(t: LetterWords, { template, fields }: OrderLetter): string {
+  switch (template) {
+    case "order_receipt":
+      return t(fields.late ? "order_receipt.late" : "order_receipt.text");
+    case "order_withdrawn":
+      return t(fields.reason ? "order_withdrawn.by_staff" : "order_withdrawn.text");
+    case "order_charged_back":
+      return t(fields.debit ? "order_charged_back.debit" : "order_charged_back.text");
+    default:
+      return t(`${template}.text`);
+  }
+}
+
+/** The number, the sum and what it is about, in that order. Moments are UTC's, and say so: a letter knows no clock. */
+function factsOf(t: LetterWords, { fields, language }: OrderLetter) {
+  const money = (amount: number) => formatMoney(amount / 100, fields.currency, language);
+  const moment = (at: number) => `${formatMoment(at, language, "UTC")} (UTC)`;
+  const fact = (label: Parameters<typeof t>[0], value: string) => ({ label: t(label), value });
+  const receipt = "vat" in fields ? fields : null;
+  return [
+    fact("order.number", fields.order),
+    ...("credits" in fields ? [fact("order.credits", formatNumber(fields.credits, language))] : []),
+    fact("order.amount", money(fields.amount)),
+    ...(receipt ? [{ label: vatLabel(t, receipt, language), value: money(receipt.vat) }] : []),
+    ...("at" in fields ? [fact("order.at", moment(fields.at))] : []),
+    ...(receipt ? [fact("order.asked_at", moment(receipt.immediateAt))] : []),
+  ];
+}
+
+const vatLabel = (t: LetterWords, { vatRate }: Receipt, language: string) =>
+  t("order.vat", { rate: formatPercent(vatRate / 10_000, language) });
+
+/** What a buyer must know besides: how to take it back. */
+const notYouOf = (t: LetterWords, { template, fields }: OrderLetter) =>
+  template === "order_receipt"
+    ? t("order_receipt.not_you", { days: fields.days })
+    : t(`${template}.not_you`);

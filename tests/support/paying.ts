@@ -1,0 +1,140 @@
+import { env } from "cloudflare:workers";
+import { takeNews } from "~/domain/order/take-news";
+import type { PaymentNews, RefundNews } from "~/domain/payment/payment";
+import { findSite } from "~/domain/site/find-site";
+import type { Site } from "~/domain/site/site";
+import { newId, type OrderId, type PaymentId, type RefundId } from "~/kit/ids";
+import type { Services } from "~/services";
+import { addOrder } from "./bought";
+import { runSql } from "./ledger";
+import { addMember, addSite, realServices, type TestMember } from "./world";
+
+/** Somebody who buys, of a site of their own. */
+export async function addBuyer(credits = 0, settings: Record<string, unknown> = {}) {
+  return addMember(await addSite(settings), { credits });
+}
+
+export const siteOf = async ({ siteId }: TestMember): Promise<Site> => {
+  const site = await findSite(realServices(), siteId);
+  if (!site) throw new Error("No site");
+  return site;
+};
+
+export type Bought = { member: TestMember; order: OrderId; payment: PaymentId };
+type Given = Parameters<typeof addOrder>[1];
+
+/** An order that waits for its payment, which is under way: EUR 10 for 10 credits where nothing else is said. */
+export async function addPending(member: TestMember, given: Given = {}): Promise<Bought> {
+  const order = await addOrder(member, { state: "pending", ...given });
+  const [payment] = await paymentsOf(order);
+  if (!payment) throw new Error("No payment");
+  return { member, order, payment: payment.id };
+}
+
+/** The same, paid as a provider says it. */
+export async function addPaid(member: TestMember, given: Given = {}): Promise<Bought> {
+  const bought = await addPending(member, given);
+  const at = given?.at ?? Date.now();
+  await say(bought, { state: "completed" }, realServices({ now: () => at }));
+  return bought;
+}
+
+/** Another try to pay the same order. */
+export async function tryAgain({ member, order }: Bought, method = "paypal"): Promise<Bought> {
+  const payment = newId<PaymentId>();
+  await runSql(
+    `INSERT INTO payments (id, site_id, order_id, provider, method, amount, currency, created_at, changed_at, look_at)
+     SELECT ?, site_id, id, 'bank', ?, price, currency, ?, 0, 0 FROM orders WHERE id = ?`,
+    ...[payment, method, Date.now(), order],
+  );
+  return { member, order, payment };
+}
+
+type PaymentRow = { id: PaymentId; state: string; amount: number; currency: string };
+const paymentsOf = async (order: OrderId) =>
+  rowsOf<PaymentRow>(
+    "SELECT id, state, amount, currency FROM payments WHERE order_id = ? ORDER BY id",
+    order,
+  );
+
+/** What the provider says of a payment: another event each time, unless it is given. */
+export async function newsOf(
+  { member, order, payment }: Bought,
+  given: Partial<PaymentNews>,
+): Promise<PaymentNews> {
+  const row = (await paymentsOf(order)).find(({ id }) => id === payment);
+  return {
+    ...{ kind: "payment", eventId: newId(), siteId: member.siteId, paymentId: payment },
+    ...{ providerId: `at-bank-${payment}`, state: "completed", fault: null, at: Date.now() },
+    ...{ amount: row?.amount ?? 0, currency: row?.currency ?? "EUR" },
+    ...given,
+  };
+}
+
+/** The same of money that goes back. */
+export const refundNews = (
+  { member, payment }: Bought,
+  given: Partial<RefundNews> & { amount: number },
+): RefundNews => ({
+  ...{ kind: "refund", eventId: newId(), siteId: member.siteId, paymentId: payment },
+  ...{ refundId: null, providerId: `back-${newId()}`, state: "completed", currency: "EUR" },
+  ...{ at: Date.now(), ...given },
+});
+
+export const take = async (
+  member: TestMember,
+  news: PaymentNews | RefundNews,
+  services: Services = realServices(),
+) => takeNews(services, { site: await siteOf(member), provider: "bank" }, news);
+
+export const say = async (bought: Bought, given: Partial<PaymentNews>, services?: Services) =>
+  take(bought.member, await newsOf(bought, given), services);
+
+export const rowsOf = async <Row>(query: string, ...values: unknown[]): Promise<Row[]> =>
+  (
+    await env.DB.prepare(query)
+      .bind(...values)
+      .all<Row>()
+  ).results;
+
+type RefundRow = { id: RefundId; kind: string; state: string; amount: number; credits: number };
+export const refundsOf = (order: OrderId) =>
+  rowsOf<RefundRow>(
+    "SELECT id, kind, state, amount, credits FROM refunds WHERE order_id = ? ORDER BY created_at, id",
+    order,
+  );
+
+/** How it all stands for a member's order, in a few words. */
+export async function standing({ member, order }: Bought) {
+  const [row] = await rowsOf<{ state: string; balance: number; premium: number }>(
+    `SELECT o.state AS state, w.balance AS balance, EXISTS (SELECT 1 FROM accounts WHERE id = ? AND premium_since IS NOT NULL) AS premium
+     FROM orders o JOIN wallets w ON w.id = o.wallet_id WHERE o.id = ?`,
+    ...[member.id, order],
+  );
+  const payments = await paymentsOf(order);
+  const refunds = await refundsOf(order);
+  return {
+    ...{ order: row?.state, balance: row?.balance, premium: row?.premium === 1 },
+    payments: payments.map(({ state }) => state).join(" "),
+    refunds: refunds.map(
+      ({ kind, state, amount, credits }) => `${kind} ${state} ${amount}/${credits}`,
+    ),
+  };
+}
+
+export const lettersOf = async ({ id }: TestMember) =>
+  (
+    await rowsOf<{ template: string }>(
+      "SELECT template FROM outbox WHERE account_id = ? ORDER BY created_at, id",
+      id,
+    )
+  ).map(({ template }) => template);
+
+/** The papers of a company's site: kind and number, in their order. */
+export const papersOf = async ({ siteId }: TestMember) =>
+  (
+    await rowsOf<{ kind: string; number: number }>(
+      "SELECT kind, number FROM receipts WHERE site_id = ? ORDER BY number",
+      siteId,
+    )
+  ).map(({ kind, number }) => `${kind} ${number}`);
