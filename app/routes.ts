@@ -142,6 +142,7 @@ export default [
     route("sessions/end", "routes/security/end-others.ts"),
     route("sessions/:id/end", "routes/security/end-session.ts"),
   ]),
+  route("webhooks/:provider", "routes/resources/webhook.ts"),
   route("healthz", "routes/resources/healthz.ts"),
   route("photos/:id/:size", "routes/resources/photo.ts"),
   route("robots.txt", "routes/resources/robots.ts"),

@@ -95,6 +95,7 @@ export const ID_DOORS: Record<string, Entry | string> = {
   "/complete-signup/location": SELF,
   "/complete-signup/photo": SELF,
   "/cookie-choice": VISITOR,
+  "/webhooks/:provider": "a provider's signature: tests/http/webhooks.test.ts",
   "/dev/bank/:payment": "on a developer's machine alone: tests/production",
   "/dev/outbox/:id": "on a developer's machine alone: tests/production",
   "/landers/:lander/:slug?": VISITOR,

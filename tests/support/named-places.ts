@@ -67,6 +67,7 @@ export const NAMED_PLACES: Record<string, Place | string> = {
   "/complete-signup/photo": MINE,
   "/cookie-choice": DEED,
   "/credits": MINE,
+  "/webhooks/:provider": DEED,
   "/dev/bank/:payment": NOBODY,
   "/dev/outbox": "a letter names its reader alone",
   "/dev/outbox/:id": "a letter names its reader alone",

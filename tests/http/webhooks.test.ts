@@ -1,0 +1,150 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, expect, test } from "vitest";
+import type { PaymentNews } from "~/domain/payment/payment";
+import { minutes } from "~/kit/duration";
+import type { OrderId, PaymentId, SiteId } from "~/kit/ids";
+import { SIGNATURE, signatureOf } from "~/platform/bank/bank-calls";
+import { addOrder } from "../support/bought";
+import { paymentAsked } from "../support/payment-asked";
+import { addMember, addSite, realServices, type TestMember } from "../support/world";
+import { app, HOST, ORIGIN, postForm, theSite } from "./support";
+
+beforeAll(async () => {
+  await theSite();
+  await addSite({}, "other.test");
+});
+
+/** As the bank of the running site signs (create-services.ts, over the tests' key). */
+const KEY = "test bank:test";
+const EUR_10 = 1_000;
+
+type Said = { news?: string; error?: { code: string } };
+type Bought = { member: TestMember; order: OrderId; payment: PaymentId };
+
+/** A member's order of 10 credits, its payment under way; begun at the bank, where its page is needed. */
+async function bought(): Promise<Bought> {
+  const member = await addMember(HOST);
+  const order = await addOrder(member, { state: "pending", credits: 10, price: EUR_10 });
+  const payment = await env.DB.prepare("SELECT id FROM payments WHERE order_id = ?")
+    .bind(order)
+    .first<PaymentId>("id");
+  return { member, order, payment: payment as PaymentId };
+}
+
+const newsOf = ({ payment }: Bought, more: Partial<PaymentNews> = {}): PaymentNews => ({
+  ...{ kind: "payment", eventId: `${payment}.1`, siteId: HOST, paymentId: payment },
+  ...{ providerId: `bank_${payment}`, state: "completed", amount: EUR_10, currency: "EUR" },
+  ...{ fault: null, at: Date.now() },
+  ...more,
+});
+
+/** A call as the bank makes it: no cookie, no origin; what comes of it. */
+async function call(news: object | string, given: { header?: string | null; to?: string } = {}) {
+  const body = typeof news === "string" ? news : JSON.stringify(news);
+  const { header = await signatureOf(KEY, Date.now(), body) } = given;
+  const headers = new Headers({ "content-type": "application/json" });
+  if (header !== null) headers.set(SIGNATURE, header);
+  const address = given.to ?? `${ORIGIN}/webhooks/bank`;
+  const answer = await app.fetch(new Request(address, { method: "POST", headers, body }));
+  const said = (await answer.json().catch(() => ({}))) as Said;
+  return [answer.status, said.news ?? said.error?.code ?? null];
+}
+
+/** Credits of the wallet, and how many purchases moved it. */
+async function wallet({ id }: TestMember) {
+  const row = await env.DB.prepare(
+    `SELECT balance, (SELECT count(*) FROM wallet_entries e WHERE e.wallet_id = w.id AND e.reason = 'purchase') AS purchases
+     FROM wallets w WHERE account_id = ?`,
+  )
+    .bind(id)
+    .first<{ balance: number; purchases: number }>();
+  return [row?.balance, row?.purchases];
+}
+const stateOf = ({ order }: Bought) =>
+  env.DB.prepare("SELECT state FROM orders WHERE id = ?").bind(order).first("state");
+
+test.each([1, 2, 10])("said %i times at once, an order grants its credits once", async (times) => {
+  const one = await bought();
+  const answers = await Promise.all(Array.from({ length: times }, () => call(newsOf(one))));
+  expect(answers.map(([status]) => status)).toEqual(Array.from({ length: times }, () => 200));
+  expect(answers.map(([, news]) => news)).toContain("taken");
+  expect([await wallet(one.member), await stateOf(one)]).toEqual([[10, 1], "completed"]);
+});
+
+test("in whatever order it is said, what was paid is granted, and once", async () => {
+  const said = [
+    { state: "pending", eventId: "1" },
+    { state: "completed", eventId: "2" },
+    { state: "failed", eventId: "3", fault: "other" },
+  ] as const;
+  for (const order of ["012", "021", "102", "120", "201", "210"]) {
+    const one = await bought();
+    for (const at of order) {
+      const news = said[Number(at)] as (typeof said)[number];
+      const eventId = `${one.payment}.${news.eventId}`;
+      expect(await call(newsOf(one, { ...news, eventId })), order).toEqual([
+        200,
+        expect.any(String),
+      ]);
+    }
+    expect([order, await wallet(one.member)]).toEqual([order, [10, 1]]);
+  }
+});
+
+test("never said, nothing is granted, whatever page is opened", async () => {
+  const one = await bought();
+  await app.fetch(new Request(`${ORIGIN}/transactions/${one.order}`));
+  expect([await wallet(one.member), await stateOf(one)]).toEqual([[0, 0], "open"]);
+});
+
+test("the bank's own page tells the site, ten times and the last first", async () => {
+  const one = await bought();
+  const { bank, payments } = realServices();
+  const asked = paymentAsked({ id: one.payment, siteId: HOST, orderId: one.order, amount: EUR_10 });
+  const begun = await payments?.begin({ ...asked, returnUrl: `${ORIGIN}/pricing` });
+  const chosen = { outcome: "pending_completed", calls: "10", order: "backward" };
+  const back = await postForm(new URL(begun?.url ?? "").pathname, chosen);
+  expect([back.status, back.headers.get("location")]).toEqual([303, `${ORIGIN}/pricing`]);
+  expect(await bank?.find(one.payment)).toMatchObject({ state: "completed" });
+  expect([await wallet(one.member), await stateOf(one)]).toEqual([[10, 1], "completed"]);
+});
+
+test("what is unsigned, changed or old is refused, and grants nothing", async () => {
+  const one = await bought();
+  const body = JSON.stringify(newsOf(one));
+  const good = await signatureOf(KEY, Date.now(), body);
+  for (const header of [null, "", "t=1,v1=x", await signatureOf("other", Date.now(), body)])
+    expect(await call(body, { header }), String(header)).toEqual([400, "unsigned"]);
+  const cheap = body.replace(`"amount":${EUR_10}`, '"amount":1');
+  expect(await call(cheap, { header: good })).toEqual([400, "unsigned"]);
+  const kept = await signatureOf(KEY, Date.now() - minutes(6), body);
+  expect(await call(body, { header: kept })).toEqual([400, "old"]);
+  expect(await call("{}")).toEqual([404, "unknown"]);
+  expect([await wallet(one.member), await stateOf(one)]).toEqual([[0, 0], "open"]);
+});
+
+test("signed, of a cent less, other money, another site or nobody: nothing is granted", async () => {
+  const one = await bought();
+  const refused = [422, "wrong_amount"];
+  expect(await call(newsOf(one, { amount: EUR_10 - 1 }))).toEqual(refused);
+  expect(await call(newsOf(one, { amount: EUR_10 + 1 }))).toEqual(refused);
+  expect(await call(newsOf(one, { currency: "PLN" }))).toEqual(refused);
+  const other = { to: "https://other.test/webhooks/bank" };
+  expect(await call(newsOf(one), other)).toEqual([200, "foreign"]);
+  const theirs = newsOf(one, { siteId: "other.test" as SiteId });
+  expect(await call(theirs)).toEqual([200, "foreign"]);
+  expect(await call(theirs, other)).toEqual([200, "foreign"]);
+  expect(await call(newsOf({ ...one, payment: paymentAsked().id }))).toEqual([404, "unknown"]);
+  expect([await wallet(one.member), await stateOf(one)]).toEqual([[0, 0], "open"]);
+});
+
+test("only a provider's own address is one, and only POST, from no page", async () => {
+  const one = await bought();
+  for (const to of ["stripe", "other", "bank/x"])
+    expect((await call(newsOf(one), { to: `${ORIGIN}/webhooks/${to}` }))[0], to).toBe(404);
+  expect((await app.fetch(new Request(`${ORIGIN}/webhooks/bank`))).status).toBe(405);
+  const page = { method: "POST", headers: { origin: "https://evil.test" }, body: "{}" };
+  expect((await app.fetch(new Request(`${ORIGIN}/webhooks/bank`, page))).status).toBe(403);
+  expect((await call("x".repeat(257 * 1024)))[0]).toBe(413);
+  expect(await wallet(one.member)).toEqual([0, 0]);
+});
