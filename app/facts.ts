@@ -16,6 +16,7 @@ import { RECOVERY_CODES, STEP } from "~/domain/factor/factor";
 import { QUESTION_NAMES } from "~/domain/finder/finder.schema";
 import { GAME_LIKES, REMEMBERED_FOR } from "~/domain/game/game";
 import { LIKE_WINDOW, LIKES_PER_DAY } from "~/domain/like/like";
+import { RISES_AFTER } from "~/domain/order/order";
 import { CHALLENGE_LIVES, MAX_PASSKEYS } from "~/domain/passkey/passkey";
 import { PHOTO_MEGABYTES, PHOTO_MEGAPIXELS } from "~/domain/photo/photo.schema";
 import { FREE_PHOTOS, PREMIUM_PHOTOS, PROMOTED_FOR } from "~/domain/profile/profile";
@@ -74,6 +75,7 @@ export const FACTS: Readonly<Record<string, number>> = {
   recovery_codes: RECOVERY_CODES,
   reported_messages: REPORTED_MESSAGES,
   return_days: DAYS_TO_RETURN,
+  rise_hours: RISES_AFTER / hours(1),
   saved_searches: SAVED_SEARCHES,
   second_step_minutes: PENDING_LIVES / minutes(1),
   session_days: SESSION_LIVES / days(1),

@@ -33,6 +33,7 @@ export default [
       route("settings/account/mail-code", "routes/address/mail-code.tsx"),
       route("settings/credits", "routes/settings/credits.tsx"),
       route("settings/privacy", "routes/settings/privacy.tsx"),
+      route("settings/spending", "routes/settings/spending.tsx"),
       route("settings/security", "routes/settings/security.tsx"),
       route("settings/security/password", "routes/password/change.tsx"),
       route("settings/security/app", "routes/security/app.tsx"),

@@ -72,7 +72,7 @@ export function endOf(date: string, timeZone: string): number {
 }
 
 /** Full hours of a clock on the wall, 0 to 23; the later one may be the next day's. */
-export type Hours = { from: number; until: number };
+type Hours = { from: number; until: number };
 
 /** When the hours that a moment lies in began there, and when they end; null where it lies outside of them. */
 export function hoursRound(

@@ -91,6 +91,7 @@ const FEW_IN_POLISH = [
   "longest_lock_hours",
   "mail_change_hours",
   "mails_unconfirmed",
+  "rise_hours",
   "saved_searches",
   "takeout_hours",
   "under_age_hours",

@@ -166,6 +166,7 @@ export const ID_DOORS: Record<string, Entry | string> = {
   "/settings/delete/confirm": SELF,
   "/settings/privacy": SELF,
   "/settings/privacy/withdraw": SELF,
+  "/settings/spending": SELF,
   "/settings/security/app": SELF,
   "/settings/security/app/off": SELF,
   "/settings/security/codes": SELF,

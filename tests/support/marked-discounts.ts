@@ -2,6 +2,9 @@ import type { Rows } from "./marked";
 
 /** A code of such a member's own, and uses of codes of every kind. */
 export const DISCOUNT_ROWS: Record<string, Rows> = {
+  spending_limits: ({ id, siteId }) => [
+    { account_id: id, site_id: siteId, currency: "EUR", amount: 5000 },
+  ],
   discount_codes: ({ id, siteId }) => [
     {
       ...{ site_id: siteId, code: `OWN-${id}`, value_percentage: 20, user_id: id },

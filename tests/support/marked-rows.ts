@@ -31,14 +31,8 @@ export const TABLES: Record<string, Rows> = {
   ],
   account_tokens: ({ id, siteId }) => [
     {
-      secret_hash: `hash-${id}`,
-      site_id: siteId,
-      account_id: id,
-      purpose: "login",
-      code_hash: "",
-      code_expires_at: 0,
-      expires_at: now + DAY,
-      created_at: 0,
+      ...{ secret_hash: `hash-${id}`, site_id: siteId, account_id: id, purpose: "login" },
+      ...{ code_hash: "", code_expires_at: 0, expires_at: now + DAY, created_at: 0 },
     },
   ],
   consents: ({ id, siteId }) => [
@@ -62,9 +56,6 @@ export const TABLES: Record<string, Rows> = {
   ],
   finder_answers: ({ id, siteId }) => [
     { member_id: id, site_id: siteId, answers: '{"pace":"slow"}', changed_at: 0 },
-  ],
-  spending_limits: ({ id, siteId }) => [
-    { account_id: id, site_id: siteId, currency: "EUR", amount: 5000 },
   ],
   saved_searches: ({ id, siteId }) => [
     {
@@ -124,13 +115,8 @@ export const TABLES: Record<string, Rows> = {
   local_mails: "stands for the member's own mailbox, on a developer's machine",
   takeouts: ({ id, siteId, takeout }) => [
     {
-      id: takeout,
-      site_id: siteId,
-      account_id: id,
-      status: "ready",
-      origin: "https://x.test",
-      created_at: 0,
-      expires_at: now + DAY,
+      ...{ id: takeout, site_id: siteId, account_id: id, status: "ready" },
+      ...{ origin: "https://x.test", created_at: 0, expires_at: now + DAY },
     },
   ],
   unused_photos: "a note made when a photo is deleted, gone with its bytes",

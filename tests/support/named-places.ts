@@ -145,6 +145,7 @@ export const NAMED_PLACES: Record<string, Place | string> = {
   "/settings/delete/code": MINE,
   "/settings/delete/confirm": MINE,
   "/settings/privacy": MINE,
+  "/settings/spending": MINE,
   "/settings/privacy/withdraw": DEED,
   "/settings/reports": "a case by its number; whom it is about is not named (R183)",
   "/settings/security": MINE,

@@ -4,7 +4,7 @@ import type { Currency } from "~/kit/money";
 import type { MemberKey } from "../account/account";
 import { boughtSince, spentThisMonth, standingLimit } from "./spending-sql";
 
-export type SpendingRow = {
+type SpendingRow = {
   currency: Currency;
   spent: number;
   most: number | null;

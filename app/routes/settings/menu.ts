@@ -15,6 +15,12 @@ export const SETTINGS: readonly SettingsLine[] = [
   { to: "/settings/security", title: "security.title", hint: "security.hint", icon: "key-round" },
   { to: "/settings/privacy", title: "privacy.title", hint: "privacy.hint", icon: "eye-off" },
   { to: "/settings/credits", title: "credits.title", hint: "credits.hint", icon: "coins" },
+  {
+    to: "/settings/spending",
+    title: "spending.title",
+    hint: "spending.hint",
+    icon: "sliders-horizontal",
+  },
   { to: "/settings/blocked", title: "safety:blocked.title", hint: "blocked.hint", icon: "ban" },
   { to: "/settings/reports", title: "safety:cases.title", hint: "cases.hint", icon: "flag" },
   { to: "/settings/data", title: "data.title", hint: "data.hint", icon: "download" },

@@ -1,0 +1,109 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { Form } from "react-router";
+import type { Spending } from "~/domain/order/spending";
+import { formatMoment, formatMoney } from "~/i18n/format";
+import { useTranslation } from "~/i18n/use-translation";
+import { useRoot } from "~/root/use-root";
+import { Button } from "~/ui/button";
+import { Field } from "~/ui/field";
+import { useMessage } from "~/ui/use-message";
+import { useWrongFocused } from "../join/use-wrong-focused";
+import { SettingsSection } from "./settings-section";
+
+type SpendingLimitProps = Pick<Spending, "limit" | "next" | "currency"> & {
+  timeZone: string;
+  saved: boolean;
+  lastResult: SubmissionResult<string[]> | undefined;
+};
+
+/** The member's own limit for each month: how it stands, what waits, and another one. */
+export function SpendingLimit(props: SpendingLimitProps) {
+  const { t } = useTranslation("settings");
+  const { limit, next, saved, lastResult } = props;
+  return (
+    <SettingsSection id="limit" title={t("spending.limit_title")}>
+      <Standing {...props} />
+      {saved && !lastResult ? (
+        <p role="status" className="text-success">
+          {t("spending.saved")}
+        </p>
+      ) : null}
+      <p className="text-muted">{t("spending.limit_lead")}</p>
+      <LimitForm {...props} />
+      {limit === null || (next && next.amount === null) ? null : (
+        <OneTap currency={props.currency} name="none" value="yes">
+          {t("spending.remove")}
+        </OneTap>
+      )}
+    </SettingsSection>
+  );
+}
+
+function Standing({ limit, next, currency, timeZone }: SpendingLimitProps) {
+  const { t } = useTranslation("settings");
+  const { locale } = useRoot();
+  const money = (amount: number) => formatMoney(amount / 100, currency, locale);
+  if (limit === null) return <p className="font-semibold">{t("spending.none")}</p>;
+  return (
+    <>
+      <p className="font-display text-2xl font-bold tabular-nums">
+        {t("spending.standing", { limit: money(limit) })}
+      </p>
+      {next ? (
+        <>
+          <p>
+            {next.amount === null
+              ? t("spending.next_none", { moment: formatMoment(next.at, locale, timeZone) })
+              : t("spending.next", {
+                  moment: formatMoment(next.at, locale, timeZone),
+                  limit: money(next.amount),
+                })}
+          </p>
+          <OneTap currency={currency} name="limit" value={String(limit / 100)}>
+            {t("spending.keep", { limit: money(limit) })}
+          </OneTap>
+        </>
+      ) : null}
+    </>
+  );
+}
+
+function LimitForm({ currency, lastResult }: SpendingLimitProps) {
+  const { t } = useTranslation("settings");
+  const message = useMessage();
+  useWrongFocused(lastResult);
+  const typed = lastResult?.initialValue?.limit;
+  return (
+    <Form method="post" action="/settings/spending" preventScrollReset className="grid gap-4">
+      <input type="hidden" name="currency" value={currency} />
+      <Field
+        name="limit"
+        label={t("spending.field", { currency })}
+        hint={t("spending.field_hint")}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={5}
+        required
+        defaultValue={typeof typed === "string" ? typed : undefined}
+        error={message(lastResult?.error?.limit ?? undefined)}
+      />
+      <Button type="submit" className="justify-self-start">
+        {t("common:form.save")}
+      </Button>
+    </Form>
+  );
+}
+
+type OneTapProps = { currency: string; name: "limit" | "none"; value: string; children: string };
+
+function OneTap({ currency, name, value, children }: OneTapProps) {
+  return (
+    <Form method="post" action="/settings/spending" preventScrollReset>
+      <input type="hidden" name="currency" value={currency} />
+      <input type="hidden" name={name} value={value} />
+      <Button type="submit" variant="secondary">
+        {children}
+      </Button>
+    </Form>
+  );
+}
