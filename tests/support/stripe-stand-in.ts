@@ -1,3 +1,4 @@
+import type { Stripe } from "stripe";
 import { API_VERSION, type StripeKeys } from "~/platform/stripe/stripe-client";
 
 export const STRIPE_KEYS: StripeKeys = {
@@ -76,25 +77,24 @@ function unknownIn(form: string): Response | null {
   return name ? stripeError(400, { type: "invalid_request_error", code, param: name }) : null;
 }
 
-/** A session as it is when it was made. */
-export const sessionOf = (more: Made = {}): Made => ({
+/** A session as it is when it was made. The types are generated from the published description, as the rest of the library is. */
+export const sessionOf = (more: Made = {}): Made => ({ ...SESSION, ...more });
+export const intentOf = (more: Made = {}): Made => ({ ...INTENT, ...more });
+export const refundOf = (more: Made = {}): Made => ({ ...REFUND, ...more });
+
+const SESSION = {
   ...{ id: "cs_test_1", object: "checkout.session", livemode: false, mode: "payment" },
   ...{ status: "open", payment_status: "unpaid", payment_intent: null, metadata: {} },
   ...{ amount_total: 2_500, currency: "eur", url: "https://checkout.stripe.com/c/pay/cs_test_1" },
-  ...more,
-});
-
-export const intentOf = (more: Made = {}): Made => ({
+} as const satisfies Partial<Stripe.Checkout.Session>;
+const INTENT = {
   ...{ id: "pi_1", object: "payment_intent", livemode: false, metadata: {}, currency: "eur" },
   ...{ amount: 2_500, amount_received: 0, last_payment_error: null, status: "processing" },
-  ...more,
-});
-
-export const refundOf = (more: Made = {}): Made => ({
+} as const satisfies Partial<Stripe.PaymentIntent>;
+const REFUND = {
   ...{ id: "re_1", object: "refund", amount: 2_500, currency: "eur", metadata: {} },
   ...{ payment_intent: "pi_1", charge: "ch_1", status: "succeeded" },
-  ...more,
-});
+} as const satisfies Partial<Stripe.Refund>;
 
 const listOf = (url: string): Made => ({ object: "list", data: [], has_more: false, url });
 
