@@ -22,6 +22,7 @@ import {
 import type { RefundNews } from "~/domain/payment/payment";
 import type { OrderId, PaymentId, RefundId } from "~/kit/ids";
 import { asId, memberBy } from "../support/member-by";
+import { PAYING_QUERIES } from "./paying-queries";
 
 const me = memberBy("me", "site");
 const [order, id, refundId] = [asId<OrderId>("o"), asId<PaymentId>("p"), asId<RefundId>("r")];
@@ -73,4 +74,5 @@ export const ORDER_QUERIES: Record<string, Statement> = {
     "staff's refund",
     givingBack({ ...given, refund: { ...given.refund, kind: "goodwill" } }),
   ),
+  ...PAYING_QUERIES,
 };

@@ -5,7 +5,6 @@ import { CARRIED } from "./carried.ts";
 import { CHANGES } from "./changes.ts";
 import { CHAT_LISTS } from "./chat-lists.ts";
 import { CHATS } from "./chats.ts";
-import { DEBITS } from "./debits.ts";
 import { DISCOUNTS } from "./discounts.ts";
 import { GAMES } from "./games.ts";
 import { HOLDING } from "./holding.ts";
@@ -18,6 +17,7 @@ import { LOGINS } from "./logins.ts";
 import { MEMBERS } from "./members.ts";
 import { MONEY } from "./money.ts";
 import type { Mutation } from "./mutation.ts";
+import { ORDERS } from "./orders.ts";
 import { OWNERS } from "./owners.ts";
 import { PHOTOS } from "./photos.ts";
 import { PRICES } from "./prices.ts";
@@ -47,6 +47,7 @@ export const MUTATIONS: Mutation[] = [
   ...REACTING,
   ...CHATS,
   ...PRICES,
+  ...ORDERS,
   ...CARRIED,
   ...CHAT_LISTS,
   ...SOCKETS,
@@ -75,5 +76,4 @@ export const MUTATIONS: Mutation[] = [
   ...REQUESTS,
   ...LEAVING,
   ...ACCOUNTS,
-  ...DEBITS,
 ];

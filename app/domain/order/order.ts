@@ -12,7 +12,7 @@ export type OrderState = (typeof ORDER_STATES)[number];
 /** Which price an order has: the bundle's own, or less by one of these. */
 export const DISCOUNTS = ["none", "welcome", "code", "leaving"] as const;
 
-/** So long a price that was told stands, though its discount has ended meanwhile; then a payment is begun at today's (R267). */
+/** So long a price that was told stands, though its discount has ended meanwhile; then a payment is begun at today's (R263). */
 export const PRICE_STANDS = minutes(30);
 /** An order that nobody paid is forgotten after so long. */
 export const FORGOTTEN_AFTER = days(30);

@@ -1,7 +1,7 @@
 // Not the kit's: what is wrong with a setting is told to an operator in zod's own words, which are no keys.
 import { z } from "zod";
 import { COUNTRIES } from "../place/countries";
-import { METHODS } from "./payment-methods";
+import { bundle, nightPause, paymentMethod, taxRate } from "./shop.schema";
 
 /** Nothing written is no text: the product's own stands. */
 const text = z.string().min(1).max(500);
@@ -16,24 +16,6 @@ export const domainLanguageSchema = z
   .min(2)
   .max(10)
   .overwrite((tag) => tag.slice(0, 2).toLowerCase());
-
-const bundle = z.strictObject({
-  id: z.string().regex(/^[a-z0-9-]{1,32}$/),
-  credits: z.int().min(1).max(100_000),
-  /** Minor units (cents, øre, grosze) per currency. */
-  prices: z.record(z.string().regex(/^[A-Z]{3}$/), z.int().min(1)),
-});
-
-/** A way to pay that is offered, in these countries alone and from one day until before another, where it says so (R264). */
-const paymentMethod = z.strictObject({
-  method: z.enum(METHODS),
-  countries: z.array(country).min(1).optional(),
-  from: z.iso.date().optional(),
-  until: z.iso.date().optional(),
-});
-
-/** A country's VAT from a day on, in hundredths of a percent (R265). */
-const taxRate = z.strictObject({ from: z.iso.date(), rate: z.int().min(0).max(5_000) });
 
 /** Who runs the site (R5). The legal pages and the footer name it. */
 const company = z.strictObject({
@@ -52,10 +34,6 @@ export type Company = z.infer<typeof company>;
 
 /** An address without a slash at its end; it stands in the policy of every page, hence no other signs. */
 const CDN_PREFIX = /^(?:https?:\/\/[\w.-]+(?::\d+)?(?:\/[\w.-]+)*)?$/;
-
-const hour = z.int().min(0).max(23);
-/** Full hours: the night begins with one and ends with the other. */
-const nightPause = z.strictObject({ from: hour, until: hour, credits: z.int().min(1) });
 
 /**
  * The settings of a site (R2).
@@ -125,12 +103,6 @@ export const siteSettingsSchema = z.strictObject({
   company_id: z.string().max(40).default("demo"),
   /** Null: there are no legal pages yet, and nobody may open the site to the public. */
   company: company.nullable().default(null),
-  /** The company's identifier as a creditor of the SEPA scheme, which every mandate names; null: no direct debits (R288). */
-  creditor_id: z
-    .string()
-    .regex(/^[A-Z]{2}\d{2}[A-Z\d]{3}[A-Z\d]{1,28}$/)
-    .nullable()
-    .default(null),
   mail_name: z.string().min(1).max(60),
   min_age: z.int().min(18).max(99).default(18),
   hide_account_existence: z.boolean().default(false),

@@ -8,7 +8,8 @@ export function openWallet({ id, siteId }: { id: MemberId; siteId: SiteId }, whe
   return sql`INSERT INTO wallets (account_id, site_id) SELECT ${id}, ${siteId} WHERE ${when}`;
 }
 
-const walletOf = (accountId: Value<MemberId>): SQL =>
+/** The id of an account's wallet, as part of another statement. */
+export const walletOf = (accountId: Value<MemberId>): SQL =>
   sql`(SELECT id FROM wallets WHERE account_id = ${accountId})`;
 
 type Entry = {

@@ -1,0 +1,119 @@
+import { env } from "cloudflare:workers";
+import { beforeEach, expect, test } from "vitest";
+import { minutes } from "~/kit/duration";
+import type { OrderId } from "~/kit/ids";
+import type { Payments, Services } from "~/services";
+import {
+  addBuyer,
+  addProvider,
+  formOf,
+  NOON,
+  paymentsOf,
+  shopAt,
+} from "../../../tests/support/shop";
+import type { PaymentAsked } from "../payment/payment";
+import { beginPayment } from "./begin-payment";
+import type { Buyer } from "./find-offer";
+import { placeOrder } from "./place-order";
+
+const ORIGIN = "https://site.test";
+
+let buyer: Buyer;
+let payments: Payments;
+let asked: PaymentAsked[];
+beforeEach(async () => {
+  buyer = await addBuyer();
+  ({ payments, asked } = addProvider());
+});
+
+const at = (now: number, given: Partial<Services> = {}) => shopAt(now, { payments, ...given });
+
+async function place(who = buyer): Promise<OrderId> {
+  const placed = await placeOrder(at(NOON), who, formOf());
+  if (!placed.ok) throw new Error(placed.refusal);
+  return placed.value;
+}
+
+type Asked = Omit<Parameters<typeof beginPayment>[2], "orderId">;
+/** What comes of paying an order: where its payer goes, or why not. */
+async function pay(orderId: OrderId, given: Asked & { now?: number; who?: Buyer } = {}) {
+  const { now = NOON, who = buyer, ...how } = given;
+  const begun = await beginPayment(at(now), { ...who, origin: ORIGIN }, { orderId, ...how });
+  return begun.ok ? begun.value : begun.refusal;
+}
+
+test("the provider is asked to collect what was agreed, and nothing that came with the request", async () => {
+  const order = await place();
+  const begun = await beginPayment(
+    at(NOON),
+    { ...buyer, origin: ORIGIN, words: (credits) => `${credits} credits` },
+    { orderId: order, bank: "north" },
+  );
+  const [payment] = await paymentsOf(order);
+  expect(asked).toEqual([
+    {
+      ...{ id: payment?.id, siteId: buyer.site.id, orderId: order, method: "ideal" },
+      ...{ amount: 1190, currency: "EUR", words: "10 credits", language: "en", bank: "north" },
+      ...{ debit: null, returnUrl: `${ORIGIN}/transactions/${order}` },
+    },
+  ]);
+  const url = `https://pay.test/${payment?.id}`;
+  expect(begun).toMatchObject({ ok: true, value: { paymentId: payment?.id, url } });
+  expect(payment).toMatchObject({
+    ...{ state: "pending", provider: "stripe", provider_id: `p_${payment?.id}`, url },
+    ...{ amount: 1190, currency: "EUR", site_id: buyer.site.id },
+  });
+});
+
+test("a bank that the method does not know is left out", async () => {
+  await pay(await place(), { bank: "https://evil.test" });
+  expect(asked[0]?.bank).toBeNull();
+});
+
+test("two tabs pay one order once: the same payment, wherever it stands", async () => {
+  const order = await place();
+  const tabs = await Promise.all([pay(order), pay(order), pay(order)]);
+  expect(new Set(tabs.map((tab) => JSON.stringify(tab))).size).toBe(1);
+  expect(new Set(asked.map(({ id }) => id)).size).toBe(1);
+  const calls = asked.length;
+  expect(await pay(order, { now: NOON + minutes(29) })).toEqual(tabs[0]);
+  expect(asked).toHaveLength(calls);
+  expect(await paymentsOf(order)).toHaveLength(1);
+});
+
+test("another way to pay, or another half hour, is another payment of the same order", async () => {
+  const order = await place();
+  await pay(order);
+  await pay(order, { method: "paypal" });
+  await pay(order, { now: NOON + minutes(31) });
+  const rows = await paymentsOf(order);
+  expect(rows.map(({ method, amount }) => [method, amount])).toEqual([
+    ...[
+      ["ideal", 1190],
+      ["paypal", 1190],
+      ["ideal", 1190],
+    ],
+  ]);
+});
+
+test("a payment that failed is begun anew at once", async () => {
+  const order = await place();
+  await pay(order);
+  await env.DB.prepare("UPDATE payments SET state = 'failed' WHERE order_id = ?").bind(order).run();
+  await pay(order);
+  expect((await paymentsOf(order)).map(({ state }) => state)).toEqual(["failed", "pending"]);
+});
+
+test("where the provider cannot be reached the next try is the same payment", async () => {
+  const order = await place();
+  const down = { ...payments, begin: () => Promise.reject(new Error("No connection")) };
+  const said: string[] = [];
+  const services = at(NOON, { payments: down, log: (event) => void said.push(event) });
+  const answer = await beginPayment(services, { ...buyer, origin: ORIGIN }, { orderId: order });
+  expect(answer).toMatchObject({ refusal: "provider_down" });
+  expect(said).toEqual(["payment.not_begun"]);
+  const [payment] = await paymentsOf(order);
+  expect(payment).toMatchObject({ state: "created", provider_id: null });
+  expect(await pay(order, { now: NOON + minutes(1) })).toMatchObject({ paymentId: payment?.id });
+  expect(await paymentsOf(order)).toHaveLength(1);
+});

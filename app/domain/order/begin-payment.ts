@@ -1,0 +1,108 @@
+import { first, runBatch } from "~/db/batch";
+import { newId, type OrderId, type PaymentId } from "~/kit/ids";
+import { done, type Outcome, refuse } from "~/kit/outcome";
+import type { Payments, Services } from "~/services";
+import type { GoingRow } from "../payment/begin-sql";
+import type { DebitAsked, Method } from "../payment/payment";
+import { countryData } from "../place/countries";
+import { sellsCredits } from "../site/sells-credits";
+import { askedOf, carryOut, LOOK_AFTER, type Payer, type WayToPay } from "./carry-out";
+import { methodsIn } from "./methods";
+import { FORGOTTEN_AFTER, PRICE_STANDS } from "./order";
+import { opening, type PayableRow, selectPayable } from "./pay-store";
+import { priceStands } from "./price-stands";
+
+/** Why no payment is begun, with the status that says so. The texts are `refusal.*` of shop.json. */
+export const PAY_REFUSALS = {
+  not_found: 404,
+  paid: 409,
+  price_lapsed: 409,
+  method_not_here: 422,
+  closed: 409,
+  over_limit: 403,
+  provider_down: 503,
+} as const;
+export type PayRefusal = keyof typeof PAY_REFUSALS;
+
+type Asked = {
+  orderId: OrderId;
+  /** Without one, as it was meant to be paid. */
+  method?: Method | undefined;
+  bank?: string | undefined;
+  debit?: DebitAsked | undefined;
+};
+
+/** These take a bank days, in which a code's use stays the order's. */
+const SLOW: readonly Method[] = ["sdd", "sct"];
+
+/**
+ * Begins to pay an order, by the method it was placed with or another one: where the payer's browser goes, null where nothing is
+ * left for them to do. Two tabs get the same payment, and so does a second try within half an hour; what is collecting
+ * by itself is never begun twice. Nothing is decided here: the provider's word does that.
+ */
+export async function beginPayment(
+  services: Services,
+  payer: Payer,
+  asked: Asked,
+): Promise<Outcome<WayToPay, PayRefusal>> {
+  const { payments } = services;
+  if (!payments || !sellsCredits(payer.site, payments)) return refuse("closed");
+  const order = await first(services.db, selectPayable(payer.viewer, asked.orderId));
+  if (!order) return refuse("not_found");
+  if (order.state !== "open") return refuse("paid");
+  const method = asked.method ?? order.method;
+  if (!isOffered(services, payer, { order, method, debit: asked.debit }))
+    return refuse("method_not_here");
+  const { site, viewer } = payer;
+  if (!(await priceStands(services, { site, viewer, order, method })))
+    return refuse("price_lapsed");
+  const going = await open(services, payer, { order, method, provider: payments.name });
+  if (!going.ok) return going;
+  const { id, state, url } = going.value;
+  if (state === "pending") return done({ paymentId: id, url });
+  return carryOut(
+    services,
+    payments,
+    askedOf(payer, asked, { order, going: going.value, payments }),
+  );
+}
+
+type Wanted = { order: PayableRow; method: Method };
+
+/** A debit is begun with the mandate of its own page alone. */
+function isOffered(
+  { payments, now }: Services,
+  { site }: Payer,
+  { order, method, debit }: Wanted & Pick<Asked, "debit">,
+): boolean {
+  const methods = methodsIn(site, { country: order.country, now: now() }, payments);
+  return methods.includes(method) && (method === "sdd") === (debit !== undefined);
+}
+
+/** The payment that is to be carried out: one that goes on, or a new one. */
+async function open(
+  services: Services,
+  { viewer, timeZone }: Payer,
+  { order, method, provider }: Wanted & { provider: Payments["name"] },
+): Promise<Outcome<GoingRow, "paid" | "over_limit" | "price_lapsed">> {
+  const at = services.now();
+  const { currency, price: amount, id: orderId } = order;
+  const id = newId<PaymentId>();
+  const names = { id, siteId: viewer.siteId, orderId, provider, method };
+  const { going, why } = await runBatch(
+    services.db,
+    opening({
+      member: viewer,
+      order,
+      payment: { ...names, amount, currency, at, lookAt: at + LOOK_AFTER },
+      timeZone: timeZone ?? countryData(order.country).timeZone,
+      since: at - PRICE_STANDS,
+      heldUntil: at + (SLOW.includes(method) ? FORGOTTEN_AFTER : PRICE_STANDS),
+    }),
+  );
+  const [row] = going.rows;
+  if (row) return done(row);
+  const [stands] = why.rows;
+  if (!stands?.open) return refuse("paid");
+  return refuse(stands.maySpend ? "price_lapsed" : "over_limit");
+}

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { addOrder } from "../../../tests/support/bought";
+import { addMember, addSite, realServices } from "../../../tests/support/world";
+import { lastOrder } from "./last-order";
+
+test("what was bought last is the newest order that stands, and how it was paid", async () => {
+  const site = await addSite();
+  const [me, other] = [await addMember(site), await addMember(site)];
+  expect(await lastOrder(realServices(), me)).toBeNull();
+  await addOrder(me, { at: 5, method: "paypal" });
+  await addOrder(me, { at: 7, method: "creditcard" });
+  await addOrder(me, { at: 9, state: "pending", method: "ideal" });
+  await addOrder(other, { at: 9, method: "sct" });
+  expect(await lastOrder(realServices(), me)).toEqual({ bundle: "c10", method: "creditcard" });
+  const elsewhere = { ...me, siteId: await addSite() };
+  expect(await lastOrder(realServices(), elsewhere)).toBeNull();
+});

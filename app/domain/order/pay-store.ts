@@ -1,0 +1,93 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Statement } from "~/db/batch";
+import type { OrderId } from "~/kit/ids";
+import { beginningsOf } from "~/kit/local-day";
+import type { Currency } from "~/kit/money";
+import type { MemberKey } from "../account/account";
+import { isPremiumAccount } from "../account/account-sql";
+import { keepUse } from "../discount/keep-sql";
+import { isHeldBy } from "../discount/use-sql";
+import {
+  insertPayment,
+  isGoingOn,
+  methodPaid,
+  type NewPayment,
+  selectGoing,
+} from "../payment/begin-sql";
+import type { Method } from "../payment/payment";
+import type { CountryCode } from "../place/countries";
+import type { OrderState } from "./order";
+import type { orders } from "./order.tables";
+import { mayStillSpend } from "./spending";
+
+export type PayableRow = {
+  id: OrderId;
+  state: OrderState;
+  bundle: string;
+  credits: number;
+  currency: Currency;
+  list: number;
+  discount: (typeof orders.$inferSelect)["discount"];
+  code: string | null;
+  percent: number;
+  price: number;
+  country: CountryCode;
+  vatRate: number;
+  method: Method;
+  createdAt: number;
+};
+
+/** An order of the member's own, as it was agreed. */
+export const selectPayable = (
+  { id, siteId }: MemberKey,
+  orderId: OrderId,
+): Statement<PayableRow> => sql`
+  SELECT id AS id, state AS state, bundle AS bundle, credits AS credits, currency AS currency, list_price AS list, discount AS discount,
+    discount_code AS code, discount_percent AS percent, price AS price, country AS country, vat_rate AS vatRate, method AS method,
+    created_at AS createdAt
+  FROM orders WHERE id = ${orderId} AND account_id = ${id} AND site_id = ${siteId}`;
+
+export type WhyRow = { open: number; maySpend: number };
+type Opening = {
+  member: MemberKey;
+  order: PayableRow;
+  payment: NewPayment;
+  timeZone: string;
+  /** A payment that was begun after it goes on; a code's use is kept until that. */
+  since: number;
+  heldUntil: number;
+};
+
+/** One batch: the payment, unless one goes on; the one that does; and why there is none. */
+export function opening({ member, order, payment, timeZone, since, heldUntil }: Opening) {
+  const going = { ...payment, since };
+  const open = isOpen(member, order.id);
+  const { month } = beginningsOf(payment.at, timeZone);
+  const { currency, price } = order;
+  const asked = { accountId: member.id, orderId: order.id, currency, price };
+  const spends = mayStillSpend({ ...asked, since: month, now: payment.at });
+  const when = sql`${open} AND ${spends} AND ${isEntitled(member, order)} AND NOT ${isGoingOn(going)}`;
+  return {
+    kept: order.discount === "code" ? keepUse(order.id, heldUntil) : undefined,
+    payment: insertPayment(payment, when),
+    going: selectGoing(going),
+    why: sql`SELECT ${open} AS open, ${spends} AS maySpend` as Statement<WhyRow>,
+  };
+}
+
+const isOpen = ({ id, siteId }: MemberKey, orderId: OrderId): SQL =>
+  sql`EXISTS (SELECT 1 FROM orders WHERE id = ${orderId} AND account_id = ${id} AND site_id = ${siteId} AND state = 'open')`;
+
+/** The welcome discount is of the first purchase; a code's use must still be this order's. */
+function isEntitled(member: MemberKey, { id, discount }: PayableRow): SQL {
+  if (discount === "welcome") return sql`NOT ${isPremiumAccount(member)}`;
+  return discount === "code" ? isHeldBy(id) : sql`1`;
+}
+
+/** The newest order that a member paid, and how. */
+export const selectLast = ({
+  id,
+  siteId,
+}: MemberKey): Statement<{ bundle: string; method: Method }> => sql`
+  SELECT o.bundle AS bundle, coalesce(${methodPaid(sql`o.id`)}, o.method) AS method FROM orders o
+  WHERE o.account_id = ${id} AND o.site_id = ${siteId} AND o.state = 'completed' ORDER BY o.created_at DESC LIMIT 1`;

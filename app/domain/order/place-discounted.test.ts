@@ -1,0 +1,78 @@
+import { expect, test } from "vitest";
+import { days, seconds } from "~/kit/duration";
+import { addCode } from "../../../tests/support/discounts";
+import { viewerOf } from "../../../tests/support/people";
+import { addBuyer, formOf, makePremium, NOON, ordersOf, shopAt } from "../../../tests/support/shop";
+import { addMember } from "../../../tests/support/world";
+import type { Buyer } from "./find-offer";
+import type { PlaceOrder } from "./order.schema";
+import { placeOrder } from "./place-order";
+
+/** What comes of a form: "placed", or why not. */
+async function place(buyer: Buyer, given: Partial<PlaceOrder> = {}, now = NOON) {
+  const placed = await placeOrder(shopAt(now), buyer, formOf(given));
+  return placed.ok ? "placed" : placed.refusal;
+}
+
+test("a form that is sent again says the same once its discount is over, or its code is held", async () => {
+  const buyer = await addBuyer(NOON);
+  await addCode(buyer.site.id, { value_percentage: 40 });
+  const [welcome, code] = [formOf({ price: 893 }), formOf({ price: 714, code: "spring" })];
+  for (const form of [welcome, code]) {
+    const first = await placeOrder(shopAt(NOON), buyer, form);
+    expect(first.ok).toBe(true);
+    expect(await placeOrder(shopAt(NOON + days(1)), buyer, form)).toEqual(first);
+    expect(await placeOrder(shopAt(NOON), buyer, form)).toEqual(first);
+  }
+  expect(await ordersOf(buyer)).toHaveLength(2);
+});
+
+test("the welcome discount is there for 14,400 seconds, by the server's clock", async () => {
+  const buyer = await addBuyer(NOON);
+  const after = (count: number, price: number) => place(buyer, { price }, NOON + seconds(count));
+  expect(await after(14_399, 893)).toBe("placed");
+  expect(await after(14_400, 893)).toBe("price_changed");
+  expect(await after(14_401, 893)).toBe("price_changed");
+  expect(await after(14_400, 1190)).toBe("placed");
+});
+
+test("it is of the first purchase: whoever bought in another tab has none", async () => {
+  const buyer = await addBuyer(NOON);
+  await makePremium(buyer);
+  expect(await place(buyer, { price: 893 })).toBe("price_changed");
+  expect(await ordersOf(buyer)).toEqual([]);
+});
+
+test("the better of a code and the welcome discount makes the price, and spares the code", async () => {
+  const buyer = await addBuyer(NOON);
+  await addCode(buyer.site.id, { code: "LITTLE", value_percentage: 20 });
+  await addCode(buyer.site.id, { code: "MUCH", value_percentage: 40 });
+  expect(await place(buyer, { code: "LITTLE", price: 893 })).toBe("placed");
+  expect(await place(buyer, { code: "MUCH", price: 714 })).toBe("placed");
+  expect(
+    (await ordersOf(buyer)).map(({ discount, discount_code }) => [discount, discount_code]),
+  ).toEqual([
+    ["welcome", null],
+    ["code", "MUCH"],
+  ]);
+});
+
+test("of a hundred orders at once with a code for one use one gets it", async () => {
+  const buyer = await addBuyer();
+  await addCode(buyer.site.id, { value_percentage: 40 });
+  const one = () => place(buyer, { code: "SPRING", price: 714 });
+  const came = await Promise.all(Array.from({ length: 100 }, one));
+  expect(came.filter((what) => what === "placed")).toHaveLength(1);
+  expect(came.filter((what) => what === "code_used")).toHaveLength(99);
+  expect(await ordersOf(buyer)).toHaveLength(1);
+});
+
+test("a code for one use on the whole site is not told of to whoever comes second", async () => {
+  const buyer = await addBuyer();
+  const other = { ...buyer, viewer: viewerOf(await addMember(buyer.site.id)) };
+  await addCode(buyer.site.id, { value_percentage: 40, validity: "once" });
+  const one = (who: Buyer) => place(who, { code: "SPRING", price: 714 });
+  expect((await Promise.all([one(buyer), one(other)])).sort()).toEqual([
+    ...["code_not_found", "placed"],
+  ]);
+});

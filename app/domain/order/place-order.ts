@@ -1,0 +1,105 @@
+import { first, runBatch } from "~/db/batch";
+import { newId, type OrderId, packClientId } from "~/kit/ids";
+import { vatWithin } from "~/kit/money";
+import { done, type Outcome, refuse } from "~/kit/outcome";
+import { safePath } from "~/kit/safe-path";
+import type { Services } from "~/services";
+import { sellsCredits } from "../site/sells-credits";
+import { type Buyer, findOffer, type Offer } from "./find-offer";
+import { methodsIn } from "./methods";
+import { PRICE_STANDS } from "./order";
+import type { PlaceOrder } from "./order.schema";
+import { type NewOrder, type PlacedRow, placing, selectPlaced, type WhyRow } from "./place-store";
+import { vatOf } from "./vat";
+
+/** Why an order is not placed, with the status that says so. The texts are `refusal.*` of shop.json. */
+export const PLACE_REFUSALS = {
+  not_sold: 409,
+  method_not_here: 422,
+  price_changed: 409,
+  code_not_found: 422,
+  code_used: 409,
+  over_limit: 403,
+  pause: 409,
+  consent_needed: 422,
+} as const;
+export type PlaceRefusal = keyof typeof PLACE_REFUSALS;
+
+/**
+ * Places an order: everything that it costs is frozen (R262). What was shown is compared and never believed; the use of a code,
+ * the member's limit and the night's pause are conditions of the one batch. A form sent twice places one order, and is
+ * answered with it again, whatever became of its discount since.
+ */
+export async function placeOrder(
+  services: Services,
+  buyer: Buyer,
+  form: PlaceOrder,
+): Promise<Outcome<OrderId, PlaceRefusal>> {
+  const clientId = packClientId(form.client_id);
+  const offer = await agreeOn(services, buyer, form);
+  if (!offer.ok) {
+    const before = await first(services.db, selectPlaced(buyer.viewer, clientId));
+    return before && isAsShown(before, form) ? done(before.id) : offer;
+  }
+  const order = freeze(buyer, form, { ...offer.value, at: services.now() });
+  const { placed, why } = await runBatch(
+    services.db,
+    placing(order, termsOf(buyer, form, offer.value)),
+  );
+  const [row] = placed.rows;
+  if (row) return isAsShown(row, form) ? done(row.id) : refuse("price_changed");
+  return refuse(whyNot(offer.value, why.rows[0]));
+}
+
+/** What it costs now, where that is what the page showed and everything is agreed to. */
+async function agreeOn(
+  services: Services,
+  buyer: Buyer,
+  form: PlaceOrder,
+): Promise<Outcome<Offer, PlaceRefusal>> {
+  const { payments } = services;
+  const { site, country } = buyer;
+  if (!sellsCredits(site, payments)) return refuse("not_sold");
+  const methods = methodsIn(site, { country, now: services.now() }, payments);
+  if (!methods.includes(form.method)) return refuse("method_not_here");
+  const offer = await findOffer(services, buyer, form);
+  if (!offer.ok) return offer;
+  const { price, currency } = offer.value.price;
+  if (price !== form.price || currency !== form.currency) return refuse("price_changed");
+  return form.immediate ? offer : refuse("consent_needed");
+}
+
+const isAsShown = (row: PlacedRow, form: PlaceOrder): boolean =>
+  row.bundle === form.bundle && row.price === form.price && row.currency === form.currency;
+
+function freeze(
+  { site, viewer, country }: Buyer,
+  form: PlaceOrder,
+  { price, discount, at }: Offer & { at: number },
+): NewOrder {
+  const vatRate = vatOf(country, at, site);
+  return {
+    ...{ id: newId<OrderId>(), site_id: viewer.siteId, account_id: viewer.id },
+    ...{ client_id: packClientId(form.client_id), method: form.method, country },
+    ...{ bundle: price.bundle, credits: price.credits, currency: price.currency },
+    ...{ list_price: price.list, discount_percent: price.percent, price: price.price },
+    ...{ discount: discount?.kind ?? ("none" as const), discount_code: discount?.code ?? null },
+    ...{ vat_rate: vatRate, vat: vatWithin(price.price, vatRate) },
+    back: safePath(form.back, "") || null,
+    ...{ immediate_at: at, created_at: at },
+  };
+}
+
+const termsOf = ({ site, timeZone }: Buyer, { tonight }: PlaceOrder, offer: Offer) => ({
+  ...{ site, timeZone, tonight },
+  validity: offer.discount?.kind === "code" ? (offer.code?.validity ?? null) : null,
+  heldFor: PRICE_STANDS,
+});
+
+/** Nothing was written although all was agreed on: what has changed in the same moment, or what their own limits say. */
+function whyNot({ discount, code }: Offer, why: WhyRow | undefined): PlaceRefusal {
+  if (why && !why.maySpend) return "over_limit";
+  if (why?.pause) return "pause";
+  if (discount?.kind !== "code") return "price_changed";
+  return code?.validity === "once-per-user" ? "code_used" : "code_not_found";
+}

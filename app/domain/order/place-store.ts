@@ -1,0 +1,91 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Statement } from "~/db/batch";
+import type { MemberId, OrderId, SiteId, StoredClientId } from "~/kit/ids";
+import { beginningsOf } from "~/kit/local-day";
+import type { MemberKey } from "../account/account";
+import { isPremiumAccount } from "../account/account-sql";
+import type { Validity } from "../discount/discount";
+import { holdUse, isHeldBy } from "../discount/use-sql";
+import type { Site } from "../site/site";
+import { walletOf } from "../wallet/wallet-sql";
+import type { orders } from "./order.tables";
+import { mayStillSpend, needsPause } from "./spending";
+
+type Row = typeof orders.$inferInsert;
+/** An order as it is placed: every column but the wallet, which the statement finds, and what comes later. */
+export type NewOrder = Omit<Row, "wallet_id" | "state" | "completed_at" | "ended_at"> & {
+  id: OrderId;
+  site_id: SiteId;
+  account_id: MemberId;
+  client_id: StoredClientId;
+};
+
+type Terms = {
+  site: Pick<Site, "night_pause">;
+  timeZone: string;
+  /** Whether they were asked, and want it tonight. */
+  tonight: boolean;
+  /** Of the code that makes the price; null where none does. */
+  validity: Validity | null;
+  /** So long a code's use is kept for an order that is not paid. */
+  heldFor: number;
+};
+
+export type PlacedRow = { id: OrderId; bundle: string; price: number; currency: string };
+export type WhyRow = { maySpend: number; pause: number };
+
+/** One batch: the code's use, the order, and what stands or why nothing does. */
+export function placing(order: NewOrder, terms: Terms) {
+  const spends = maySpend(order, terms);
+  const pause = terms.tonight ? sql`0` : pausing(order, terms);
+  const allowed = sql`${spends} AND NOT ${pause} AND ${isFirst(order)}`;
+  const { use, held } = holding(order, terms);
+  return {
+    use: use && holdUse(use, sql`${allowed} AND NOT ${isPlaced(order)}`),
+    order: insertOrder(order, sql`${allowed} AND ${held}`),
+    placed: selectPlaced(keyOf(order), order.client_id),
+    why: sql`SELECT ${spends} AS maySpend, ${pause} AS pause` as Statement<WhyRow>,
+  };
+}
+
+const keyOf = ({ account_id: id, site_id: siteId }: NewOrder): MemberKey => ({ id, siteId });
+
+const maySpend = (order: NewOrder, { timeZone }: Terms): SQL => {
+  const { account_id: accountId, currency, price, created_at: now } = order;
+  const since = beginningsOf(now, timeZone).month;
+  return mayStillSpend({ accountId, currency, price, since, now });
+};
+
+const pausing = (order: NewOrder, { site, timeZone }: Terms): SQL => {
+  const { account_id: accountId, credits, created_at: now } = order;
+  return needsPause(site, { accountId, now, timeZone, credits });
+};
+
+/** The welcome discount is of the first purchase: one that was completed in another tab meanwhile ends it. */
+const isFirst = (order: NewOrder): SQL =>
+  order.discount === "welcome" ? sql`NOT ${isPremiumAccount(keyOf(order))}` : sql`1`;
+
+function holding(order: NewOrder, { validity, heldFor }: Terms) {
+  const { id: orderId, site_id: siteId, account_id: accountId, created_at: at } = order;
+  if (!validity || !order.discount_code) return { use: undefined, held: sql`1` };
+  const use = { siteId, accountId, orderId, validity, code: order.discount_code };
+  return { use: { ...use, at, until: at + heldFor }, held: isHeldBy(orderId) };
+}
+
+const isPlaced = ({ account_id, client_id }: NewOrder): SQL =>
+  sql`EXISTS (SELECT 1 FROM orders WHERE account_id = ${account_id} AND client_id = ${client_id})`;
+
+const insertOrder = (o: NewOrder, when: SQL): Statement => sql`
+  INSERT INTO orders (id, site_id, account_id, wallet_id, client_id, bundle, credits, currency, list_price, discount, discount_code,
+    discount_percent, price, country, vat_rate, vat, method, immediate_at, back, created_at)
+  SELECT ${o.id}, ${o.site_id}, ${o.account_id}, ${walletOf(o.account_id)}, ${o.client_id}, ${o.bundle}, ${o.credits}, ${o.currency},
+    ${o.list_price}, ${o.discount}, ${o.discount_code}, ${o.discount_percent}, ${o.price}, ${o.country}, ${o.vat_rate}, ${o.vat},
+    ${o.method}, ${o.immediate_at}, ${o.back}, ${o.created_at}
+  WHERE ${when} ON CONFLICT (account_id, client_id) DO NOTHING`;
+
+/** The order that a form has placed. */
+export const selectPlaced = (
+  { id, siteId }: MemberKey,
+  clientId: StoredClientId,
+): Statement<PlacedRow> =>
+  sql`SELECT id, bundle, price, currency FROM orders WHERE account_id = ${id} AND client_id = ${clientId} AND site_id = ${siteId}`;

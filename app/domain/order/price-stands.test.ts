@@ -1,0 +1,112 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { hours, minutes, seconds } from "~/kit/duration";
+import type { OrderId } from "~/kit/ids";
+import { addCode, hold } from "../../../tests/support/discounts";
+import { viewerOf } from "../../../tests/support/people";
+import { addBuyer, formOf, makePremium, NOON, shopAt } from "../../../tests/support/shop";
+import { addMember } from "../../../tests/support/world";
+import type { Method } from "../payment/payment";
+import type { Site } from "../site/site";
+import { beginPayment } from "./begin-payment";
+import type { Buyer } from "./find-offer";
+import type { PlaceOrder } from "./order.schema";
+import { placeOrder } from "./place-order";
+
+/** When the welcome discount of whoever joined at noon ends. */
+const END = NOON + seconds(14_400);
+
+async function place(buyer: Buyer, given: Partial<PlaceOrder>, now = NOON): Promise<OrderId> {
+  const placed = await placeOrder(shopAt(now), buyer, formOf(given));
+  if (!placed.ok) throw new Error(placed.refusal);
+  return placed.value;
+}
+
+type How = { now: number; method?: Method; site?: Partial<Site> };
+/** "paid" where a payment is begun. */
+async function pay(buyer: Buyer, orderId: OrderId, { now, method, site = {} }: How) {
+  const payer = { ...buyer, site: { ...buyer.site, ...site }, origin: "https://site.test" };
+  const begun = await beginPayment(shopAt(now), payer, { orderId, method });
+  return begun.ok ? "begun" : begun.refusal;
+}
+
+test("an order made within the window is paid at its price 29 minutes after it, and not 31", async () => {
+  const buyer = await addBuyer(NOON);
+  const [early, late] = [
+    await place(buyer, { price: 893 }),
+    await place(buyer, { price: 893 }, END - 1),
+  ];
+  for (const order of [early, late]) {
+    expect(await pay(buyer, order, { now: END + minutes(31) })).toBe("price_lapsed");
+    expect(await pay(buyer, order, { now: END + minutes(29) })).toBe("begun");
+  }
+  expect(await pay(buyer, early, { now: END + minutes(30) - 1, method: "paypal" })).toBe("begun");
+  expect(await pay(buyer, early, { now: END + minutes(30), method: "paypal" })).toBe(
+    "price_lapsed",
+  );
+});
+
+test("a second order with the welcome discount ends with the first that is paid", async () => {
+  const buyer = await addBuyer(NOON);
+  const order = await place(buyer, { price: 893 });
+  await makePremium(buyer);
+  expect(await pay(buyer, order, { now: NOON })).toBe("price_lapsed");
+  const told = { ...buyer, viewer: { ...buyer.viewer, premium: true } };
+  expect(await pay(told, order, { now: NOON + hours(1) })).toBe("price_lapsed");
+});
+
+test("a price that was changed stands half an hour, one that was not as long as it is so", async () => {
+  const buyer = await addBuyer();
+  const order = await place(buyer, {});
+  const dearer = { bundles: [{ id: "c10", credits: 10, prices: { EUR: 1290 } }] };
+  const smaller = { bundles: [{ id: "c10", credits: 9, prices: { EUR: 1190 } }] };
+  const taxed = { tax: { NL: [{ from: "2026-11-18", rate: 2300 }] } };
+  const later = NOON + minutes(31);
+  const other = { bundles: [{ id: "c25", credits: 25, prices: { EUR: 2490 } }] };
+  for (const site of [dearer, smaller, other, taxed])
+    expect(await pay(buyer, order, { now: later, site })).toBe("price_lapsed");
+  expect(await pay(buyer, order, { now: NOON + minutes(29), site: dearer })).toBe("begun");
+  expect(await pay(buyer, order, { now: NOON + hours(48) })).toBe("begun");
+});
+
+test("a code that ended stands half an hour longer than it was given", async () => {
+  const buyer = await addBuyer();
+  const expires = NOON + hours(2);
+  await addCode(buyer.site.id, { value_percentage: 40, expires });
+  const order = await place(buyer, { code: "SPRING", price: 714 });
+  expect(await pay(buyer, order, { now: expires + minutes(31) })).toBe("price_lapsed");
+  expect(await pay(buyer, order, { now: expires + minutes(29) })).toBe("begun");
+});
+
+test("a code's use that another order has by now is not had twice", async () => {
+  const buyer = await addBuyer();
+  const other = viewerOf(await addMember(buyer.site.id));
+  await addCode(buyer.site.id, { value_percentage: 40, validity: "once" });
+  const order = await place(buyer, { code: "SPRING", price: 714 });
+  const taken = { validity: "once", at: NOON + minutes(31), until: NOON + hours(2) } as const;
+  await hold(other, "another-order" as OrderId, taken);
+  expect(await pay(buyer, order, { now: NOON + minutes(32) })).toBe("price_lapsed");
+});
+
+test("a code's use is kept while its order is being paid, a debit's as long as a bank takes", async () => {
+  const heldUntil = (order: OrderId) =>
+    env.DB.prepare("SELECT held_until FROM discount_uses WHERE order_id = ?")
+      .bind(order)
+      .first<number>("held_until");
+  const buyer = await addBuyer();
+  await addCode(buyer.site.id, { value_percentage: 40 });
+  const order = await place(buyer, { code: "SPRING", price: 714 });
+  expect(await heldUntil(order)).toBe(NOON + minutes(30));
+  expect(await pay(buyer, order, { now: NOON + minutes(20) })).toBe("begun");
+  expect(await heldUntil(order)).toBe(NOON + minutes(50));
+  expect(await pay(buyer, order, { now: NOON + minutes(21), method: "sct" })).toBe("begun");
+  expect(await heldUntil(order)).toBeGreaterThan(NOON + hours(24));
+});
+
+test("a code for some ways to pay ends where another one is chosen", async () => {
+  const buyer = await addBuyer();
+  await addCode(buyer.site.id, { value_percentage: 40, paymentmethods: '["ideal"]' });
+  const order = await place(buyer, { code: "SPRING", price: 714 });
+  expect(await pay(buyer, order, { now: NOON, method: "paypal" })).toBe("price_lapsed");
+  expect(await pay(buyer, order, { now: NOON })).toBe("begun");
+});

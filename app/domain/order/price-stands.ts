@@ -1,0 +1,51 @@
+import type { Services } from "~/services";
+import { findCode } from "../discount/find-code";
+import type { Method } from "../payment/payment";
+import type { Viewer } from "../session/session";
+import type { Site } from "../site/site";
+import { welcomePercent } from "./find-offer";
+import { PRICE_STANDS } from "./order";
+import type { PayableRow } from "./pay-store";
+import { priceOf } from "./price-of";
+import { vatOf } from "./vat";
+
+type Paying = { site: Site; viewer: Viewer; order: PayableRow; method: Method };
+
+/**
+ * Whether a payment may still be begun at the price of an order (R263). Half an hour after it was placed it always may; a
+ * discount stands half an hour longer than it was given; afterwards the bundle has to cost the same, with the same VAT. Of a
+ * code's methods another one ends it at once.
+ */
+export async function priceStands(services: Services, paying: Paying): Promise<boolean> {
+  const { site, order, method } = paying;
+  const asOf = services.now() - PRICE_STANDS;
+  const isYoung = order.createdAt > asOf;
+  if (isYoung && (order.discount !== "code" || method === order.method)) return true;
+  const asked = { bundle: order.bundle, discount: { percent: order.percent } };
+  const today = priceOf(site, order.country, asked);
+  const isSame =
+    today?.price === order.price &&
+    today.credits === order.credits &&
+    today.currency === order.currency &&
+    vatOf(order.country, services.now(), site) === order.vatRate;
+  return (isYoung || isSame) && isDiscounted(services, paying, Math.max(asOf, order.createdAt));
+}
+
+/** Whether its discount was still given at a moment. */
+async function isDiscounted(
+  services: Services,
+  { site, viewer, order, method }: Paying,
+  asOf: number,
+): Promise<boolean> {
+  const { discount, country, currency, list: price } = order;
+  if (discount === "welcome") return welcomePercent(viewer, asOf) === order.percent;
+  if (discount !== "code") return discount === "none";
+  const then = { ...services, now: () => asOf };
+  const found = await findCode(
+    then,
+    { site, viewer, country, currency, method, price },
+    order.code ?? "",
+  );
+  // Its own use is not free for another order; whose it is the batch asks.
+  return found.ok ? found.value.value_percentage === order.percent : found.refusal === "code_used";
+}

@@ -1,0 +1,53 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Statement } from "~/db/batch";
+import type { OrderId, PaymentId, SiteId } from "~/kit/ids";
+import type { Method, PaymentState } from "./payment";
+import type { payments } from "./payment.tables";
+
+type Row = typeof payments.$inferInsert;
+export type NewPayment = {
+  id: PaymentId;
+  siteId: SiteId;
+  orderId: OrderId;
+  provider: Row["provider"];
+  method: Method;
+  amount: number;
+  currency: string;
+  at: number;
+  /** When the provider is asked how it stands, if it has not said so. */
+  lookAt: number;
+};
+
+/** A payment that is about to be begun, where a condition holds. */
+export const insertPayment = (p: NewPayment, when: SQL): Statement => sql`
+  INSERT INTO payments (id, site_id, order_id, provider, method, amount, currency, created_at, changed_at, look_at)
+  SELECT ${p.id}, ${p.siteId}, ${p.orderId}, ${p.provider}, ${p.method}, ${p.amount}, ${p.currency}, ${p.at}, ${p.at}, ${p.lookAt}
+  WHERE ${when}`;
+
+type Going = Pick<NewPayment, "orderId" | "provider" | "method"> & { since: number };
+
+/**
+ * A payment of an order that goes on: begun by the same method a short while ago, so that two tabs pay one, or collecting by
+ * itself, however long ago and whatever is chosen now, since a second one would be paid twice.
+ */
+const goesOn = ({ orderId, provider, method, since }: Going): SQL =>
+  sql`order_id = ${orderId} AND provider = ${provider} AND (state = 'pending' AND (url IS NULL OR method = 'sdd')
+    OR state IN ('created', 'pending') AND method = ${method} AND created_at > ${since})`;
+
+export const isGoingOn = (going: Going): SQL =>
+  sql`EXISTS (SELECT 1 FROM payments WHERE ${goesOn(going)})`;
+
+export type GoingRow = { id: PaymentId; state: PaymentState; method: Method; url: string | null };
+export const selectGoing = (going: Going): Statement<GoingRow> =>
+  sql`SELECT id, state, method, url FROM payments WHERE ${goesOn(going)} ORDER BY created_at DESC LIMIT 1`;
+
+type Noted = { providerId: string; url: string | null; at: number; lookAt: number };
+
+/** What the provider answered; nothing where it has said meanwhile what became of it. */
+export const noteBegun = (id: PaymentId, { providerId, url, at, lookAt }: Noted): Statement =>
+  sql`UPDATE payments SET state = 'pending', provider_id = coalesce(provider_id, ${providerId}), url = ${url}, changed_at = ${at},
+    look_at = ${lookAt} WHERE id = ${id} AND state IN ('created', 'pending')`;
+
+/** How an order was paid, as part of another statement; null where it was not. */
+export const methodPaid = (orderId: SQL): SQL<Method | null> =>
+  sql`(SELECT method FROM payments WHERE order_id = ${orderId} AND state IN ('completed', 'refunded', 'charged_back'))`;

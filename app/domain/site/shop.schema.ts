@@ -1,0 +1,28 @@
+// As site.schema.ts: what is wrong with a setting is told to an operator in zod's own words.
+import { z } from "zod";
+import { COUNTRIES } from "../place/countries";
+import { METHODS } from "./payment-methods";
+
+const country = z.enum(COUNTRIES.map((entry) => entry.code));
+
+export const bundle = z.strictObject({
+  id: z.string().regex(/^[a-z0-9-]{1,32}$/),
+  credits: z.int().min(1).max(100_000),
+  /** Minor units (cents, øre, grosze) per currency. */
+  prices: z.record(z.string().regex(/^[A-Z]{3}$/), z.int().min(1)),
+});
+
+/** A way to pay that is offered, in these countries alone and from one day until before another, where it says so (R264). */
+export const paymentMethod = z.strictObject({
+  method: z.enum(METHODS),
+  countries: z.array(country).min(1).optional(),
+  from: z.iso.date().optional(),
+  until: z.iso.date().optional(),
+});
+
+/** A country's VAT from a day on, in hundredths of a percent (R265). */
+export const taxRate = z.strictObject({ from: z.iso.date(), rate: z.int().min(0).max(5_000) });
+
+const hour = z.int().min(0).max(23);
+/** Full hours: the night begins with one and ends with the other. */
+export const nightPause = z.strictObject({ from: hour, until: hour, credits: z.int().min(1) });

@@ -1,0 +1,98 @@
+import { inDomain, inFile } from "./mutation.ts";
+
+const money = inFile("app/kit/money.ts", ["app/kit/money.test.ts"]);
+const price = inDomain("order/price-of");
+const method = inDomain("order/methods");
+const vat = inDomain("order/vat");
+const shop = inDomain("site/sells-credits");
+const place = inDomain("order/place-order");
+const placed = inDomain("order/place-store", "order/place-order", "order/place-discounted");
+const begin = inDomain("order/begin-payment", "order/begin-refused", "order/price-stands");
+const begun = inDomain("order/pay-store", "order/begin-payment", "order/begin-refused");
+const entitled = inDomain("order/pay-store", "order/price-stands");
+const stands = inDomain("order/price-stands");
+const going = inDomain("payment/begin-sql", "order/begin-payment", "order/begin-refused");
+const sent = inDomain("order/carry-out", "order/begin-payment");
+
+/** Of orders: what they cost, who may place and pay them, and at which price. */
+export const ORDERS = [
+  money("half a cent is dropped", "exponent, halfUp)", "exponent)"),
+  money("a division depends on which part is larger", "[2 * whole - part, part]", "[whole, part]"),
+  price(
+    "a discount makes a price of nothing",
+    "Math.max(1, lessPercent(list, percent))",
+    "lessPercent(list, percent)",
+  ),
+  method("a scheme that is closed is offered", "&& isOn(dated, now)"),
+  method("what no provider carries out is offered", "&& payments?.methods.includes(method)"),
+  method("a site's own list opens what is not there", "isThere(method) &&"),
+  method("a site's list knows no countries", "(entry.countries?.includes(country) ?? true) &&"),
+  vat("a rate holds from any day on", "from <= day", "from"),
+  vat("a rate changes by the day of UTC", "countryData(country).timeZone", '"UTC"'),
+  shop("examples are paid with real money", "(!examples || payments.takesExamples)", "true"),
+  shop("nobody sells the credits", "company !== null &&"),
+  place("a browser says the price", "price !== form.price || "),
+  place("a browser says the money", " || currency !== form.currency"),
+  place(
+    "any way to pay is taken",
+    'if (!methods.includes(form.method)) return refuse("method_not_here");',
+  ),
+  place(
+    "credits begin without a yes",
+    'form.immediate ? offer : refuse("consent_needed")',
+    "offer",
+  ),
+  place(
+    "a form that shows another bundle is the order of before",
+    "row.bundle === form.bundle && ",
+  ),
+  place("an order leads to another site", 'safePath(form.back, "") || null', "form.back ?? null"),
+  place(
+    "a closed shop takes orders",
+    "if (!sellsCredits(site, payments)) return",
+    "if (!site) return",
+  ),
+  placed("a member's limit holds nothing up", "${spends} AND NOT", "1 AND NOT"),
+  placed("a night is never asked about", "AND NOT ${pause} AND", "AND"),
+  placed("the welcome discount is of every purchase", " AND ${isFirst(order)}`", "`"),
+  placed("a code is used by two orders", "${allowed} AND ${held}", "${allowed}"),
+  begin(
+    "a closed shop begins payments",
+    "if (!payments || !sellsCredits(payer.site, payments))",
+    "if (!payments)",
+  ),
+  begin("any way pays an order", "methods.includes(method) &&"),
+  begin("a debit needs no mandate", '(method === "sdd") === (debit !== undefined)', "true"),
+  begin(
+    "a price stands for ever",
+    "if (!(await priceStands(services, { site, viewer, order, method })))",
+    "if (!order)",
+  ),
+  begun(
+    "an order is anybody's to pay",
+    "AND account_id = ${id} AND site_id = ${siteId}`;",
+    "AND site_id = ${siteId}`;",
+  ),
+  begun("a limit that was lowered is not asked", "${open} AND ${spends} AND", "${open} AND"),
+  begun("two tabs begin two payments", " AND NOT ${isGoingOn(going)}`", "`"),
+  entitled("the welcome discount is had twice", "sql`NOT ${isPremiumAccount(member)}`", "sql`1`"),
+  entitled(
+    "a code that another order has is used",
+    '"code" ? isHeldBy(id) : sql`1`',
+    '"code" ? sql`1` : sql`1`',
+  ),
+  stands(
+    "a changed price is charged at the old one",
+    "(isYoung || isSame) && isDiscounted",
+    "isDiscounted",
+  ),
+  stands(
+    "a discount stands no longer than it was given",
+    "Math.max(asOf, order.createdAt))",
+    "services.now())",
+  ),
+  stands("a code's ways to pay are forgotten", "|| method === order.method)", "|| true)"),
+  going("a debit is begun beside another one", "(url IS NULL OR method = 'sdd')", "0"),
+  going("an old page of a provider is shown again", " AND created_at > ${since}"),
+  sent("a browser names the bank", "bank: known?.id ?? null", "bank: bank ?? null"),
+];
