@@ -105,9 +105,8 @@ function kept<Formatter>(make: (key: string) => Formatter): (key: string) => For
 }
 
 const numbers = kept((language) => new Intl.NumberFormat(language));
-const percents = kept(
-  (language) => new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 2 }),
-);
+const PERCENT = { style: "percent", maximumFractionDigits: 2 } as const;
+const percents = kept((language) => new Intl.NumberFormat(language, PERCENT));
 const lists = kept((language) => new Intl.ListFormat(language));
 const collators = kept((language) => new Intl.Collator(language));
 const spans = kept(
