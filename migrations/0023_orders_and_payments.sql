@@ -194,7 +194,7 @@ CREATE UNIQUE INDEX `payments_paid_once` ON `payments` (`order_id`) WHERE state 
 CREATE INDEX `payments_by_order` ON `payments` (`order_id`,`created_at`);--> statement-breakpoint
 CREATE INDEX `payments_to_look` ON `payments` (`look_at`) WHERE state IN ('created','pending');
 --> statement-breakpoint
--- What was agreed is never changed, and whose an order is only forgotten. States move forward; an order is completed by a payment of its own price alone.
+-- What was agreed is never changed, and whose an order is only forgotten. States move forward, and an order is completed by a payment of its own price alone.
 CREATE TRIGGER `orders_are_frozen` BEFORE UPDATE OF `id`, `site_id`, `wallet_id`, `client_id`, `bundle`, `credits`, `currency`, `list_price`, `discount`, `discount_code`, `discount_percent`, `price`, `country`, `vat_rate`, `vat`, `immediate_at`, `created_at` ON `orders` BEGIN SELECT RAISE(ABORT, 'what was ordered is never changed'); END;--> statement-breakpoint
 CREATE TRIGGER `orders_never_change_hands` BEFORE UPDATE OF `account_id` ON `orders` WHEN NEW.`account_id` IS NOT NULL AND NEW.`account_id` IS NOT OLD.`account_id` BEGIN SELECT RAISE(ABORT, 'orders never change hands'); END;--> statement-breakpoint
 CREATE TRIGGER `orders_move_forward` BEFORE UPDATE OF `state` ON `orders` WHEN NEW.`state` <> OLD.`state` AND NOT ((OLD.`state` = 'open' AND NEW.`state` IN ('completed')) OR (OLD.`state` = 'completed' AND NEW.`state` IN ('withdrawn', 'charged_back')) OR (OLD.`state` = 'withdrawn' AND NEW.`state` IN ('charged_back'))) BEGIN SELECT RAISE(ABORT, 'orders move forward'); END;--> statement-breakpoint
