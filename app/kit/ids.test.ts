@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { clientIdSchema } from "./id-schema";
-import { isId, lettersOf, newId, packClientId, unpackClientId } from "./ids";
+import { firstIdAt, isId, lettersOf, newId, packClientId, unpackClientId } from "./ids";
 
 const bytes = fc.uint8Array({ minLength: 16, maxLength: 16 });
 const compare = (a: Uint8Array, b: Uint8Array) => {
@@ -25,6 +25,13 @@ test("an id is 22 letters of an address, the later one sorts later", async () =>
   expect([...ids].sort()).toEqual(ids);
   expect(new Set(ids).size).toBe(100);
   for (const id of ids) expect([isId(id), encodeURIComponent(id)]).toEqual([true, id]);
+});
+
+test("what was made from a moment on sorts after that moment's first id", () => {
+  const before = Date.now();
+  const id: string = newId();
+  expect(firstIdAt(before) < id).toBe(true);
+  expect(firstIdAt(Date.now() + 1) > id).toBe(true);
 });
 
 test("what is no id of ours is known before the database is asked", () => {

@@ -79,6 +79,13 @@ export function lettersOf(bytes: Uint8Array): string {
   return letters;
 }
 
+/** What sorts before every id that is made from a moment on. */
+export function firstIdAt(at: number): string {
+  const bytes = new Uint8Array(16);
+  new DataView(bytes.buffer).setBigUint64(0, BigInt(at) << 16n);
+  return lettersOf(bytes);
+}
+
 /** A page's UUID as it is stored: 22 letters. */
 export function packClientId(uuid: ClientId): StoredClientId {
   const hex = uuid.replaceAll("-", "");

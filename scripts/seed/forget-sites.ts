@@ -5,6 +5,7 @@ export const FORGOTTEN = [
   ...["evidence", "reports", "complaints", "seals", "departures", "takeouts"],
   ...["factors", "recovery_codes", "passkeys", "pending_logins", "used_challenges"],
   ...["discount_uses", "discount_codes"],
+  ...["mandates", "debit_forms", "debit_blocks"],
   ...["signup_sources", "bounces", "region_counts", "held_messages", "openers"],
   "spending_limits",
   ...[

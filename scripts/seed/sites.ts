@@ -47,6 +47,7 @@ export const DEMO_SITES = [
       ],
       support_email: "support@localhost.test",
       mail_name: "Amorelle",
+      creditor_id: "DE98ZZZ09999999999",
       premium_match_claim: { percent: 46, source: "operator's own figures", date: "2026-11-01" },
       signup_credits: 5,
       visible_profile_notes: true,

@@ -6,14 +6,16 @@ import { resumeChats, silenceChats } from "~/domain/conversation/leaving-sql";
 import { deleteForgottenReactions, deleteForgottenReplies } from "~/domain/conversation/seal-store";
 import { selectKnocked, selectWaiting } from "~/domain/departure/staff-store";
 import { asId, memberBy } from "../support/member-by";
+import { DEBIT_QUERIES } from "./debit-queries";
 import { HOLDING_QUERIES } from "./holding-queries";
 import { LEDGER_QUERIES } from "./ledger-queries";
 
 const me = memberBy("me", "site");
 
-/** Of members who leave, of cases, and of what stays of them in the ledger, for list-queries.ts. */
+/** Of members who leave, of cases, of direct debits, and of what stays of them in the ledger, for list-queries.ts. */
 export const LEAVING_QUERIES: Record<string, Statement> = {
   ...HOLDING_QUERIES,
+  ...DEBIT_QUERIES,
   ...LEDGER_QUERIES,
   "chats of somebody who left": silenceChats(sql`'x'`),
   "chats of somebody who is back": resumeChats(sql`'x'`),

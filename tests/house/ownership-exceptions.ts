@@ -78,6 +78,11 @@ export const JOINS: Record<string, Join> = {
     tables: ["profiles"],
     reason: "who joined lately is walked in the profiles' own index, as who may be suggested is",
   },
+  "app/domain/debit/debit-store.ts": {
+    tables: ["payments"],
+    reason:
+      "how much may be collected follows from the debits that are under way, in one statement",
+  },
   "app/domain/session/session-store.ts": {
     tables: ["accounts", "profiles", "photos", "wallets"],
     reason: "every page asks for its session with the member in one read",

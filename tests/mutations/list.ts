@@ -5,6 +5,7 @@ import { CARRIED } from "./carried.ts";
 import { CHANGES } from "./changes.ts";
 import { CHAT_LISTS } from "./chat-lists.ts";
 import { CHATS } from "./chats.ts";
+import { DEBITS } from "./debits.ts";
 import { DISCOUNTS } from "./discounts.ts";
 import { GAMES } from "./games.ts";
 import { HOLDING } from "./holding.ts";
@@ -76,4 +77,5 @@ export const MUTATIONS: Mutation[] = [
   ...REQUESTS,
   ...LEAVING,
   ...ACCOUNTS,
+  ...DEBITS,
 ];

@@ -1,8 +1,8 @@
 import { NAME, type Rows, WORDS } from "./marked";
 import { CASE_ROWS } from "./marked-cases";
 import { CHAT_ROWS } from "./marked-chats";
-import { DISCOUNT_ROWS } from "./marked-discounts";
 import { LOGIN_ROWS } from "./marked-logins";
+import { MONEY_ROWS } from "./marked-money";
 import { mailOf } from "./world";
 
 const DAY = 86_400_000;
@@ -97,7 +97,7 @@ export const TABLES: Record<string, Rows> = {
   ],
   ...CHAT_ROWS,
   ...CASE_ROWS,
-  ...DISCOUNT_ROWS,
+  ...MONEY_ROWS,
   wallets: "made with the member",
   wallet_entries: "name the wallet, never the member (R104)",
   wallet_links: "name the wallet, never the member (R104)",

@@ -1,16 +1,18 @@
 import { forgetOldSecrets } from "~/domain/account/forget-old-secrets";
+import { forgetDebits } from "~/domain/debit/forget-debits";
 import { forgetSwipes } from "~/domain/game/forget-swipes";
 import { forgetUsedChallenges } from "~/domain/passkey/forget-used-challenges";
 import { forgetExpiredSessions } from "~/domain/session/forget-expired-sessions";
 import { allDone } from "~/kit/all-done";
 import type { Services } from "~/services";
 
-/** Every five minutes: deletes sessions, answered challenges, mailed secrets, counters and swipes that have ended, a bounded number at a time. */
+/** Every five minutes: deletes sessions, answered challenges, mailed secrets, counters, swipes and forms of direct debits that have ended, a bounded number at a time. */
 export async function forgetExpired(services: Services): Promise<void> {
   await allDone([
     forgetExpiredSessions(services),
     forgetUsedChallenges(services),
     forgetOldSecrets(services),
     forgetSwipes(services),
+    forgetDebits(services),
   ]);
 }

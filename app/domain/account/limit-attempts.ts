@@ -46,6 +46,9 @@ export const LIMITS = {
   complaint: { most: 5, window: hours(1) },
   /** Copies of one's own data, per account: each reads all there is. */
   takeout: { most: 3, window: hours(24) },
+  /** Codes sent to telephones for direct debits, per account and per number: each costs money, and the number may be a stranger's (R286). */
+  debit_code: { most: 10, window: hours(24) },
+  debit_code_phone: { most: 6, window: hours(24) },
   /** Members reported, per member: each mails the people behind the site. */
   report: { most: 20, window: hours(24) },
   /** Discount codes typed that are none for the member, per member: nobody tries out words until one is a code. */

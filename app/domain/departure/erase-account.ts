@@ -10,6 +10,7 @@ import {
 } from "../account/leaving-sql";
 import { eraseCases, selectOpenCase } from "../complaint/leaving-sql";
 import { eraseOwnChats } from "../conversation/erase-chats";
+import { eraseDebits } from "../debit/leaving-sql";
 import { eraseDiscounts } from "../discount/leaving-sql";
 import { eraseAnswers } from "../finder/leaving-sql";
 import { eraseGame } from "../game/leaving-sql";
@@ -64,6 +65,7 @@ async function eraseRows(services: Services, member: DueDeparture): Promise<bool
     limit: eraseLimit(member),
     cases: eraseCases(member, { before, limit: ROWS_AT_A_TIME }),
     source: eraseSource(member),
+    debits: eraseDebits(member),
     sessions: endSessionsOf(member),
     logins: deleteLoginsSince(member, 0),
     deeds: eraseDeeds(member),

@@ -15,6 +15,7 @@ const NOT_OF_MEMBERS = [
   "discount_uses.order_id",
   ...["wallets.id", "wallet_entries.wallet_id", "wallet_entries.conversation_id"],
   "wallet_links.wallet_id",
+  ...["mandates.order_id", "debit_forms.order_id", "debit_blocks.order_id"],
   // The note that a deletion makes: tests/support/marked-rows.ts.
   "departures.account_id",
 ];

@@ -103,6 +103,12 @@ export const siteSettingsSchema = z.strictObject({
   company_id: z.string().max(40).default("demo"),
   /** Null: there are no legal pages yet, and nobody may open the site to the public. */
   company: company.nullable().default(null),
+  /** The company's identifier as a creditor of the SEPA scheme, which every mandate names; null: no direct debits (R288). */
+  creditor_id: z
+    .string()
+    .regex(/^[A-Z]{2}\d{2}[A-Z\d]{3}[A-Z\d]{1,28}$/)
+    .nullable()
+    .default(null),
   mail_name: z.string().min(1).max(60),
   min_age: z.int().min(18).max(99).default(18),
   hide_account_existence: z.boolean().default(false),

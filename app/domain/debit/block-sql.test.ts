@@ -1,0 +1,51 @@
+import { env } from "cloudflare:workers";
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { run } from "~/db/batch";
+import {
+  addDebtor,
+  addMandate,
+  countOf,
+  keep,
+  MINUTE,
+  newestCode,
+  orderOf,
+  servicesAt,
+} from "../../../tests/support/debits";
+import { blockDebits } from "./block-sql";
+import { confirmDebit } from "./confirm-debit";
+
+const services = servicesAt();
+const returned = (orderId: ReturnType<typeof orderOf>["id"], when = sql`1`) =>
+  run(services.db, blockDebits({ orderId, at: 5 }, when));
+
+test("a returned debit ends debits for its member, once, and for nobody else", async () => {
+  const [debtor, other, order] = [await addDebtor(), await addDebtor(), orderOf()];
+  await addMandate(debtor, order, { state: "completed", at: 0 });
+  expect(await returned(order.id, sql`0`)).toBe(0);
+  expect([await returned(order.id), await returned(order.id)]).toEqual([1, 0]);
+  expect(await keep(debtor, orderOf())).toEqual({ ok: false, refusal: "blocked" });
+  expect(await keep(other, orderOf())).toMatchObject({ ok: true });
+});
+
+test("a block that comes before the code stops what waits for it", async () => {
+  const [debtor, old, order] = [await addDebtor(), orderOf(), orderOf()];
+  await addMandate(debtor, old, { state: "completed", at: 0 });
+  await keep(debtor, order);
+  await returned(old.id);
+  const given = { orderId: order.id, otp: newestCode() };
+  const asks = { debtor, address: "", browser: "" };
+  const at = servicesAt(Date.now() + MINUTE);
+  expect(await confirmDebit(at, asks, given)).toMatchObject({ refusal: "blocked" });
+});
+
+test("nobody is blocked of an order that an erased member left", async () => {
+  const [debtor, order] = [await addDebtor(), orderOf()];
+  await addMandate(debtor, order);
+  await env.DB.prepare("UPDATE mandates SET account_id = NULL WHERE order_id = ?")
+    .bind(order.id)
+    .run();
+  const before = await countOf("debit_blocks");
+  expect(await returned(order.id)).toBe(0);
+  expect(await countOf("debit_blocks")).toBe(before);
+});

@@ -1,0 +1,36 @@
+import { isSEPACountry, isValidIBAN } from "ibantools";
+import {
+  type CountryCode,
+  getCountryCallingCode,
+  isSupportedCountry,
+  parsePhoneNumberFromString,
+} from "libphonenumber-js/min";
+import { done, type Outcome, refuse } from "~/kit/outcome";
+
+type Typed = { iban: string; phone: string };
+/** `country`: where a number without a country's code is from; `countries`: those that the site serves. */
+type Where = { country: string; countries: readonly string[] };
+type Wrong = "iban_wrong" | "iban_elsewhere" | "phone_wrong" | "phone_elsewhere";
+
+/**
+ * Whether there can be such an account and such a telephone. An account may be with a bank of any country of the scheme
+ * (article 9 of regulation (EU) 260/2012). A message is sent to countries of the site alone: elsewhere one may cost what
+ * somebody earns by asking for it. Tables of both libraries are loaded with this file, which only the form needs.
+ */
+export function checkDebitForm(
+  { iban, phone }: Typed,
+  { country, countries }: Where,
+): Outcome<Typed, Wrong> {
+  if (!isValidIBAN(iban)) return refuse("iban_wrong");
+  if (!isSEPACountry(iban.slice(0, 2))) return refuse("iban_elsewhere");
+  const from = isSupportedCountry(country) ? country : undefined;
+  const number = parsePhoneNumberFromString(phone, from);
+  if (!number?.isValid()) return refuse("phone_wrong");
+  const served = [country, ...countries]
+    .filter(isKnown)
+    .map((known) => getCountryCallingCode(known));
+  if (!served.includes(number.countryCallingCode)) return refuse("phone_elsewhere");
+  return done({ iban, phone: number.number });
+}
+
+const isKnown = (country: string): country is CountryCode => isSupportedCountry(country);

@@ -1,0 +1,95 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import {
+  addDebit,
+  confirm,
+  countOf,
+  IBAN,
+  MINUTE,
+  newestCode,
+  PHONE,
+  servicesAt,
+  start,
+  waiting,
+} from "../../../tests/support/debits";
+import { hearLog } from "../../../tests/support/hear-log";
+import { addMember, addSite } from "../../../tests/support/world";
+import { forgetDebitForm } from "./confirm-debit";
+
+hearLog(IBAN, PHONE, "Zebulonia");
+
+const DAY = 1440 * MINUTE;
+const wrong = () => (newestCode() === "000000" ? "000001" : "000000");
+
+test("the code gives the mandate: all of it to the provider, four signs of the IBAN here", async () => {
+  const { debtor, order } = await waiting();
+  const confirmed = await confirm(debtor, order);
+  expect(confirmed).toMatchObject({
+    ok: true,
+    value: {
+      ...{ holder: "Zebulonia Dijkstra", iban: IBAN, street: "Kade", houseNumber: "1 bis" },
+      ...{ zip: "1234 AB", city: "Utrecht", country: "NL", phone: PHONE },
+      ...{ agreedAt: start + MINUTE, address: "192.0.2.1", browser: "B" },
+    },
+  });
+  const row = await env.DB.prepare("SELECT * FROM mandates WHERE order_id = ?")
+    .bind(order.id)
+    .first();
+  expect(row).toMatchObject({ account_id: debtor.id, iban_end: "4300", phone: PHONE });
+  expect(row?.reference).toBe(confirmed.ok && confirmed.value.reference);
+  expect(JSON.stringify(row)).not.toContain("0417");
+});
+
+test("five tries and ten minutes; the right code after them is none", async () => {
+  const { debtor, order } = await waiting();
+  for (let n = 0; n < 5; n++)
+    expect(await confirm(debtor, order, { otp: wrong() })).toMatchObject({ refusal: "code_wrong" });
+  expect(await confirm(debtor, order)).toMatchObject({ refusal: "code_ended" });
+  const late = await waiting();
+  const at = start + 10 * MINUTE;
+  expect(await confirm(late.debtor, late.order, { at })).toMatchObject({ refusal: "code_ended" });
+  expect(await confirm(late.debtor, late.order, { at: at - 1 })).toMatchObject({ ok: true });
+});
+
+test("a code of another order, member or site gives nothing", async () => {
+  const first = await waiting();
+  const otp = newestCode();
+  const second = await waiting();
+  if (otp !== newestCode())
+    expect(await confirm(second.debtor, second.order, { otp })).toMatchObject({
+      refusal: "code_wrong",
+    });
+  const other = await addMember(first.debtor.siteId);
+  const elsewhere = { id: first.debtor.id, siteId: await addSite() };
+  for (const stranger of [other, elsewhere])
+    expect(await confirm(stranger, first.order, { otp })).toMatchObject({ refusal: "code_ended" });
+  expect(await confirm(first.debtor, first.order, { otp })).toMatchObject({ ok: true });
+});
+
+test("two windows confirm once, and once more only after a minute without a payment", async () => {
+  const { debtor, order } = await waiting();
+  const both = await Promise.all([confirm(debtor, order), confirm(debtor, order)]);
+  expect(both.map(({ ok }) => ok).sort()).toEqual([false, true]);
+  expect(both.find(({ ok }) => !ok)).toMatchObject({ refusal: "under_way" });
+  const at = start + 2 * MINUTE;
+  expect(await confirm(debtor, order, { at: at - 1 })).toMatchObject({ refusal: "under_way" });
+  expect(await confirm(debtor, order, { at })).toMatchObject({ ok: true });
+});
+
+test("while its debit waits for the bank an order takes no other", async () => {
+  const { debtor, order } = await waiting();
+  await addDebit(debtor, order, { at: start - DAY });
+  expect(await confirm(debtor, order)).toMatchObject({ refusal: "under_way" });
+  const failed = await waiting();
+  await addDebit(failed.debtor, failed.order, { state: "failed" });
+  expect(await confirm(failed.debtor, failed.order)).toMatchObject({ ok: true });
+});
+
+test("a form is gone once its payment is begun, and only for its member", async () => {
+  const { debtor, order } = await waiting();
+  const before = await countOf("debit_forms");
+  await forgetDebitForm(servicesAt(), await addMember(debtor.siteId), order.id);
+  expect(await countOf("debit_forms")).toBe(before);
+  await forgetDebitForm(servicesAt(), debtor, order.id);
+  expect(await countOf("debit_forms")).toBe((before ?? 0) - 1);
+});

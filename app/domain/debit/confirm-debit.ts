@@ -1,0 +1,63 @@
+import { first, run, runBatch } from "~/db/batch";
+import type { OrderId } from "~/kit/ids";
+import { done, type Outcome, refuse } from "~/kit/outcome";
+import type { Services } from "~/services";
+import type { MemberKey } from "../account/account";
+import { findAddress } from "../account/find-address";
+import type { DebitAsked } from "../payment/payment";
+import { type Asked, deleteForm, insertMandate, selectStanding, tryCode } from "./debit-store";
+import { type KeptForm, openForm } from "./kept-form";
+import { refusalOf } from "./refusal-of";
+import { isCode } from "./send-code";
+
+/** Who confirms, and from where, as the scheme wants a mandate's proof to tell. */
+type Confirming = { debtor: MemberKey; address: string; browser: string };
+type ConfirmRefusal = "code_wrong" | "code_ended" | "blocked" | "under_way" | "limit_reached";
+
+/**
+ * Gives the mandate of an order by the code that was sent: one row, while the code counts and every limit allows it. What it
+ * answers goes to the provider. The form stays until the payment is begun (`forgetDebitForm`), so that a provider that is
+ * not reached costs no second form; meanwhile another confirmation is "under_way".
+ */
+export async function confirmDebit(
+  services: Services,
+  { debtor, address, browser }: Confirming,
+  { orderId, otp }: { orderId: OrderId; otp: string },
+): Promise<Outcome<DebitAsked, ConfirmRefusal>> {
+  const asked = { debtor, orderId, at: services.now() };
+  const row = await first(services.db, tryCode(asked));
+  if (!row) return refuse("code_ended");
+  if (!(await isCode(services, asked, { otp, codeHash: row.codeHash })))
+    return refuse("code_wrong");
+  const form = await openForm(services, { siteId: debtor.siteId, orderId }, row.form);
+  if (!form) return refuse("code_ended");
+  const refusal = await agree(services, asked, { form, codeHash: row.codeHash });
+  if (refusal) return refuse(refusal);
+  services.log("debit.agreed", { site: debtor.siteId, order: orderId });
+  const { amount: _, ...details } = form;
+  const email = (await findAddress(services, debtor.siteId, debtor.id)) ?? undefined;
+  return done({ ...details, email, agreedAt: asked.at, address, browser });
+}
+
+async function agree(
+  services: Services,
+  asked: Asked,
+  { form, codeHash }: { form: KeptForm; codeHash: string },
+): Promise<ConfirmRefusal | null> {
+  const { amount, iban, country: _, ...row } = form;
+  const { agreed, standing } = await runBatch(services.db, {
+    agreed: insertMandate({ ...asked, codeHash, amount }, { ...row, ibanEnd: iban.slice(-4) }),
+    standing: selectStanding(asked),
+  });
+  if (agreed.changes === 1) return null;
+  return refusalOf(standing.rows[0], amount) ?? "code_ended";
+}
+
+/** What is kept of an order's form goes once its payment is begun. */
+export async function forgetDebitForm(
+  services: Services,
+  debtor: MemberKey,
+  orderId: OrderId,
+): Promise<void> {
+  await run(services.db, deleteForm({ debtor, orderId }));
+}

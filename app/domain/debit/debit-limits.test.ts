@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import {
+  addDebtor,
+  addMandate,
+  confirm,
+  keep,
+  MINUTE,
+  orderOf,
+  start,
+  waiting,
+} from "../../../tests/support/debits";
+import type { TestMember } from "../../../tests/support/world";
+
+const DAY = 1440 * MINUTE;
+
+test("two debits wait for the bank at most", async () => {
+  const { debtor, order } = await waiting();
+  await addMandate(debtor, orderOf(100), { at: start - DAY });
+  await addMandate(debtor, orderOf(100), { at: start - DAY, state: "failed" });
+  await addMandate(debtor, orderOf(100), { at: start - 40 * DAY, state: "created" });
+  expect(await confirm(debtor, order)).toMatchObject({ refusal: "limit_reached" });
+  expect(await keep(debtor, orderOf())).toMatchObject({ refusal: "limit_reached" });
+});
+
+test("a hundred euros in thirty days, to the cent", async () => {
+  const before = async (amount: number, at: number) => {
+    const debtor = await addDebtor();
+    await addMandate(debtor, orderOf(6_000), { at, state: "completed" });
+    await addMandate(debtor, orderOf(9_000), { at, state: "refunded" });
+    const { order } = await keepFor(debtor, amount);
+    return confirm(debtor, order);
+  };
+  const keepFor = async (debtor: TestMember, amount: number) => {
+    const order = orderOf(amount);
+    await keep(debtor, order, { at: start });
+    return { order };
+  };
+  const lately = start - 29 * DAY;
+  expect(await before(4_000, lately)).toMatchObject({ ok: true });
+  expect(await before(4_001, start - 31 * DAY)).toMatchObject({ ok: true });
+  const debtor = await addDebtor();
+  await addMandate(debtor, orderOf(6_000), { at: lately, state: "completed" });
+  expect(await keep(debtor, orderOf(4_001))).toMatchObject({ refusal: "limit_reached" });
+  expect(await keep(await addDebtor(), orderOf(10_001))).toMatchObject({
+    refusal: "limit_reached",
+  });
+});
+
+test("the limits hold when the code comes, whatever was true when it was sent", async () => {
+  const { debtor, order } = await waiting(5_000);
+  await addMandate(debtor, orderOf(5_001), { at: start - DAY, state: "completed" });
+  expect(await confirm(debtor, order)).toMatchObject({ refusal: "limit_reached" });
+  const other = await waiting();
+  await addMandate(other.debtor, orderOf(100), { at: start - DAY });
+  await addMandate(other.debtor, orderOf(100), { at: start - DAY });
+  expect(await confirm(other.debtor, other.order)).toMatchObject({ refusal: "limit_reached" });
+});

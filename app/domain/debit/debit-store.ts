@@ -1,0 +1,130 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Statement } from "~/db/batch";
+import { literal } from "~/db/literal";
+import type { OrderId } from "~/kit/ids";
+import type { MemberKey } from "../account/account";
+import {
+  BEGINS_WITHIN,
+  CODES_PER_ORDER,
+  DEBIT_CODE_TRIES,
+  DEBITED_WITHIN,
+  FORM_STAYS,
+  MAX_DEBITED,
+  MAX_OPEN_DEBITS,
+} from "./debit";
+
+/** Whose debit of which order, and when. */
+export type Asked = { debtor: MemberKey; orderId: OrderId; at: number };
+
+const isTheirs = ({ debtor, orderId }: Omit<Asked, "at">): SQL =>
+  sql`order_id = ${orderId} AND account_id = ${debtor.id} AND site_id = ${debtor.siteId}`;
+
+type NewCode = Asked & { codeHash: string; expiresAt: number };
+
+/** Keeps a form with its code; one that is kept already becomes it, as often as codes may be sent. */
+export const keepForm = (
+  { debtor, orderId, at, codeHash, expiresAt }: NewCode,
+  form: string,
+): Statement => sql`
+  INSERT INTO debit_forms (order_id, site_id, account_id, form, code_hash, code_expires_at, created_at)
+  VALUES (${orderId}, ${debtor.siteId}, ${debtor.id}, ${form}, ${codeHash}, ${expiresAt}, ${at})
+  ON CONFLICT (order_id) DO UPDATE SET form = excluded.form, code_hash = excluded.code_hash,
+    code_expires_at = excluded.code_expires_at, code_attempts = 0, sent = sent + 1
+  WHERE account_id = excluded.account_id AND site_id = excluded.site_id AND sent < ${CODES_PER_ORDER}`;
+
+/** Gives a kept form another code; the form, to send it to. */
+export const renewCode = (
+  asked: NewCode,
+): Statement<{
+  form: string;
+}> => sql`UPDATE debit_forms SET code_hash = ${asked.codeHash}, code_expires_at = ${asked.expiresAt}, code_attempts = 0, sent = sent + 1
+  WHERE ${isTheirs(asked)} AND sent < ${CODES_PER_ORDER} AND code_expires_at > ${asked.at - FORM_STAYS} RETURNING form`;
+
+/** Counts one try, the right one too; what to compare, or nothing where none is left. */
+export const tryCode = (
+  asked: Asked,
+): Statement<{
+  form: string;
+  codeHash: string;
+}> => sql`UPDATE debit_forms SET code_attempts = code_attempts + 1
+  WHERE ${isTheirs(asked)} AND code_attempts < ${DEBIT_CODE_TRIES} AND code_expires_at > ${asked.at}
+  RETURNING form, code_hash AS codeHash`;
+
+type KeptRow = { form: string; open: number; left: number };
+/** What waits for its code: whether that still counts, and how many more may be sent. */
+export const selectKept = (asked: Asked): Statement<KeptRow> => sql`
+  SELECT form, code_expires_at > ${asked.at} AND code_attempts < ${DEBIT_CODE_TRIES} AS open, ${CODES_PER_ORDER} - sent AS left
+  FROM debit_forms WHERE ${isTheirs(asked)} AND code_expires_at > ${asked.at - FORM_STAYS}`;
+
+export const deleteForm = (asked: Omit<Asked, "at">): Statement =>
+  sql`DELETE FROM debit_forms WHERE ${isTheirs(asked)}`;
+
+const isBlocked = ({ debtor }: Asked): SQL =>
+  sql`EXISTS (SELECT 1 FROM debit_blocks WHERE account_id = ${debtor.id} AND site_id = ${debtor.siteId})`;
+
+/** Their other debits: of an order that is tried again the one before is not open beside it. */
+const others = ({ debtor, orderId }: Asked): SQL =>
+  sql`FROM mandates m JOIN payments p ON p.order_id = m.order_id
+    WHERE m.account_id = ${debtor.id} AND m.order_id <> ${orderId} AND p.method = 'sdd'`;
+
+const openDebits = (asked: Asked): SQL =>
+  sql`(SELECT count(*) ${others(asked)} AND p.state IN ('created', 'pending'))`;
+
+/** What was collected, or is being. */
+const debited = (asked: Asked): SQL =>
+  sql`(SELECT coalesce(sum(p.amount), 0) ${others(asked)} AND p.state IN ('created', 'pending', 'completed')
+    AND p.created_at > ${asked.at - DEBITED_WITHIN})`;
+
+/** A payment of this order that may be collecting, or any mandate of theirs whose payment is only being begun. */
+const isUnderWay = ({ debtor, orderId, at }: Asked): SQL => sql`(EXISTS (SELECT 1 FROM payments p
+    WHERE p.order_id = ${orderId} AND p.method = 'sdd'
+      AND (p.state = 'pending' OR p.state = 'created' AND p.created_at > ${at - BEGINS_WITHIN}))
+  OR EXISTS (SELECT 1 FROM mandates m WHERE m.account_id = ${debtor.id} AND m.agreed_at > ${at - BEGINS_WITHIN}
+    AND NOT EXISTS (SELECT 1 FROM payments p
+      WHERE p.order_id = m.order_id AND p.method = 'sdd' AND p.created_at >= m.agreed_at)))`;
+
+export type Standing = { blocked: number; open: number; debited: number; underWay: number };
+/** How a member stands before another debit, that of an order left out. */
+export const selectStanding = (asked: Asked): Statement<Standing> =>
+  sql`SELECT ${isBlocked(asked)} AS blocked, ${openDebits(asked)} AS open, ${debited(asked)} AS debited, ${isUnderWay(asked)} AS underWay`;
+
+type MandateRow = {
+  reference: string;
+  holder: string;
+  ibanEnd: string;
+  street: string;
+  houseNumber: string;
+  zip: string;
+  city: string;
+  phone: string;
+};
+
+/** Notes the mandate, where the code still counts and every limit allows its debit: one row, or none. */
+export const insertMandate = (
+  asked: Asked & { codeHash: string; amount: number },
+  m: MandateRow,
+): Statement => sql`
+  INSERT INTO mandates (order_id, site_id, account_id, reference, account_holder, iban_end, street, house_number, zip, city, phone, agreed_at)
+  SELECT order_id, site_id, account_id, ${m.reference}, ${m.holder}, ${m.ibanEnd}, ${m.street}, ${m.houseNumber}, ${m.zip}, ${m.city},
+    ${m.phone}, ${asked.at} FROM debit_forms
+  WHERE ${isTheirs(asked)} AND code_hash = ${asked.codeHash} AND code_expires_at > ${asked.at} AND NOT ${isBlocked(asked)}
+    AND NOT ${isUnderWay(asked)} AND ${openDebits(asked)} < ${MAX_OPEN_DEBITS} AND ${debited(asked)} + ${asked.amount} <= ${MAX_DEBITED}
+  ON CONFLICT (order_id) DO UPDATE SET reference = excluded.reference, account_holder = excluded.account_holder,
+    iban_end = excluded.iban_end, street = excluded.street, house_number = excluded.house_number, zip = excluded.zip,
+    city = excluded.city, phone = excluded.phone, agreed_at = excluded.agreed_at
+  WHERE account_id = excluded.account_id`;
+
+/** A mandate as its member reads it again. */
+export const selectMandate = (
+  asked: Omit<Asked, "at">,
+): Statement<MandateRow & { agreedAt: number }> => sql`
+  SELECT reference, account_holder AS holder, iban_end AS ibanEnd, street, house_number AS houseNumber, zip, city, phone,
+    agreed_at AS agreedAt FROM mandates WHERE ${isTheirs(asked)}`;
+
+/** So many forms and mandates whose time is over. Mandates by their orders' ids, which sort by when they were made. */
+export const forgetBefore = (before: { forms: number; mandates: string }, limit: number) => ({
+  forms: sql`DELETE FROM debit_forms WHERE order_id IN (
+    SELECT order_id FROM debit_forms WHERE code_expires_at <= ${before.forms} LIMIT ${literal(limit)})`,
+  mandates: sql`DELETE FROM mandates WHERE order_id IN (
+    SELECT order_id FROM mandates WHERE order_id < ${before.mandates} LIMIT ${literal(limit)})`,
+});

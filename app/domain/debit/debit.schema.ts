@@ -1,0 +1,49 @@
+import { drawsSomething, fits, isStacked, tidyLine } from "~/kit/text";
+import { z } from "~/kit/zod";
+
+/** One line that may not be empty: `empty` says so beside its field. */
+function line(empty: string, characters: number) {
+  const bounds = { characters, bytes: 4 * characters };
+  return z
+    .string(empty)
+    .transform(tidyLine)
+    .refine((text) => drawsSomething(text), { error: empty, abort: true })
+    .refine((text) => !isStacked(text), { error: "invalid.stacked", abort: true })
+    .refine((text) => fits(text, bounds), { error: "invalid.too_long", abort: true });
+}
+
+/** As a bank prints it: spaces, points and hyphens between its letters are nothing. */
+const iban = z
+  .string("debit:invalid.iban")
+  .transform((typed) => typed.replaceAll(/[\s.-]/g, "").toUpperCase())
+  .pipe(z.string().regex(/^[A-Z]{2}\d{2}[A-Z\d]{11,30}$/, "debit:refusal.iban_wrong"));
+
+const zip = z
+  .string("debit:invalid.zip")
+  .transform((typed) => tidyLine(typed).toUpperCase())
+  .pipe(z.string().regex(/^[A-Z\d][A-Z\d -]{1,8}[A-Z\d]$/, "debit:invalid.zip"));
+
+const phone = z
+  .string("debit:invalid.phone")
+  .transform(tidyLine)
+  .pipe(z.string().regex(/^\+?[\d ()/.-]{6,30}$/, "debit:refusal.phone_wrong"));
+
+/** The form of a mandate. A holder's name has seventy characters in the scheme (EPC, AT-02); what an IBAN and a number are, the server says. */
+export const debitFormSchema = z.strictObject({
+  account_holder: line("debit:invalid.account_holder", 70),
+  iban,
+  street: line("debit:invalid.street", 70),
+  house_number: line("debit:invalid.house_number", 16),
+  zip,
+  city: line("debit:invalid.city", 35),
+  phone,
+});
+export type DebitForm = z.output<typeof debitFormSchema>;
+
+/** Six digits, however they were copied; anything else is a wrong code (R28). */
+const otp = z
+  .string("debit:refusal.code_wrong")
+  .transform((typed) => typed.replaceAll(/[\s-]/g, ""))
+  .pipe(z.string().regex(/^\d{6}$/, "debit:refusal.code_wrong"));
+
+export const debitCodeSchema = z.strictObject({ otp });

@@ -1,0 +1,33 @@
+import type { Services } from "~/services";
+import type { MemberKey } from "../account/account";
+import type { DebitOrder } from "./debit";
+import { selectKept, selectMandate, selectStanding } from "./debit-store";
+import { type KeptForm, openForm } from "./kept-form";
+import { refusalOf } from "./refusal-of";
+
+/** What is kept of a form: whether its code still counts, and whether another may be sent. */
+type Kept = { form: KeptForm; open: boolean; again: boolean };
+
+/** How an order's debit stands: what is kept, the mandate that was given, and what stands against another one. */
+export async function findDebit(services: Services, debtor: MemberKey, order: DebitOrder) {
+  const asked = { debtor, orderId: order.id, at: services.now() };
+  const [[kept], [mandate], [standing]] = await Promise.all([
+    services.readTogether(selectKept(asked)),
+    services.readTogether(selectMandate(asked)),
+    services.readTogether(selectStanding(asked)),
+  ]);
+  return {
+    kept: kept ? await opened(services, asked, kept) : null,
+    mandate: mandate ?? null,
+    refusal: refusalOf(standing, order.amount),
+  };
+}
+
+async function opened(
+  services: Services,
+  { debtor, orderId }: { debtor: MemberKey; orderId: DebitOrder["id"] },
+  row: { form: string; open: number; left: number },
+): Promise<Kept | null> {
+  const form = await openForm(services, { siteId: debtor.siteId, orderId }, row.form);
+  return form && { form, open: row.open === 1, again: row.left > 0 };
+}

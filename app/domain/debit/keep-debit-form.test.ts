@@ -1,0 +1,109 @@
+import { env } from "cloudflare:workers";
+import { beforeEach, expect, test } from "vitest";
+import {
+  addDebtor,
+  countOf,
+  FORM,
+  IBAN,
+  keep,
+  newestCode,
+  orderOf,
+  PHONE,
+  servicesAt,
+  texts,
+} from "../../../tests/support/debits";
+import { hearLog } from "../../../tests/support/hear-log";
+import { siteOf } from "../../../tests/support/people";
+import { addMember, addSite, type TestMember } from "../../../tests/support/world";
+import { findDebit } from "./find-debit";
+import { keepDebitForm } from "./keep-debit-form";
+import { sendDebitCode } from "./send-debit-code";
+
+hearLog(IBAN, PHONE, "Zebulonia", "612345678");
+beforeEach(() => env.DB.batch([env.DB.prepare("DELETE FROM debit_forms")]));
+
+const said = { language: "en", words: (code: string) => code };
+const again = (debtor: TestMember, order: { id: ReturnType<typeof orderOf>["id"] }) =>
+  sendDebitCode(servicesAt(), debtor, { orderId: order.id, said });
+
+test("a form is kept encrypted, and a code goes to its telephone", async () => {
+  const [debtor, order] = [await addDebtor(), orderOf()];
+  expect(await keep(debtor, order)).toEqual({ ok: true, value: null });
+  expect(texts.at(-1)).toMatchObject({ siteId: debtor.siteId, to: PHONE, language: "en" });
+  expect(newestCode()).toMatch(/^\d{6}$/);
+  const row = await env.DB.prepare("SELECT * FROM debit_forms").first();
+  for (const secret of [IBAN, "Zebulonia", "612345678", newestCode()])
+    expect(JSON.stringify(row)).not.toContain(secret);
+  const found = await findDebit(servicesAt(), debtor, order);
+  expect(found.kept).toMatchObject({ open: true, again: true, form: { iban: IBAN, phone: PHONE } });
+  expect(found.kept?.form.reference).toMatch(/^M(-[0-9A-HJKMNP-TV-Z]{4}){4}$/);
+});
+
+test("nobody else finds what is kept, of another site neither", async () => {
+  const [debtor, order] = [await addDebtor(), orderOf()];
+  await keep(debtor, order);
+  const other = await addMember(debtor.siteId);
+  const elsewhere = { id: debtor.id, siteId: await addSite() };
+  for (const stranger of [other, elsewhere]) {
+    expect((await findDebit(servicesAt(), stranger, order)).kept).toBeNull();
+    expect(await again(stranger, order)).toMatchObject({ refusal: "too_many_codes" });
+    expect((await keep(other, order)).ok).toBe(false);
+  }
+});
+
+test.each([
+  ["an account that cannot be", { iban: "NL91ABNA0417164301" }, "iban_wrong"],
+  ["one of another country's length", { iban: "NL91ABNA041716430" }, "iban_wrong"],
+  ["a bank outside the scheme", { iban: "TR330006100519786457841326" }, "iban_elsewhere"],
+  ["a number too short", { phone: "061" }, "phone_wrong"],
+  ["a country that the site does not serve", { phone: "+256712345678" }, "phone_elsewhere"],
+])("%s is refused, and nothing is kept or sent", async (_what, form, refusal) => {
+  const before = texts.length;
+  expect(await keep(await addDebtor(), orderOf(), { form })).toEqual({ ok: false, refusal });
+  expect([await countOf("debit_forms"), texts.length]).toEqual([0, before]);
+});
+
+test("an account of any country of the scheme will do", async () => {
+  for (const iban of ["DE89370400440532013000", "FI2112345600000785", "GB29NWBK60161331926819"])
+    expect(await keep(await addDebtor(), orderOf(), { form: { iban } })).toMatchObject({
+      ok: true,
+    });
+});
+
+test("without a creditor, a telephone or euros nothing is collected", async () => {
+  const [debtor, order] = [await addDebtor(), orderOf()];
+  const site = await siteOf(debtor.siteId);
+  const where = { debtor, site };
+  const given = { order, form: FORM, said };
+  const refused = { ok: false, refusal: "not_here" };
+  const unnamed = { ...where, site: { ...site, creditor_id: null } };
+  expect(await keepDebitForm(servicesAt(), unnamed, given)).toEqual(refused);
+  expect(await keepDebitForm({ ...servicesAt(), sms: null }, where, given)).toEqual(refused);
+  const zlotys = { ...given, order: { ...order, currency: "PLN" as const } };
+  expect(await keepDebitForm(servicesAt(), where, zlotys)).toEqual(refused);
+});
+
+test("of an order four codes are sent, of a member ten a day, to a telephone six", async () => {
+  const [debtor, order] = [await addDebtor(), orderOf()];
+  await keep(debtor, order);
+  for (let n = 0; n < 3; n++) expect(await again(debtor, order)).toMatchObject({ ok: true });
+  expect(await again(debtor, order)).toMatchObject({ refusal: "too_many_codes" });
+  expect(await keep(debtor, order)).toMatchObject({ refusal: "too_many_codes" });
+  const further = async () => keep(debtor, orderOf());
+  expect(await further()).toMatchObject({ ok: true });
+  expect(await further()).toMatchObject({ refusal: "too_many_codes" });
+  const form = { phone: "06 87654321" };
+  expect(await keep(debtor, orderOf(), { form })).toMatchObject({ ok: true });
+  expect(await keep(debtor, orderOf(), { form })).toMatchObject({ ok: true });
+  expect(await keep(debtor, orderOf(), { form })).toMatchObject({ refusal: "too_many_codes" });
+});
+
+test("a telephone that is not reached is told, in words of ours alone", async () => {
+  const [debtor, order] = [await addDebtor(), orderOf()];
+  const send = () => Promise.reject(new Error(`no way to ${PHONE}`));
+  const services = { ...servicesAt(), sms: { send } };
+  const where = { debtor, site: await siteOf(debtor.siteId) };
+  expect(await keepDebitForm(services, where, { order, form: FORM, said })).toEqual({
+    ...{ ok: false, refusal: "code_not_sent" },
+  });
+});

@@ -1,0 +1,58 @@
+import { all, run } from "~/db/batch";
+import { done, type Outcome, refuse } from "~/kit/outcome";
+import type { Services } from "~/services";
+import type { MemberKey } from "../account/account";
+import type { Site } from "../site/site";
+import { DEBIT_CURRENCY, type DebitOrder, type DebitRefusal, takesDebits } from "./debit";
+import type { DebitForm } from "./debit.schema";
+import { type Asked, keepForm, selectStanding } from "./debit-store";
+import { type KeptForm, sealForm } from "./kept-form";
+import { newReference } from "./mandate-reference";
+import { refusalOf } from "./refusal-of";
+import { makeCode, maySend, type Said, sendCode } from "./send-code";
+
+type Where = { debtor: MemberKey; site: Pick<Site, "countries" | "creditor_id" | "company"> };
+type Given = { order: DebitOrder; form: DebitForm; said: Said };
+
+/**
+ * Keeps what the form of an order says, encrypted, and sends a code to its telephone. Sent again it takes the place of what was
+ * kept. The order is its member's: who calls has asked.
+ */
+export async function keepDebitForm(
+  services: Services,
+  { debtor, site }: Where,
+  { order, form, said }: Given,
+): Promise<Outcome<null, DebitRefusal>> {
+  if (!takesDebits(site, services.sms) || order.currency !== DEBIT_CURRENCY)
+    return refuse("not_here");
+  const { checkDebitForm } = await import("./check-debit-form");
+  const checked = checkDebitForm(form, { country: order.country, countries: site.countries });
+  if (!checked.ok) return checked;
+  const asked = { debtor, orderId: order.id, at: services.now() };
+  const [standing] = await all(services.db, selectStanding(asked));
+  const refusal = refusalOf(standing, order.amount);
+  if (refusal) return refuse(refusal);
+  return keep(services, asked, { form: keptOf(order, { ...form, ...checked.value }), said });
+}
+
+const keptOf = ({ amount, country }: DebitOrder, form: Given["form"]): KeptForm => ({
+  ...{ reference: newReference(), holder: form.account_holder, iban: form.iban },
+  ...{ street: form.street, houseNumber: form.house_number, zip: form.zip, city: form.city },
+  ...{ country, phone: form.phone, amount },
+});
+
+async function keep(
+  services: Services,
+  asked: Asked,
+  { form, said }: { form: KeptForm; said: Said },
+): Promise<Outcome<null, DebitRefusal>> {
+  const { siteId } = asked.debtor;
+  if (!(await maySend(services, asked, null))) return refuse("too_many_codes");
+  if (!(await maySend(services, asked, form.phone))) return refuse("too_many_codes");
+  const { code, ...hashed } = await makeCode(services, asked);
+  const sealed = await sealForm(services, { siteId, orderId: asked.orderId }, form);
+  if ((await run(services.db, keepForm({ ...asked, ...hashed }, sealed))) !== 1)
+    return refuse("too_many_codes");
+  const sent = await sendCode(services, asked, { code, phone: form.phone, said });
+  return sent ? done(null) : refuse("code_not_sent");
+}

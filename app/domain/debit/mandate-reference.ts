@@ -1,0 +1,15 @@
+/** Letters and digits that nobody takes for each other (Crockford's base 32). */
+const SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+const LENGTH = 16;
+
+/**
+ * A mandate's own reference, such as "M-7K3D-9QWX-0HBF-2RTA": at most 35 signs of the scheme's set, the same in capitals and
+ * small letters (EPC, AT-01), which our ids are not. 80 random bits, so that none comes twice.
+ */
+export function newReference(): string {
+  const signs = Array.from(
+    crypto.getRandomValues(new Uint8Array(LENGTH)),
+    (byte) => SIGNS[byte & 31],
+  );
+  return `M-${signs.join("").replaceAll(/(.{4})(?=.)/g, "$1-")}`;
+}

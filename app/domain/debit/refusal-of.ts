@@ -1,0 +1,11 @@
+import { MAX_DEBITED, MAX_OPEN_DEBITS } from "./debit";
+import type { Standing } from "./debit-store";
+
+/** Why a member may not have so much more collected; null where nothing stands against it. */
+export function refusalOf(standing: Standing | undefined, amount: number) {
+  if (!standing) return null;
+  if (standing.blocked) return "blocked";
+  if (standing.underWay) return "under_way";
+  const full = standing.open >= MAX_OPEN_DEBITS || standing.debited + amount > MAX_DEBITED;
+  return full ? "limit_reached" : null;
+}

@@ -1,0 +1,53 @@
+import { keyedHash, newCode } from "~/kit/secret";
+import type { Services } from "~/services";
+import { type Limit, takeAttempt } from "../account/limit-attempts";
+import { DEBIT_CODE_LIVES } from "./debit";
+import type { Asked } from "./debit-store";
+
+/** How a code is said: in which language, and in whose words. */
+export type Said = { language: string; words: (code: string) => string };
+
+/** Keyed, because a million codes are soon tried, and bound to its member and order. */
+const hashOf = ({ networkKey }: Services, { debtor, orderId }: Omit<Asked, "at">, code: string) =>
+  keyedHash(networkKey, `debit:${debtor.siteId}:${debtor.id}:${orderId}:${code}`);
+
+/** A new code for an order's form. */
+export async function makeCode(services: Services, asked: Asked) {
+  const code = newCode();
+  const codeHash = await hashOf(services, asked, code);
+  return { code, codeHash, expiresAt: asked.at + DEBIT_CODE_LIVES };
+}
+
+export const isCode = async (
+  services: Services,
+  asked: Asked,
+  { otp, codeHash }: { otp: string; codeHash: string },
+): Promise<boolean> => (await hashOf(services, asked, otp)) === codeHash;
+
+/** Whether one more code may be sent: by this member, and to this telephone, which may be a stranger's. */
+export async function maySend(
+  services: Services,
+  { debtor: { id, siteId } }: Asked,
+  phone: string | null,
+): Promise<boolean> {
+  const take = (limit: Limit, subject: string) => takeAttempt(services, { siteId, limit, subject });
+  if (phone !== null) return take("debit_code_phone", phone);
+  return take("debit_code", id);
+}
+
+/** Sends it; false where it did not leave. A provider's words may name the number: they are not logged. */
+export async function sendCode(
+  services: Services,
+  { debtor: { siteId } }: Asked,
+  { code, phone, said }: { code: string; phone: string; said: Said },
+): Promise<boolean> {
+  const { language, words } = said;
+  try {
+    await services.sms?.send({ siteId, to: phone, language, words: words(code) });
+    return services.sms !== null;
+  } catch (fault) {
+    const kind = fault instanceof Error ? fault.name : "unknown";
+    services.log("debit.code_not_sent", { site: siteId, fault: kind });
+    return false;
+  }
+}

@@ -1,0 +1,26 @@
+import { first } from "~/db/batch";
+import type { OrderId } from "~/kit/ids";
+import { done, type Outcome, refuse } from "~/kit/outcome";
+import type { Services } from "~/services";
+import type { MemberKey } from "../account/account";
+import { renewCode } from "./debit-store";
+import { openForm } from "./kept-form";
+import { makeCode, maySend, type Said, sendCode } from "./send-code";
+
+/** Sends another code for what is kept of an order; the one before counts no more. */
+export async function sendDebitCode(
+  services: Services,
+  debtor: MemberKey,
+  { orderId, said }: { orderId: OrderId; said: Said },
+): Promise<Outcome<null, "too_many_codes" | "code_ended" | "code_not_sent">> {
+  const asked = { debtor, orderId, at: services.now() };
+  if (!(await maySend(services, asked, null))) return refuse("too_many_codes");
+  const { code, ...hashed } = await makeCode(services, asked);
+  const row = await first(services.db, renewCode({ ...asked, ...hashed }));
+  if (!row) return refuse("too_many_codes");
+  const form = await openForm(services, { siteId: debtor.siteId, orderId }, row.form);
+  if (!form) return refuse("code_ended");
+  if (!(await maySend(services, asked, form.phone))) return refuse("too_many_codes");
+  const sent = await sendCode(services, asked, { code, phone: form.phone, said });
+  return sent ? done(null) : refuse("code_not_sent");
+}

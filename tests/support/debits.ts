@@ -1,0 +1,108 @@
+import { env } from "cloudflare:workers";
+import { expect } from "vitest";
+import { confirmDebit } from "~/domain/debit/confirm-debit";
+import type { DebitOrder } from "~/domain/debit/debit";
+import { keepDebitForm } from "~/domain/debit/keep-debit-form";
+import { newId, type OrderId, type PaymentId } from "~/kit/ids";
+import { siteOf } from "./people";
+import { addMember, addSite, realServices, type TestMember } from "./world";
+
+const CREDITOR = "DE98ZZZ09999999999";
+export const IBAN = "NL91ABNA0417164300";
+export const PHONE = "+31612345678";
+export const MINUTE = 60_000;
+
+/** A form as somebody fills it in. */
+export const FORM = {
+  account_holder: "Zebulonia Dijkstra",
+  iban: IBAN,
+  street: "Kade",
+  house_number: "1 bis",
+  zip: "1234 AB",
+  city: "Utrecht",
+  phone: "06 12345678",
+};
+
+/** What telephones were sent. */
+export const texts: { to: string; language: string; words: string }[] = [];
+const debitSite = () => addSite({ creditor_id: CREDITOR });
+/** The newest code that was sent. */
+export const newestCode = () => texts.at(-1)?.words ?? "";
+
+export const servicesAt = (at = Date.now()) =>
+  realServices({ now: () => at, sms: { send: async (text) => void texts.push(text) } });
+
+export const orderOf = (amount = 2_000): DebitOrder => ({
+  ...{ id: newId<OrderId>(), amount, currency: "EUR", country: "NL" },
+});
+
+export const addDebtor = async () => addMember(await debitSite());
+
+/** Keeps a form; what came of it. */
+export async function keep(
+  debtor: TestMember,
+  order: DebitOrder,
+  { form = {}, at }: { form?: Partial<typeof FORM>; at?: number } = {},
+) {
+  const site = await siteOf(debtor.siteId);
+  const given = { ...FORM, ...form };
+  const said = { language: "en", words: (code: string) => code };
+  return keepDebitForm(servicesAt(at), { debtor, site }, { order, form: given, said });
+}
+
+/** An attempt to pay an order, as far as it came. */
+export async function addDebit(
+  { id: owner, siteId }: TestMember,
+  { id, amount }: DebitOrder,
+  { state = "pending", at = Date.now() } = {},
+): Promise<void> {
+  const payment = newId<PaymentId>();
+  const move = (to: string) =>
+    env.DB.prepare("UPDATE payments SET state = ? WHERE id = ?").bind(to, payment);
+  await env.DB.batch([
+    env.DB.prepare(
+      `INSERT INTO orders (id, site_id, account_id, wallet_id, client_id, bundle, credits, currency, list_price, price,
+        country, vat_rate, vat, method, immediate_at, created_at)
+      VALUES (?1, ?2, ?3, 'w', ?1, 'b', 10, 'EUR', ?4, ?4, 'NL', 2100, 0, 'sdd', 0, 0) ON CONFLICT DO NOTHING`,
+    ).bind(id, siteId, owner, amount),
+    env.DB.prepare(
+      `INSERT INTO payments (id, site_id, order_id, provider, method, amount, currency, created_at, changed_at, look_at)
+      VALUES (?, ?, ?, 'bank', 'sdd', ?, 'EUR', ?, 0, 0)`,
+    ).bind(payment, siteId, id, amount, at),
+    ...(state === "refunded" ? [move("completed")] : []),
+    move(state),
+  ]);
+}
+
+/** A mandate that was given before, and its debit. */
+export async function addMandate(
+  debtor: TestMember,
+  order: DebitOrder,
+  { state = "pending", at = Date.now() } = {},
+): Promise<void> {
+  await env.DB.prepare(
+    "INSERT INTO mandates (order_id, site_id, account_id, reference, agreed_at) VALUES (?, ?, ?, 'M-1', ?)",
+  )
+    .bind(order.id, debtor.siteId, debtor.id, at)
+    .run();
+  await addDebit(debtor, order, { state, at });
+}
+
+export const countOf = (table: "mandates" | "debit_forms" | "debit_blocks") =>
+  env.DB.prepare(`SELECT count(*) AS n FROM ${table}`).first<number>("n");
+
+/** When forms of tests are kept; their codes are typed a minute later. */
+export const start = Date.now();
+
+/** Somebody whose form waits for its code. */
+export async function waiting(amount?: number) {
+  const [debtor, order] = [await addDebtor(), orderOf(amount)];
+  expect(await keep(debtor, order, { at: start })).toMatchObject({ ok: true });
+  return { debtor, order };
+}
+
+export const confirm = (
+  debtor: TestMember,
+  { id: orderId }: DebitOrder,
+  { otp = newestCode(), at = start + MINUTE } = {},
+) => confirmDebit(servicesAt(at), { debtor, address: "192.0.2.1", browser: "B" }, { orderId, otp });
