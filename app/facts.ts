@@ -11,6 +11,7 @@ import { PASSWORD_LENGTH } from "~/domain/account/account.schema";
 import { LIMITS } from "~/domain/account/limit-attempts";
 import { REPORTED_MESSAGES } from "~/domain/complaint/complaint";
 import { FREE_STARTS, WAITING_FOR } from "~/domain/conversation/conversation";
+import { WELCOME_MS, WELCOME_PERCENT } from "~/domain/discount/discount";
 import { FEW, INACTIVE_AFTER } from "~/domain/discovery/discovery";
 import { RECOVERY_CODES, STEP } from "~/domain/factor/factor";
 import { QUESTION_NAMES } from "~/domain/finder/finder.schema";
@@ -40,6 +41,8 @@ export const FACTS: Readonly<Record<string, number>> = {
   activate_days: LINK_LIVES.activate / days(1),
   activation_due_minutes: seconds(ACTIVATION_SECONDS) / minutes(1),
   app_code_seconds: STEP / seconds(1),
+  bonus_hours: WELCOME_MS / hours(1),
+  bonus_percent: WELCOME_PERCENT,
   code_minutes: CODE_LIVES.activate / minutes(1),
   cookie_choice_days: CHOICE_LIVES / days(1),
   cookie_days: COOKIE_LIVES / days(1),

@@ -21,6 +21,7 @@ import { sessionMiddleware } from "./middleware/session";
 import { siteMiddleware } from "./middleware/site";
 import { trackingMiddleware } from "./middleware/tracking";
 import { loadRoot } from "./root/load-root";
+import { TimeBonus } from "./routes/bonus/time-bonus";
 import { WaitingSent } from "./routes/chats/waiting/waiting-sent";
 import { ErrorPage, UNCONNECTED } from "./routes/layouts/error-page";
 import { PageChange } from "./routes/layouts/page-change";
@@ -90,6 +91,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
   if (stale) return null;
   return (
     <LiveProvider memberId={viewer?.id ?? null} counts={badges ?? NO_BADGES}>
+      <TimeBonus />
       <Outlet />
       <PageChange />
       <WaitingSent memberId={viewer?.id ?? null} />

@@ -92,6 +92,7 @@ export default [
     route("chat.php", "routes/api/chat.php.ts"),
     route("chats.php", "routes/api/chats.php.ts"),
     route("companyinfo.php", "routes/api/companyinfo.php.ts"),
+    route("discountcode.php", "routes/api/discountcode.php.ts"),
     route("geocode.php", "routes/api/geocode.php.ts"),
     route("interests.php", "routes/api/interests.php.ts"),
     route("like.php", "routes/api/like.php.ts"),

@@ -5,6 +5,7 @@ import { Misuse, runTool, type ToolContext } from "./lib/tool.ts";
 import { setSettings, unsetSettings } from "./site/change-settings.ts";
 import type { CommandContext } from "./site/command-context.ts";
 import { addSite, removeSite } from "./site/commands.ts";
+import { discounts } from "./site/discounts.ts";
 import { nearest } from "./site/nearest.ts";
 import { listSites, showSite } from "./site/show.ts";
 
@@ -16,6 +17,10 @@ const USAGE = `npm run site -- <command> [options]
   remove <host>            a domain that nobody has joined, after a question
   show <host>              every setting of a domain, and what is still missing
   list                     every domain
+  discount <host> add <code> key=value …   a discount code; needs value_percentage, may ask for country,
+                           user_id, currency, minimum_order_value (in hundredths), paymentmethods, expires, validity
+  discount <host> list     every code of a domain, and how often it was used
+  discount <host> end <code>   nobody can use it from then on
 
   --id <id>   the new site's id, where the host's own name is not wanted
   --dev       the database of npm run dev instead of that of npm start
@@ -32,6 +37,7 @@ const COMMANDS: Record<string, Work> = {
   remove: removeSite,
   show: showSite,
   list: listSites,
+  discount: discounts,
 };
 
 await runTool({ usage: USAGE, texts: ["id"], plan });

@@ -1,5 +1,6 @@
 import type en from "./locales/en";
 import type address from "./locales/en/address.json";
+import type bonus from "./locales/en/bonus.json";
 import type editing from "./locales/en/editing.json";
 import type finder from "./locales/en/finder.json";
 import type gifts from "./locales/en/gifts.json";
@@ -19,6 +20,7 @@ export type Texts = { [Namespace in keyof typeof en]: Record<string, unknown> };
 /** Texts of pages that few open: the browser fetches them with such a page, and only there they can be said. */
 type Fetched = {
   address: typeof address;
+  bonus: typeof bonus;
   editing: typeof editing;
   finder: typeof finder;
   gifts: typeof gifts;

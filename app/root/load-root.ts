@@ -1,13 +1,17 @@
 import { listBadges } from "~/domain/badge/list-badges";
+import { welcomeEnds } from "~/domain/discount/welcome";
 import { languagesFor } from "~/domain/place/languages-for";
 import { regionalLocale } from "~/domain/place/regional-locale";
 import { companyLine } from "~/domain/site/company-line";
 import { ENTRY_COOKIE, showsEntryWarning } from "~/domain/site/entry-warning";
+import { sellsCredits } from "~/domain/site/sells-credits";
 import { shownPhone } from "~/domain/site/shown-phone";
 import { alternatesOf, fictionalLabel, type Site } from "~/domain/site/site";
 import { ACTIVATION_COOKIE, readCookie } from "~/http/cookies";
 import { mayLook } from "~/http/may-look";
 import { getNamePhoto } from "~/http/outlook";
+import { getTimeZone } from "~/http/time-zone";
+import { formatTime } from "~/i18n/format";
 import { type ConversationId, isId } from "~/kit/ids";
 import {
   type Context,
@@ -57,6 +61,7 @@ export async function loadRoot({ request, context, url }: LoadInput) {
     /** Whether this visitor may look at members without login: the way there stands in the top bar. */
     open: mayLook(context),
     badges: await badgesOf(context, url),
+    bonus: bonusOf(context),
   };
 }
 
@@ -90,6 +95,17 @@ function aboutViewer(context: Context) {
   const { id, name, confirmed, premium, signupStep, mainPhotoId } = viewer;
   const photo = mainPhotoId && getNamePhoto(context)(mainPhotoId, "own");
   return { id, name, confirmed, premium, signupStep, photo };
+}
+
+/** The welcome discount (R281): when it ends, and what the server's clock says now. Null where there is none, or no shop for it. */
+function bonusOf(context: Context) {
+  const [viewer, services] = [getViewer(context), getServices(context)];
+  if (!viewer || !sellsCredits(getSite(context), services.payments)) return null;
+  const now = services.now();
+  const endsAt = welcomeEnds(viewer, now);
+  if (endsAt === null) return null;
+  const locale = regionalLocale(getLanguage(context), getCountry(context));
+  return { endsAt, now, until: formatTime(endsAt, locale, getTimeZone(context)) };
 }
 
 function isUnconfirmed(context: Context): boolean {

@@ -50,6 +50,7 @@ export const ICONS = [
   "settings",
   "sliders-horizontal",
   "sparkles",
+  "star",
   "thumbs-up",
   "trash",
   "triangle-exclamation-point",

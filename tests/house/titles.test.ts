@@ -7,7 +7,10 @@ const OWN_TITLE =
 /** Nothing of it is ever shown. */
 const UNSEEN = ["app/routes/visit/not-found.tsx"];
 /** They lie over a page, which has the title. */
-const OVERLAYS = ["app/routes/join/signup-modal.tsx", "app/routes/likes/new-like.tsx"];
+const OVERLAYS = [
+  ...["app/routes/join/signup-modal.tsx", "app/routes/likes/new-like.tsx"],
+  ...["app/routes/bonus/bonus-modal.tsx", "app/routes/bonus/bonus-watch.tsx"],
+];
 
 test("every title is written in one place, so that it bears what waits for the member", () => {
   const own = filesBelow("app").filter(

@@ -84,6 +84,7 @@ test("every fact is told by a text, in the words of a number like it", () => {
 });
 
 const FEW_IN_POLISH = [
+  "bonus_hours",
   "free_photos",
   "free_starts",
   "game_likes",

@@ -1,4 +1,4 @@
-import { inDomain } from "./mutation.ts";
+import { inDomain, inFile } from "./mutation.ts";
 
 const welcome = inDomain("discount/welcome");
 const better = inDomain("discount/better-of");
@@ -6,6 +6,8 @@ const use = inDomain("discount/use-sql");
 const find = inDomain("discount/find-code");
 const store = inDomain("discount/discount-store", "discount/find-code");
 const erased = inDomain("discount/leaving-sql", "departure/erasure");
+const told = inFile("app/routes/bonus/hms.ts", ["app/routes/bonus/hms.test.ts"], "house");
+const operators = inFile("scripts/site/discounts.ts", ["scripts/site/discounts.test.ts"], "house");
 
 /** The welcome discount's clock, and what a code asks for. */
 export const DISCOUNTS = [
@@ -50,4 +52,6 @@ export const DISCOUNTS = [
     "SET account_id = NULL WHERE account_id = ${id}",
     "SET account_id = NULL WHERE 0",
   ),
+  told("the last second is told as none", "Math.ceil", "Math.floor"),
+  operators("a code for nobody of the site is given out", "if (!member) throw", "if (0) throw"),
 ];

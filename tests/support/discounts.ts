@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { sql } from "drizzle-orm";
 import { run } from "~/db/batch";
-import type { Checkout } from "~/domain/discount/discount";
+import type { Checkout } from "~/domain/discount/find-code";
 import { fixUse, holdUse } from "~/domain/discount/use-sql";
 import { minutes } from "~/kit/duration";
 import { newId, type OrderId, type SiteId } from "~/kit/ids";

@@ -27,6 +27,7 @@ export const NAMED_PLACES: Record<string, Place | string> = {
   "/api/chat.php": DEED,
   "/api/chats.php": { member: ["/api/chats.php"] },
   "/api/companyinfo.php": NOBODY,
+  "/api/discountcode.php": NOBODY,
   "/api/geocode.php": NOBODY,
   "/api/interests.php": NOBODY,
   "/api/like.php": DEED,

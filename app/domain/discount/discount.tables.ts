@@ -5,7 +5,7 @@ import { moment, oneOf, siteId } from "~/db/columns";
 const STATUSES = ["active", "ended"] as const;
 const VALIDITIES = ["once", "once-per-user", "unlimited"] as const;
 
-/** A code that an operator gives out (section 3 of the specification); capitals. */
+/** A code that an operator gives out; capitals. */
 export const discountCodes = sqliteTable(
   "discount_codes",
   {

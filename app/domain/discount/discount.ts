@@ -4,15 +4,17 @@
  * is the server's; a code is taken as often as its validity says, however many orders ask for it at once; whether a code
  * exists for others is told to nobody.
  */
-import type { MemberId, SiteId } from "~/kit/ids";
+import { hours } from "~/kit/duration";
 import type { Method } from "../payment/payment";
-import type { CountryCode } from "../place/countries";
 import type { discountCodes } from "./discount.tables";
-import type { Entitled } from "./welcome";
+
+/** From the moment of joining, exactly, by the server's clock (R280). */
+export const WELCOME_MS = hours(4);
+export const WELCOME_PERCENT = 25;
 
 export type Validity = (typeof discountCodes.$inferSelect)["validity"];
 
-/** A code with the fields that the specification names (section 3); null: any. Moments in milliseconds, money in minor units. */
+/** A code, as calls tell it; null: any. Moments in milliseconds, money in minor units. */
 export type DiscountCode = {
   code: string;
   country: string | null;
@@ -25,17 +27,6 @@ export type DiscountCode = {
   validity: Validity;
   expired: boolean;
   paymentmethods: readonly Method[] | null;
-};
-
-/** What a code is to be used for. What is not chosen yet is null, and then not asked of the code. */
-export type Checkout = {
-  site: { id: SiteId };
-  viewer: { id: MemberId } & Entitled;
-  country: CountryCode;
-  currency: string;
-  method: Method | null;
-  /** Without a discount, in minor units. */
-  price: number | null;
 };
 
 /** Why a code is refused, with the status that says so. The texts are those of the shop. */

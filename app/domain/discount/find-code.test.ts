@@ -4,8 +4,7 @@ import { newId, type OrderId } from "~/kit/ids";
 import { addCode, addTry, checkoutOf, fix, hold } from "../../../tests/support/discounts";
 import { addMember, addSite, realServices, type TestMember } from "../../../tests/support/world";
 import { LIMITS } from "../account/limit-attempts";
-import type { Checkout } from "./discount";
-import { findCode } from "./find-code";
+import { type Checkout, findCode } from "./find-code";
 
 const NOW = minutes(1);
 let me: TestMember;

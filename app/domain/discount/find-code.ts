@@ -1,11 +1,25 @@
+import { fromJson } from "~/kit/from-json";
+import type { MemberId, SiteId } from "~/kit/ids";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
 import { isLimited, takeAttempt } from "../account/limit-attempts";
 import type { Method } from "../payment/payment";
-import type { Checkout, DiscountCode, DiscountRefusal } from "./discount";
-import { codeOf } from "./discount.schema";
+import type { CountryCode } from "../place/countries";
+import type { DiscountCode, DiscountRefusal } from "./discount";
+import { codeOf, methodListSchema } from "./discount.schema";
 import { selectCode } from "./discount-store";
-import { TIMEBONUS25, welcomeEnds } from "./welcome";
+import { type Entitled, TIMEBONUS25, welcomeEnds } from "./welcome";
+
+/** What a code is to be used for. What is not chosen yet is null, and then not asked of the code. */
+export type Checkout = {
+  site: { id: SiteId };
+  viewer: { id: MemberId } & Entitled;
+  country: CountryCode;
+  currency: string;
+  method: Method | null;
+  /** Without a discount, in minor units. */
+  price: number | null;
+};
 
 /**
  * The code that a member typed, where it is one for them and for what they buy (R283). Whatever is not looks the same: ended,
@@ -58,7 +72,7 @@ function asCode(row: Row, at: number): DiscountCode {
     validity: row.validity,
     expired: expires !== null && expires <= at,
     paymentmethods:
-      row.paymentmethods === null ? null : (JSON.parse(row.paymentmethods) as Method[]),
+      row.paymentmethods === null ? null : fromJson(row.paymentmethods, methodListSchema),
   };
 }
 

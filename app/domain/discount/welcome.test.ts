@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { seconds } from "~/kit/duration";
-import { TIMEBONUS25, WELCOME_MS, welcomeEnds } from "./welcome";
+import { WELCOME_MS } from "./discount";
+import { TIMEBONUS25, welcomeEnds } from "./welcome";
 
 const JOINED = Date.UTC(2026, 10, 23, 12);
 const after = (n: number, premium = false) =>
@@ -21,7 +22,7 @@ test("whoever has bought has none any more", () => {
   expect(after(1, true)).toBeNull();
 });
 
-test("calls tell it as the specification names it", () => {
+test("calls tell it under its name, as 25 percent for once", () => {
   expect(TIMEBONUS25).toMatchObject({
     ...{ code: "TIMEBONUS25", value_percentage: 25, status: "active" },
     ...{ validity: "once-per-user", expired: false },

@@ -1,9 +1,4 @@
-import { hours } from "~/kit/duration";
-import type { DiscountCode } from "./discount";
-
-/** From the moment of joining, exactly, by the server's clock (R280). */
-export const WELCOME_MS = hours(4);
-export const WELCOME_PERCENT = 25;
+import { type DiscountCode, WELCOME_MS, WELCOME_PERCENT } from "./discount";
 
 /** Of whom it is asked: when they joined, and whether they have bought. */
 export type Entitled = { signupDate: number; premium: boolean };

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react";
 import type { MemberId } from "~/kit/ids";
 
-/** Banners that a member may close for good. */
-type ClosableAlert = "photo";
+/** Banners and an offer that a member may close for good. */
+type ClosableAlert = "photo" | "bonus";
 /** Whose they are, and when each was closed, in milliseconds. */
 type Closed = { of: string; at: Partial<Record<ClosableAlert, number>> };
 

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { Outlet, useLocation } from "react-router";
 import { useRoot } from "~/root/use-root";
+import { WelcomeBanner } from "../bonus/welcome-banner";
 import { SignupGate } from "../join/signup-gate";
 import { ABOUT_IT, AccountAlerts } from "./account-alerts";
 import { CookieNotice } from "./cookie-notice";
@@ -24,6 +25,7 @@ export default function DefaultLayout() {
     <EntryWarned layout="default">
       <SignupGate>
         <SiteHeader />
+        <WelcomeBanner />
         <AccountAlerts />
         <Outlet />
         <SiteFoot />

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useRevalidator } from "react-router";
 import { getJson, postJson } from "~/kit/call-door";
 import { useLive } from "~/live/live";
+import { isFree } from "~/ui/is-free";
 import { overlayDelay, withoutDelay } from "./overlay-delay";
 
 /** As /api/auto-like.php answers. */
@@ -36,10 +37,10 @@ export function useNewLike() {
   const known = useRef(counts.newLikes);
 
   const look = useEffectEvent(async () => {
-    if (counts.newLikes === 0 || !isFree(pathname)) return;
+    if (counts.newLikes === 0 || !mayShow(pathname)) return;
     const answer = await getJson<Liker | undefined>(DOOR);
     const come = answer.ok ? answer.body : undefined;
-    if (!come || !isFree(window.location.pathname)) return;
+    if (!come || !mayShow(window.location.pathname)) return;
     setFound({ liker: come, at: window.location.pathname });
     sessionStorage.setItem(GREETED, "1");
     setTimeout(() => void revalidate(), RELOAD_AFTER_MS);
@@ -76,11 +77,5 @@ function onVisit(look: () => void): (() => void) | undefined {
   };
 }
 
-/** Nobody is taken out of a field, a dialog or another page. */
-function isFree(pathname: string): boolean {
-  return (
-    AREAS.test(pathname) &&
-    document.visibilityState === "visible" &&
-    !document.querySelector("dialog:modal, input:focus, textarea:focus, select:focus")
-  );
-}
+/** Nobody is taken out of a page where they pay, sign up or write. */
+const mayShow = (pathname: string): boolean => AREAS.test(pathname) && isFree();

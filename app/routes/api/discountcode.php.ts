@@ -1,0 +1,53 @@
+import type { DiscountCode } from "~/domain/discount/discount";
+import { DISCOUNT_REFUSALS } from "~/domain/discount/discount";
+import { type DiscountCall, discountCallSchema } from "~/domain/discount/discount.schema";
+import { findCode } from "~/domain/discount/find-code";
+import { TIMEBONUS25, welcomeEnds } from "~/domain/discount/welcome";
+import { countryData } from "~/domain/place/countries";
+import type { Viewer } from "~/domain/session/session";
+import { sellsCredits } from "~/domain/site/sells-credits";
+import { type Context, getCountry, getServices, getSite } from "~/middleware/context";
+import type { Route } from "./+types/discountcode.php";
+import { apiError, readQuery } from "./read-call";
+import { requireApiViewer } from "./require-api-viewer";
+
+const notFound = () => apiError(DISCOUNT_REFUSALS.code_not_found, "code_not_found");
+
+/**
+ * GET /api/discountcode.php?welcome=true: the welcome discount, as long as it lasts and credits are sold. `?code=…`, with the
+ * bundle and the way to pay where they are chosen: that code, where it is one for this member. 404 where there is none.
+ */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const viewer = requireApiViewer(context);
+  const call = readQuery(url, discountCallSchema);
+  if (call.welcome) return welcome(context, viewer);
+  const checkout = checkoutOf(context, viewer, call);
+  if (!checkout) return notFound();
+  const found = await findCode(getServices(context), checkout, call.code ?? "");
+  if (!found.ok) return apiError(DISCOUNT_REFUSALS[found.refusal], found.refusal);
+  return answer(found.value);
+}
+
+function welcome(context: Context, viewer: Viewer): Response {
+  const services = getServices(context);
+  const ends = welcomeEnds(viewer, services.now());
+  if (ends === null || !sellsCredits(getSite(context), services.payments)) return notFound();
+  return answer({ ...TIMEBONUS25, user_id: viewer.id, expires: ends });
+}
+
+/** Null where that bundle is not sold in this country. */
+function checkoutOf(context: Context, viewer: Viewer, { bundle, method }: DiscountCall) {
+  const [site, country] = [getSite(context), getCountry(context)];
+  const { currency } = countryData(country);
+  const prices = site.bundles.find(({ id }) => id === bundle)?.prices;
+  const price = prices?.[currency] ?? null;
+  if (bundle !== undefined && price === null) return null;
+  return { site, viewer, country, currency, method: method ?? null, price };
+}
+
+/** `expires` in milliseconds since 1970, UTC; the least order in major units, such as euros. */
+const answer = (code: DiscountCode): Response =>
+  Response.json(
+    { ...code, minimum_order_value: code.minimum_order_value / 100 },
+    { headers: { "cache-control": "no-store" } },
+  );

@@ -1,0 +1,19 @@
+import { useEffect, useState } from "react";
+import type { RootData } from "~/root/load-root";
+import { serverNow } from "./server-clock";
+
+export type Bonus = NonNullable<RootData["bonus"]>;
+
+const TICK_MS = 1_000;
+
+/** Milliseconds until the welcome discount ends by the server's clock, told each second; 0 once it has. */
+export function useTimeLeft({ endsAt, now }: Bonus): number {
+  const [left, setLeft] = useState(endsAt - now);
+  useEffect(() => {
+    const tick = () => setLeft(Math.max(0, endsAt - serverNow()));
+    tick();
+    const timer = setInterval(tick, TICK_MS);
+    return () => clearInterval(timer);
+  }, [endsAt]);
+  return left;
+}

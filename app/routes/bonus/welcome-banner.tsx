@@ -1,0 +1,51 @@
+import { Suspense, useEffect } from "react";
+import { Link, useRevalidator } from "react-router";
+import { useTranslation } from "~/i18n/use-translation";
+import { getJson } from "~/kit/call-door";
+import { useRoot } from "~/root/use-root";
+import { Icon } from "~/ui/icon";
+import { hms } from "./hms";
+import { type Bonus, useTimeLeft } from "./use-time-left";
+
+/** A new member is told what their first purchase costs less, and for how long (R281). */
+export function WelcomeBanner() {
+  const { bonus } = useRoot();
+  return bonus ? (
+    <Suspense>
+      <Banner {...bonus} />
+    </Suspense>
+  ) : null;
+}
+
+function Banner(bonus: Bonus) {
+  const { t } = useTranslation("bonus");
+  const left = useTimeLeft(bonus);
+  useReloadAtEnd(left === 0);
+  if (left === 0) return null;
+  return (
+    <aside aria-label={t("banner.title")} className="border-b border-blush bg-tint">
+      <Link
+        to="/credits"
+        className="mx-auto flex min-h-11 max-w-(--container-page) flex-wrap items-center justify-center gap-x-2 px-4 py-1 text-brand-text no-underline hover:underline lg:px-6"
+      >
+        <Icon name="star" size={18} className="shrink-0 fill-current" />
+        <span className="font-semibold">{t("banner.title")}</span>
+        <span className="whitespace-nowrap [@media(scripting:none)]:hidden">
+          <span role="timer" className="font-semibold tabular-nums">
+            {hms(left)}
+          </span>{" "}
+          {t("banner.hours")}
+        </span>
+        <noscript>{t("banner.until", { time: bonus.until })}</noscript>
+      </Link>
+    </aside>
+  );
+}
+
+/** From then on prices are others. Loaded afresh where nothing can be reached, the page would give way to an error. */
+function useReloadAtEnd(ended: boolean): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (ended) void getJson("/api/user.php").then(({ ok }) => (ok ? revalidate() : undefined));
+  }, [ended, revalidate]);
+}

@@ -1,0 +1,32 @@
+import { beforeAll, expect, test } from "vitest";
+import { hours, minutes } from "~/kit/duration";
+import { addShop, joinedAt } from "./shop";
+import { addLoggedIn, ask, textOf } from "./support";
+
+beforeAll(addShop);
+
+/** The banner as a page has it: where it leads and what it says; null where there is none. */
+async function bannerOf(ago: number, { premium = false, path = "/members" } = {}) {
+  const { id, cookie } = await addLoggedIn({ premium });
+  await joinedAt(id, Date.now() - ago);
+  const page = await textOf(await ask(path, { cookie }));
+  const [, to, words = ""] =
+    /<aside aria-label="25% welcome bonus"[^>]*><a [^>]*href="([^"]+)"[^>]*>(.*?)<\/aside>/s.exec(
+      page,
+    ) ?? [];
+  return to === undefined ? null : { to, words: words.replaceAll(/<[^>]+>/g, " ") };
+}
+
+test("a new member reads on every page how long the welcome bonus lasts, and goes to the credits", async () => {
+  const banner = await bannerOf(hours(3));
+  expect(banner).toMatchObject({ to: expect.stringMatching(/^\/credits/) });
+  expect(banner?.words).toMatch(/25% welcome bonus\s+(?:01:00:00|00:59:5\d)\s+hours/);
+  expect(banner?.words, "without a script it says when").toMatch(/until \d\d:\d\d/);
+  expect(await bannerOf(minutes(1), { path: "/likes" })).not.toBeNull();
+});
+
+test("whoever has bought, joined four hours ago, or is in a chat sees none", async () => {
+  expect(await bannerOf(hours(4))).toBeNull();
+  expect(await bannerOf(minutes(1), { premium: true })).toBeNull();
+  expect(await bannerOf(minutes(1), { path: "/chats" })).toBeNull();
+});
