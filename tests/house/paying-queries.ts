@@ -49,7 +49,7 @@ const payment = {
   lookAt: 9,
 } as const;
 const opened = opening({
-  ...{ member: me, payment, timeZone: "UTC", since: 1, heldUntil: 9 },
+  ...{ member: me, payment, timeZone: "UTC", since: 1, triedSince: 2, heldUntil: 9 },
   order: { ...order, vatRate: 2100, createdAt: 5 },
 });
 

@@ -92,7 +92,12 @@ export const ORDERS = [
     "services.now())",
   ),
   stands("a code's ways to pay are forgotten", "|| method === order.method)", "|| true)"),
-  going("a debit is begun beside another one", "(url IS NULL OR method = 'sdd')", "0"),
-  going("an old page of a provider is shown again", " AND created_at > ${since}"),
+  going("a debit is begun beside another one", "state = 'pending' AND method = 'sdd'", "0"),
+  going(
+    "an old page of a provider is shown again",
+    "WHEN 'pending' THEN ${since}",
+    "WHEN 'pending' THEN 0",
+  ),
+  going("a page that never answered is asked for for ever", "THEN ${triedSince}", "THEN 0"),
   sent("a browser names the bank", "bank: known?.id ?? null", "bank: bank ?? null"),
 ];

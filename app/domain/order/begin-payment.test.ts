@@ -104,6 +104,14 @@ test("a payment that failed is begun anew at once", async () => {
   expect((await paymentsOf(order)).map(({ state }) => state)).toEqual(["failed", "pending"]);
 });
 
+test("a page whose address was lost is asked for again, and is the same one", async () => {
+  const order = await place();
+  const begun = await pay(order);
+  await env.DB.prepare("UPDATE payments SET url = NULL WHERE order_id = ?").bind(order).run();
+  expect(await pay(order, { now: NOON + minutes(20) })).toEqual(begun);
+  expect(asked.map(({ id }) => id)).toEqual([asked[0]?.id, asked[0]?.id]);
+});
+
 test("where the provider cannot be reached the next try is the same payment", async () => {
   const order = await place();
   const down = { ...payments, begin: () => Promise.reject(new Error("No connection")) };
@@ -114,6 +122,9 @@ test("where the provider cannot be reached the next try is the same payment", as
   expect(said).toEqual(["payment.not_begun"]);
   const [payment] = await paymentsOf(order);
   expect(payment).toMatchObject({ state: "created", provider_id: null });
-  expect(await pay(order, { now: NOON + minutes(1) })).toMatchObject({ paymentId: payment?.id });
+  const again = (after: number) => pay(order, { now: NOON + minutes(after) });
+  expect(await again(4)).not.toMatchObject({ paymentId: payment?.id });
+  await env.DB.prepare("DELETE FROM payments WHERE id <> ?").bind(payment?.id).run();
+  expect(await again(3)).toMatchObject({ paymentId: payment?.id });
   expect(await paymentsOf(order)).toHaveLength(1);
 });

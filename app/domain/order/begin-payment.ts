@@ -1,4 +1,5 @@
 import { first, runBatch } from "~/db/batch";
+import { minutes } from "~/kit/duration";
 import { newId, type OrderId, type PaymentId } from "~/kit/ids";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Payments, Services } from "~/services";
@@ -32,6 +33,8 @@ type Asked = {
   debit?: DebitAsked | undefined;
 };
 
+/** So long after no answer came a provider is asked for the same page again; then for another, which is open as long as any. A debit is never asked for twice. */
+const ASKED_AGAIN = minutes(4);
 /** These take a bank days, in which a code's use stays the order's. */
 const SLOW: readonly Method[] = ["sdd", "sct"];
 
@@ -58,14 +61,17 @@ export async function beginPayment(
     return refuse("price_lapsed");
   const going = await open(services, payer, { order, method, provider: payments.name });
   if (!going.ok) return going;
-  const { id, state, url } = going.value;
-  if (state === "pending") return done({ paymentId: id, url });
+  if (isBegun(going.value)) return done({ paymentId: going.value.id, url: going.value.url });
   return carryOut(
     services,
     payments,
     askedOf(payer, asked, { order, going: going.value, payments }),
   );
 }
+
+/** Where its payer goes is known, or there is nothing for them to do. */
+const isBegun = ({ state, url, method }: GoingRow): boolean =>
+  state === "pending" && (url !== null || method === "sdd");
 
 type Wanted = { order: PayableRow; method: Method };
 
@@ -97,6 +103,7 @@ async function open(
       payment: { ...names, amount, currency, at, lookAt: at + LOOK_AFTER },
       timeZone: timeZone ?? countryData(order.country).timeZone,
       since: at - PRICE_STANDS,
+      triedSince: at - (method === "sdd" ? PRICE_STANDS : ASKED_AGAIN),
       heldUntil: at + (SLOW.includes(method) ? FORGOTTEN_AFTER : PRICE_STANDS),
     }),
   );

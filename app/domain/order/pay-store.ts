@@ -53,14 +53,16 @@ type Opening = {
   order: PayableRow;
   payment: NewPayment;
   timeZone: string;
-  /** A payment that was begun after it goes on; a code's use is kept until that. */
+  /** As begin-sql.ts has them. */
   since: number;
+  triedSince: number;
+  /** So long a code's use is kept. */
   heldUntil: number;
 };
 
 /** One batch: the payment, unless one goes on; the one that does; and why there is none. */
-export function opening({ member, order, payment, timeZone, since, heldUntil }: Opening) {
-  const going = { ...payment, since };
+export function opening({ member, order, payment, timeZone, heldUntil, ...since }: Opening) {
+  const going = { ...payment, ...since };
   const open = isOpen(member, order.id);
   const { month } = beginningsOf(payment.at, timeZone);
   const { currency, price } = order;

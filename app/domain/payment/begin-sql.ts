@@ -24,15 +24,20 @@ export const insertPayment = (p: NewPayment, when: SQL): Statement => sql`
   SELECT ${p.id}, ${p.siteId}, ${p.orderId}, ${p.provider}, ${p.method}, ${p.amount}, ${p.currency}, ${p.at}, ${p.at}, ${p.lookAt}
   WHERE ${when}`;
 
-type Going = Pick<NewPayment, "orderId" | "provider" | "method"> & { since: number };
+type Going = Pick<NewPayment, "orderId" | "provider" | "method"> & {
+  /** A payment that was begun after it goes on. */
+  since: number;
+  /** The same of one of which no answer came. */
+  triedSince: number;
+};
 
 /**
- * A payment of an order that goes on: begun by the same method a short while ago, so that two tabs pay one, or collecting by
- * itself, however long ago and whatever is chosen now, since a second one would be paid twice.
+ * A payment of an order that goes on: begun by the same method a short while ago, so that two tabs pay one, or a debit, which
+ * collects by itself, however long ago and whatever is chosen now, since a second one would be paid twice.
  */
-const goesOn = ({ orderId, provider, method, since }: Going): SQL =>
-  sql`order_id = ${orderId} AND provider = ${provider} AND (state = 'pending' AND (url IS NULL OR method = 'sdd')
-    OR state IN ('created', 'pending') AND method = ${method} AND created_at > ${since})`;
+const goesOn = ({ orderId, provider, method, since, triedSince }: Going): SQL =>
+  sql`order_id = ${orderId} AND provider = ${provider} AND (state = 'pending' AND method = 'sdd'
+    OR method = ${method} AND created_at > CASE state WHEN 'pending' THEN ${since} WHEN 'created' THEN ${triedSince} END)`;
 
 export const isGoingOn = (going: Going): SQL =>
   sql`EXISTS (SELECT 1 FROM payments WHERE ${goesOn(going)})`;
