@@ -11,9 +11,8 @@ export function formatMoney(amount: number, currency: string, language: string):
 }
 
 /** `share` 0.255 is "25.5%": with as many digits as it takes, two at most. */
-export function formatPercent(share: number, language: string): string {
-  return percents(language).format(share);
-}
+export const formatPercent = (share: number, language: string): string =>
+  percents(language).format(share);
 
 /** "Figur, Haare und Beziehung": a list as the language ends it. */
 export function formatList(words: string[], language: string): string {

@@ -8,6 +8,7 @@ import type icebreakers from "./locales/en/icebreakers.json";
 import type landers from "./locales/en/landers.json";
 import type leaving from "./locales/en/leaving.json";
 import type mail from "./locales/en/mail.json";
+import type orders from "./locales/en/orders.json";
 import type outbox from "./locales/en/outbox.json";
 import type password from "./locales/en/password.json";
 import type pictures from "./locales/en/pictures.json";
@@ -25,6 +26,7 @@ type Fetched = {
   finder: typeof finder;
   gifts: typeof gifts;
   leaving: typeof leaving;
+  orders: typeof orders;
   outbox: typeof outbox;
   password: typeof password;
   pictures: typeof pictures;

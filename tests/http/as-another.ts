@@ -3,12 +3,13 @@ import { newId, type OurId } from "~/kit/ids";
 import type { Attempt } from "../support/id-doors";
 import { addMarked, tablesOfSchema } from "../support/marked-member";
 import { addBlock, addPhoto } from "../support/people";
+import { addPurchase } from "../support/purchases";
 import { addMember, addSite } from "../support/world";
 import { ask, HOST, logIn } from "./support";
 
 const KINDS = [
   ...["member", "chat", "photo", "shown", "passkey"],
-  ...["session", "takeout", "deed", "search", "sent"],
+  ...["session", "takeout", "deed", "search", "sent", "order"],
 ] as const;
 type Ids = Record<(typeof KINDS)[number], string>;
 type Asker = { cookie?: string; origin?: string };
@@ -41,6 +42,7 @@ async function addOwner() {
     "INSERT INTO staff_deeds (id, site_id, account_id, deed, reason, staff, knock_hash, origin, at) VALUES (?, ?, ?, 'ban', 'Rude', 'ops', 'another', 'https://site.test', ?)",
     ...[theirs.deed, HOST, member, Date.now()],
   );
+  theirs.order = (await addPurchase(owner)).order;
   return owner;
 }
 

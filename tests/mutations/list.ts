@@ -26,6 +26,7 @@ import { PRIVACY } from "./privacy.ts";
 import { PROFILES } from "./profiles.ts";
 import { PROVIDERS } from "./providers.ts";
 import { REACTING } from "./reactions.ts";
+import { RECEIPTS } from "./receipts.ts";
 import { REQUESTS } from "./requests.ts";
 import { SEARCHES } from "./searches.ts";
 import { SESSIONS } from "./sessions.ts";
@@ -56,6 +57,7 @@ export const MUTATIONS: Mutation[] = [
   ...TRACES,
   ...LABELS,
   ...MONEY,
+  ...RECEIPTS,
   ...LEDGER,
   ...LEDGER_GUARDS,
   ...PROVIDERS,

@@ -189,6 +189,12 @@ export const ID_DOORS: Record<string, Entry | string> = {
     post("/swipe-game/pass", { member: "{member}" }),
     { ...post("/swipe-game/undo", { member: "{member}" }), mute: true },
   ),
+  "/transactions/:id": own(get("/transactions/{order}")),
+  "/transactions/:id/receipt.pdf": own(get("/transactions/{order}/receipt.pdf")),
+  "/transactions/:id/withdraw": own(
+    get("/transactions/{order}/withdraw"),
+    post("/transactions/{order}/withdraw", { amount: "1190", credits: "10" }),
+  ),
   "/:token": TOKEN,
   "/*": "every address that is none",
 };

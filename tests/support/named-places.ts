@@ -167,6 +167,10 @@ export const NAMED_PLACES: Record<string, Place | string> = {
   "/sitemap.xml": NOBODY,
   "/swipe-game": SUGGESTED,
   "/swipe-game/:deed": SUGGESTED,
+  "/transactions": MINE,
+  "/transactions/:id": MINE,
+  "/transactions/:id/receipt.pdf": MINE,
+  "/transactions/:id/withdraw": MINE,
   "/:token": TOKEN,
   "/*": "every address that is none",
 };

@@ -21,7 +21,12 @@ export type StatementRow = {
   /** Whom it was paid for, where the reader still sees them. */
   name: string | null;
   fictional: number;
+  /** Of what was bought or went back: the order, or the refund, by which its page is found. */
+  bought: string | null;
 };
+
+/** Entries that an order or a refund is the key of. */
+const BOUGHT = sql`e.reason IN ('purchase', 'withdrawal', 'chargeback')`;
 
 /** A member's entries, newest first, before a number (null: from the last). */
 export function selectStatement(
@@ -32,7 +37,8 @@ export function selectStatement(
   const older = before === null ? sql`` : sql`WHERE number < ${before}`;
   return sql`
     SELECT e.number AS number, e.reason AS reason, e.amount AS amount, e.balance AS balance, e.created_at AS at, e.folded AS folded,
-      e.conversation_id IS NOT NULL AS chat, o.name AS name, coalesce(o.fictional, 0) AS fictional
+      e.conversation_id IS NOT NULL AS chat, o.name AS name, coalesce(o.fictional, 0) AS fictional,
+      CASE WHEN ${BOUGHT} THEN e.key END AS bought
     FROM (SELECT * FROM ${entriesOf(id)} ${older} ORDER BY number DESC LIMIT ${literal(limit)}) e
     LEFT JOIN participants p ON p.conversation_id = e.conversation_id AND p.member_id = ${id} AND p.site_id = ${siteId}
     LEFT JOIN profiles o ON o.id = p.other_id AND ${isThereToTalk(id)} AND ${notBlocked(id, sql`p.other_id`)}

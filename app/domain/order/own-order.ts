@@ -7,7 +7,7 @@ import type { RefundKind, RefundState } from "./refund-store";
 import { type Withdrawal, withdrawalFrom } from "./withdrawal";
 
 /** What went back of an order. Amounts are minor units of its currency; `note` is the number of its credit note. */
-type OwnRefund = {
+export type OwnRefund = {
   id: RefundId;
   kind: RefundKind;
   state: RefundState;

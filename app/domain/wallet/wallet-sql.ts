@@ -68,7 +68,7 @@ export function refund(entry: Entry & Paid): SQL {
  * a folded month too; of the newest ones, which it has not reached, what the balance was before those that came later.
  */
 export const entriesOf = (accountId: Value<MemberId>): SQL =>
-  sql`(SELECT e.number, e.reason, e.amount, e.created_at, e.folded, e.conversation_id, coalesce(l.balance, e.balance) AS balance FROM (
+  sql`(SELECT e.number, e.reason, e.key, e.amount, e.created_at, e.folded, e.conversation_id, coalesce(l.balance, e.balance) AS balance FROM (
     SELECT e.*, w.balance - coalesce(sum(e.amount) OVER (ORDER BY e.number DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS balance
     FROM wallets w JOIN wallet_entries e ON e.wallet_id = w.id WHERE w.account_id = ${accountId}) e
     LEFT JOIN wallet_links l ON l.wallet_id = e.wallet_id AND l.number = e.number)`;

@@ -1,6 +1,8 @@
+import { Link } from "react-router";
 import type { StatementRow } from "~/domain/conversation/statement-store";
 import { formatDate, formatNumber } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
+import { isId, type OrderId } from "~/kit/ids";
 import { useRoot } from "~/root/use-root";
 import { useEntryWords } from "./entry-words";
 
@@ -14,7 +16,9 @@ export function CreditEntry({ of, timeZone }: { of: StatementRow; timeZone: stri
   return (
     <li className="flex items-start justify-between gap-4 px-4 py-3 md:px-5">
       <div className="grid min-w-0 gap-0.5">
-        <p className="wrap-anywhere">{words(of)}</p>
+        <p className="wrap-anywhere">
+          <Bought by={of.bought}>{words(of)}</Bought>
+        </p>
         {folded === null ? (
           <p className="text-sm text-muted">{formatDate(at, locale, timeZone)}</p>
         ) : null}
@@ -29,5 +33,15 @@ export function CreditEntry({ of, timeZone }: { of: StatementRow; timeZone: stri
         </p>
       </div>
     </li>
+  );
+}
+
+/** What was bought, or went back, leads to its order. */
+function Bought({ by, children }: { by: string | null; children: string }) {
+  if (!isId<OrderId>(by)) return children;
+  return (
+    <Link to={`/transactions/${by}`} className="underline underline-offset-4 hover:text-brand-text">
+      {children}
+    </Link>
   );
 }

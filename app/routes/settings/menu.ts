@@ -21,6 +21,12 @@ export const SETTINGS: readonly SettingsLine[] = [
     hint: "spending.hint",
     icon: "sliders-horizontal",
   },
+  {
+    to: "/transactions",
+    title: "purchases.title",
+    hint: "purchases.hint",
+    icon: "gallery-vertical-end",
+  },
   { to: "/settings/blocked", title: "safety:blocked.title", hint: "blocked.hint", icon: "ban" },
   { to: "/settings/reports", title: "safety:cases.title", hint: "cases.hint", icon: "flag" },
   { to: "/settings/data", title: "data.title", hint: "data.hint", icon: "download" },

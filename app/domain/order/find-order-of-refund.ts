@@ -1,0 +1,15 @@
+import { isId, type OrderId, type RefundId } from "~/kit/ids";
+import type { Services } from "~/services";
+import type { MemberKey } from "../account/account";
+import { selectOrderOfRefund } from "./order-of-refund-store";
+
+/** The order of a member's own refund: entries of the ledger are called by what moved them. */
+export async function findOrderOfRefund(
+  services: Services,
+  viewer: MemberKey,
+  id: string | undefined,
+): Promise<OrderId | null> {
+  if (!isId<RefundId>(id)) return null;
+  const [found] = await services.readTogether(selectOrderOfRefund(viewer, id));
+  return found?.id ?? null;
+}

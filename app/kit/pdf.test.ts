@@ -1,0 +1,74 @@
+import { expect, test } from "vitest";
+import { inLetters, linesInPdf } from "../../tests/support/pdf-text";
+import { linesOf, type Mark, widthOf, writePdf } from "./pdf";
+import { lettersOf } from "./pdf-letters";
+
+const text = (words: string, more: object = {}): Mark => ({
+  ...{ text: words, x: 56, y: 60, size: 10 },
+  ...more,
+});
+const fileOf = (marks: Mark[], title = "Zażółć") =>
+  writePdf({ title, language: "pl", pages: [marks] });
+const read = (bytes: Uint8Array) => new TextDecoder("latin1").decode(bytes);
+
+test("a reader finds every object where the table says that it is", () => {
+  const file = read(
+    writePdf({ title: "A", language: "en", pages: [[text("one")], [text("two")]] }),
+  );
+  const [, at = ""] = /startxref\n(\d+)\n%%EOF\n$/.exec(file) ?? [];
+  expect(file.slice(Number(at), Number(at) + 4)).toBe("xref");
+  const starts = Array.from(file.matchAll(/^(\d{10}) 00000 n $/gm), ([, start]) => Number(start));
+  expect(starts).toHaveLength(10);
+  for (const [n, start] of starts.entries())
+    expect(file.slice(start).startsWith(`${n + 1} 0 obj\n`)).toBe(true);
+  for (const [, length = "", content = ""] of file.matchAll(
+    /\/Length (\d+) >>\nstream\n([\s\S]*?)\nendstream/g,
+  ))
+    expect(content).toHaveLength(Number(length));
+  expect(file).toContain("/Count 2");
+});
+
+test("a text is drawn in the letters that it is written in", () => {
+  const words = "Zażółć gęślą jaźń: 1 234,56 zł, «Œuvre», Ærø, Größe, Åland, señor – 9 €";
+  expect(linesInPdf(fileOf([text(words)]))).toEqual([inLetters(words)]);
+  expect(lettersOf(words, "regular").map(({ name }) => name)).not.toContain("question");
+  expect(inLetters("żŁ€ 7")).toBe("zdotaccent Lslash Euro space seven");
+});
+
+test("spaces of every width are one, and what draws nothing is left out", () => {
+  expect(inLetters("1\u202f234\u00a0\u2068€\u2069")).toBe("one space two three four space Euro");
+  expect(inLetters("\u0438")).toBe("question");
+});
+
+test("a sum ends where its column ends", () => {
+  expect(widthOf("100", 10)).toBeCloseTo(16.68);
+  expect(widthOf("íl", 1000)).toBe(278 + 222);
+  expect(widthOf("ją", 1000, "bold")).toBe(278 + 556);
+  const file = read(fileOf([text("100", { x: 500, at: "end" })]));
+  expect(file).toContain("483.32 782 Td");
+});
+
+test("a long text goes on in the next line, between words", () => {
+  const words = "one two three four five six seven eight nine ten";
+  const lines = linesOf(words, 80, 10);
+  expect(lines.length).toBeGreaterThan(2);
+  expect(lines.join(" ")).toBe(words);
+  for (const line of lines) expect(widthOf(line, 10)).toBeLessThanOrEqual(80);
+});
+
+test("whatever somebody is called breaks neither the file nor its title", () => {
+  const odd = ") Tj ET (\\ <> % endstream";
+  const file = read(fileOf([text(odd)], odd));
+  expect(linesInPdf(fileOf([text(odd)]))).toEqual([inLetters(odd)]);
+  expect(file).not.toContain(odd);
+  expect(file.match(/endstream/g)).toHaveLength(1);
+});
+
+test("more letters than a font of ours has room for are question marks, not others", () => {
+  const many = Array.from({ length: 400 }, (_, at) => String.fromCharCode(33 + at)).join("");
+  const [drawn = ""] = linesInPdf(fileOf([text(many)]));
+  const names = drawn.split(" ");
+  expect(names).toHaveLength(lettersOf(many, "regular").length);
+  const asked = lettersOf(many, "regular").map(({ name }) => name);
+  for (const [at, name] of names.entries()) expect([asked[at], "question"]).toContain(name);
+});

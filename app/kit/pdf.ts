@@ -1,0 +1,88 @@
+import { type Face, lettersOf } from "./pdf-letters";
+
+/** A text on a page, or a line across it. `y` is measured from the top, in points; at an `end` the text ends at `x`. */
+export type Mark =
+  | { text: string; x: number; y: number; size: number; face?: Face; at?: "end"; grey?: boolean }
+  | { from: number; to: number; y: number };
+export type PdfDocument = { title: string; language: string; pages: Mark[][] };
+
+/** A4, in points. */
+export const PAGE = { width: 595, height: 842 };
+/** The first sign that a font of ours gives a letter, and how many letters there is room for. */
+const [FIRST_SIGN, SIGNS] = [32, 224];
+
+/** A document of text and lines, in the two faces of Helvetica: no font is carried along (decision 0060). */
+export function writePdf({ title, language, pages }: PdfDocument): Uint8Array<ArrayBuffer> {
+  const signs = new Map([["question", FIRST_SIGN]]);
+  const contents = pages.map((marks) => marks.map((mark) => drawn(mark, signs)).join("\n"));
+  const kids = contents.map((_, at) => `${FIRST_PAGE + 2 * at} 0 R`);
+  const resources = "/Resources << /Font << /regular 3 0 R /bold 4 0 R >> >>";
+  const objects = [
+    `<< /Type /Catalog /Pages 2 0 R /Lang (${language}) /ViewerPreferences << /DisplayDocTitle true >> >>`,
+    `<< /Type /Pages /Kids [${kids.join(" ")}] /Count ${kids.length} /MediaBox [0 0 ${PAGE.width} ${PAGE.height}] ${resources} >>`,
+    font("Helvetica"),
+    font("Helvetica-Bold"),
+    `<< /Type /Encoding /Differences [${FIRST_SIGN} ${Array.from(signs.keys(), (name) => `/${name}`).join(" ")}] >>`,
+    `<< /Title <${inUtf16(title)}> >>`,
+    ...contents.flatMap((content, at) => [
+      `<< /Type /Page /Parent 2 0 R /Contents ${FIRST_PAGE + 2 * at + 1} 0 R >>`,
+      `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+    ]),
+  ];
+  return new TextEncoder().encode(fileOf(objects));
+}
+
+/** Before the pages stand the catalogue, their list, two fonts, the encoding and the title. */
+const FIRST_PAGE = 7;
+const font = (name: string) =>
+  `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding 5 0 R >>`;
+
+/** The width of a text in points. */
+export const widthOf = (text: string, size: number, face: Face = "regular"): number =>
+  (lettersOf(text, face).reduce((sum, { width }) => sum + width, 0) * size) / 1000;
+
+/** A text in lines of so many points at most, broken between words. */
+export function linesOf(text: string, width: number, size: number): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(" ")) {
+    const longer = [lines.at(-1), word].join(" ");
+    if (lines.length > 0 && widthOf(longer, size) <= width) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+function drawn(mark: Mark, signs: Map<string, number>): string {
+  const y = PAGE.height - mark.y;
+  if ("from" in mark) return `0.8 G ${mark.from} ${y} m ${mark.to} ${y} l S`;
+  const { text, x, size, face = "regular", at, grey } = mark;
+  const start = at === "end" ? x - widthOf(text, size, face) : x;
+  const shown = lettersOf(text, face).map(({ name }) => hex(signOf(name, signs), 2));
+  return `BT ${grey ? 0.4 : 0} g /${face} ${size} Tf ${start.toFixed(2)} ${y} Td <${shown.join("")}> Tj ET`;
+}
+
+/** What a document calls a letter: it has a sign for each that it uses. For one too many it has a question mark. */
+function signOf(name: string, signs: Map<string, number>): number {
+  const known = signs.get(name);
+  if (known !== undefined) return known;
+  if (signs.size === SIGNS) return FIRST_SIGN;
+  signs.set(name, FIRST_SIGN + signs.size);
+  return signOf(name, signs);
+}
+
+const hex = (value: number, digits: number) => value.toString(16).padStart(digits, "0");
+const inUtf16 = (text: string) =>
+  `feff${Array.from({ length: text.length }, (_, at) => hex(text.charCodeAt(at), 4)).join("")}`;
+
+/** The objects one after the other, and where each begins: all of it is ASCII, so that a letter is a byte. */
+function fileOf(objects: string[]): string {
+  const starts: number[] = [];
+  let file = "%PDF-1.7\n";
+  for (const [at, object] of objects.entries()) {
+    starts.push(file.length);
+    file += `${at + 1} 0 obj\n${object}\nendobj\n`;
+  }
+  const table = starts.map((start) => `${String(start).padStart(10, "0")} 00000 n \n`).join("");
+  const size = objects.length + 1;
+  return `${file}xref\n0 ${size}\n0000000000 65535 f \n${table}trailer\n<< /Size ${size} /Root 1 0 R /Info 6 0 R >>\nstartxref\n${file.length}\n%%EOF\n`;
+}

@@ -1,0 +1,30 @@
+import type { OwnOrder, OwnRefund } from "~/domain/order/own-order";
+import { vatWithin } from "~/kit/money";
+import {
+  dayIn,
+  orderFacts,
+  type ReceiptLines,
+  sellerLines,
+  totals,
+  type Writing,
+} from "./receipt-lines";
+
+/** What a credit note says: which receipt it takes from, and how much. Made by the Worker alone, which reckons the VAT. */
+export function noteLines(order: OwnOrder, of: OwnRefund, writing: Writing): ReceiptLines {
+  const { t } = writing;
+  const { note, amount, createdAt } = of;
+  const { vatRate, currency, receipt, company } = order;
+  const back = { label: t("receipt.given_back"), amount, vat: vatWithin(amount, vatRate) };
+  return {
+    title: t("receipt.note"),
+    facts: [
+      { label: t("receipt.note_number"), value: String(note) },
+      { label: t("receipt.issued"), value: dayIn(createdAt, writing) },
+      ...(receipt ? [{ label: t("receipt.number"), value: String(receipt) }] : []),
+      ...orderFacts(order, writing),
+    ],
+    sums: totals({ ...back, vatRate, currency }, writing),
+    seller: company ? sellerLines(company, writing) : [],
+    note: null,
+  };
+}

@@ -1,0 +1,32 @@
+import { Link } from "react-router";
+import type { OwnOrder } from "~/domain/order/own-order";
+import { formatDate, formatMoney } from "~/i18n/format";
+import { useTranslation } from "~/i18n/use-translation";
+import { useRoot } from "~/root/use-root";
+import { StateChip } from "./state-chip";
+
+/** One order: what it is, when, for how much, and how it stands. All of it leads to its page. */
+export function OrderRow({ of, timeZone }: { of: OwnOrder; timeZone: string }) {
+  const { t } = useTranslation("orders");
+  const { locale } = useRoot();
+  const { id, credits, currency, price, createdAt, shown } = of;
+  return (
+    <li>
+      <Link
+        to={`/transactions/${id}`}
+        className="flex min-h-11 items-start justify-between gap-4 px-4 py-3 transition-colors hover:bg-tint md:px-5"
+      >
+        <span className="grid min-w-0 gap-0.5">
+          <span className="font-semibold">{t("chat:price.credits", { count: credits })}</span>
+          <span className="text-sm text-muted">{formatDate(createdAt, locale, timeZone)}</span>
+        </span>
+        <span className="grid shrink-0 justify-items-end gap-1 text-end">
+          <span className="font-semibold tabular-nums">
+            {formatMoney(price / 100, currency, locale)}
+          </span>
+          <StateChip state={shown} />
+        </span>
+      </Link>
+    </li>
+  );
+}

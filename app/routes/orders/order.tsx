@@ -1,0 +1,81 @@
+import { Link, redirect } from "react-router";
+import { findOrder } from "~/domain/order/find-order";
+import { findOrderOfRefund } from "~/domain/order/find-order-of-refund";
+import { methodsIn } from "~/domain/order/methods";
+import { isCountry } from "~/domain/place/countries";
+import type { Viewer } from "~/domain/session/session";
+import { notFound } from "~/http/not-found";
+import { ourId } from "~/http/our-id";
+import { requireViewer } from "~/http/require-viewer";
+import { getTimeZone } from "~/http/time-zone";
+import { useTranslation } from "~/i18n/use-translation";
+import type { OrderId } from "~/kit/ids";
+import { getCountry, getServices, getSite } from "~/middleware/context";
+import type { Services } from "~/services";
+import { Icon } from "~/ui/icon";
+import { Page } from "~/ui/page";
+import { PageTitle } from "../layouts/page-title";
+import type { Route } from "./+types/order";
+import { OrderState } from "./order-state";
+import { Receipt } from "./receipt";
+import { Refunds } from "./refunds";
+import { WithdrawOffer } from "./withdraw-offer";
+
+/**
+ * /transactions/{id}: how an order stands, its receipt, and the way to withdraw. A payment returns here: the page shows what
+ * the provider has told, and decides nothing (R273).
+ */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const viewer = requireViewer(request, context);
+  const [services, site] = [getServices(context), getSite(context)];
+  const id = ourId<OrderId>(params.id);
+  const order = await findOrder(services, viewer, id);
+  if (!order) throw await elsewhere(services, viewer, id);
+  const country = isCountry(order.country) ? order.country : getCountry(context);
+  const here = { country, now: services.now() };
+  return {
+    order,
+    paypal: methodsIn(site, here, services.payments).includes("paypal"),
+    timeZone: getTimeZone(context),
+  };
+}
+
+/** An entry of the ledger may be called by a refund, whose order is another. */
+async function elsewhere(services: Services, viewer: Viewer, id: string) {
+  const order = await findOrderOfRefund(services, viewer, id);
+  return order ? redirect(`/transactions/${order}`) : notFound();
+}
+
+export default function Order({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation("orders");
+  const { order, paypal, timeZone } = loaderData;
+  const { shown, withdrawal } = order;
+  return (
+    <Page
+      width="prose"
+      before={<WayBack />}
+      title={t("chat:price.credits", { count: order.credits })}
+    >
+      <PageTitle>{t(`shown.${shown}_title`)}</PageTitle>
+      <div className="grid gap-6">
+        <OrderState order={order} paypal={paypal} />
+        <Refunds order={order} timeZone={timeZone} />
+        <Receipt order={order} timeZone={timeZone} />
+        {withdrawal ? <WithdrawOffer order={order} of={withdrawal} timeZone={timeZone} /> : null}
+      </div>
+    </Page>
+  );
+}
+
+function WayBack() {
+  const { t } = useTranslation("orders");
+  return (
+    <Link
+      to="/transactions"
+      className="-ms-1 inline-flex min-h-11 items-center gap-1 justify-self-start font-semibold text-brand-text underline-offset-4 hover:underline"
+    >
+      <Icon name="chevron-left" size={20} />
+      {t("do.all")}
+    </Link>
+  );
+}

@@ -1,0 +1,41 @@
+import { Form, Link, useNavigation } from "react-router";
+import type { Method } from "~/domain/payment/payment";
+import { useTranslation } from "~/i18n/use-translation";
+import type { OrderId } from "~/kit/ids";
+import { Button } from "~/ui/button";
+
+/** The same once more, by PayPal where that is another way here, or by whichever there is. */
+export function PayAgain({ id, paypal }: { id: OrderId; paypal: boolean }) {
+  const { t } = useTranslation("orders");
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <PayForm id={id}>{t("do.again")}</PayForm>
+      {paypal ? (
+        <PayForm id={id} method="paypal">
+          {t("do.paypal")}
+        </PayForm>
+      ) : null}
+      <Link
+        to={`/transactions/${id}/pay`}
+        className="inline-flex min-h-11 items-center font-semibold text-brand-text underline underline-offset-4"
+      >
+        {t("do.other")}
+      </Link>
+    </div>
+  );
+}
+
+type PayFormProps = { id: OrderId; method?: Method; children: string };
+
+/** Leads to the provider's page, so it is sent as a browser sends forms: its answer is another site. */
+export function PayForm({ id, method, children }: PayFormProps) {
+  const busy = useNavigation().state !== "idle";
+  return (
+    <Form method="post" action={`/transactions/${id}/pay`} reloadDocument>
+      {method ? <input type="hidden" name="method" value={method} /> : null}
+      <Button type="submit" variant={method ? "secondary" : "primary"} busy={busy}>
+        {children}
+      </Button>
+    </Form>
+  );
+}

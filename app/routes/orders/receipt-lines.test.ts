@@ -1,0 +1,124 @@
+import { expect, test } from "vitest";
+import type { OwnOrder } from "~/domain/order/own-order";
+import { formatMoney } from "~/i18n/format";
+import { LANGUAGES } from "~/i18n/languages";
+import { getTranslator } from "~/i18n/translator";
+import type { OrderId, RefundId } from "~/kit/ids";
+import { CURRENCIES, vatWithin } from "~/kit/money";
+import { writePdf } from "~/kit/pdf";
+import { lettersOf } from "~/kit/pdf-letters";
+import { inLetters, linesInPdf } from "../../../tests/support/pdf-text";
+import { drawReceipt } from "./draw-receipt";
+import { noteLines } from "./note-lines";
+import { type ReceiptLines, receiptLines, type Writing } from "./receipt-lines";
+
+const AT = Date.UTC(2026, 10, 23, 14, 5);
+const company = {
+  ...{ name: "Example Ltd", address: "1 High Street", city: "Łódź", country: "PL" as const },
+  ...{ kvk: "12345678", tradenames: [], vat_numbers: ["NL1", "PL2"], delete_discount: 0 },
+  added: "2026-01-01",
+};
+const REFUND = {
+  ...{ id: "r" as RefundId, kind: "withdrawal" as const, state: "waiting" as const, credits: 36 },
+  ...{ amount: 2246, reason: null, createdAt: AT, doneAt: null, note: 18 },
+};
+
+function orderOf(more: Partial<OwnOrder> = {}): OwnOrder {
+  return {
+    ...{ id: "AbCdEfGhIjKlMnOpQrStUv" as OrderId, state: "completed", shown: "completed" },
+    ...{ bundle: "c60", credits: 60, currency: "EUR", listPrice: 4990, price: 3743 },
+    ...{ discount: "welcome", discountCode: null, discountPercent: 25, country: "NL" },
+    ...{ vatRate: 2100, vat: 650, method: "ideal", back: null, immediateAt: AT, createdAt: AT },
+    ...{ completedAt: AT, endedAt: null, paymentId: null, paymentState: "completed", fault: null },
+    ...{ url: null, receipt: 17, company, refunds: [REFUND], withdrawal: null, ...more },
+  } as OwnOrder;
+}
+async function writingIn(language: (typeof LANGUAGES)[number], locale: string = language) {
+  const { t } = (await getTranslator(language, null)).of("orders");
+  return { t, language, tongue: language, locale, timeZone: "Europe/Amsterdam" } as Writing;
+}
+const pdfOf = (lines: ReceiptLines) =>
+  linesInPdf(writePdf(drawReceipt(lines, { site: "A", domain: "a.example", language: "en" })));
+const plain = (text: string) => text.replaceAll(/\s/g, " ");
+
+test.each(LANGUAGES)(
+  "%s: every sum is the order’s to the cent, on the page and in the PDF",
+  async (language) => {
+    const writing = await writingIn(language);
+    for (const currency of CURRENCIES)
+      for (const price of [1, 105, 3743, 4990, 9_999_999]) {
+        const vat = vatWithin(price, 2100);
+        const order = orderOf({ currency, price, listPrice: price + 1247, vat });
+        const lines = receiptLines(order, writing);
+        const money = (minor: number) => formatMoney(minor / 100, currency, writing.locale);
+        const said = [price + 1247, -1247, price - vat, vat, price].map(money);
+        expect(lines.sums.slice(1).map(({ value }) => value)).toEqual(said);
+        expect(lines.sums.at(-1)).toMatchObject({ value: money(price), total: true });
+        const drawn = pdfOf(lines);
+        for (const sum of said)
+          expect(
+            drawn.some((line) => line === inLetters(sum)),
+            `${language} ${sum}`,
+          ).toBe(true);
+      }
+  },
+);
+
+test.each(LANGUAGES)("%s: all that a receipt says has its letters", async (language) => {
+  const writing = await writingIn(language);
+  const order = orderOf();
+  for (const lines of [receiptLines(order, writing), noteLines(order, REFUND, writing)]) {
+    const said = [...lines.facts, ...lines.sums, ...lines.seller].flatMap(Object.values);
+    for (const text of [lines.title, lines.note ?? "", ...said].map(String))
+      expect(
+        lettersOf(text, "bold").map(({ name }) => name),
+        text,
+      ).not.toContain("question");
+  }
+});
+
+test("a receipt names its number, the payment, the VAT and who sold it", async () => {
+  const { title, facts, sums, seller } = receiptLines(orderOf(), await writingIn("en", "en-GB"));
+  const said = (lines: typeof facts) =>
+    lines.map(({ label, value }) => plain(`${label}: ${value}`));
+  expect(title).toBe("Receipt");
+  expect(said(facts)).toEqual([
+    "Receipt number: 17",
+    "Transaction number: AbCdEfGhIjKlMnOpQrStUv",
+    "Ordered: 23 November 2026 at 15:05",
+    "Paid: 23 November 2026 at 15:05",
+    "Payment method: iDEAL",
+  ]);
+  expect(said(sums)).toEqual([
+    "Bundle: 60 credits",
+    "Price: €49.90",
+    "Discount (25%): -€12.47",
+    "Without VAT: €30.93",
+    "VAT (21%): €6.50",
+    "Total, VAT included: €37.43",
+  ]);
+  expect(said(seller)).toEqual([
+    "Seller: Example Ltd, 1 High Street, Łódź, Poland",
+    "Trade register number: 12345678",
+    "VAT number: NL1, PL2",
+  ]);
+});
+
+test("an order that is not paid is no receipt; one without a discount says no other price", async () => {
+  const open = orderOf({ receipt: null, company: null, completedAt: null, price: 4990 });
+  const { title, facts, sums, seller } = receiptLines(open, await writingIn("en"));
+  expect([title, seller]).toEqual(["Order", []]);
+  expect(facts.map(({ label }) => label)).not.toContain("Paid");
+  expect(sums.map(({ label }) => label)).not.toContain("Price");
+});
+
+test("a rate with a half and a credit note’s own VAT are reckoned as they are", async () => {
+  const order = orderOf({ vatRate: 2550, vat: 761 });
+  const writing = await writingIn("fi");
+  expect(receiptLines(order, writing).sums.map(({ label }) => plain(label))).toContain(
+    "ALV (25,5 %)",
+  );
+  const { facts, sums } = noteLines(order, REFUND, writing);
+  expect(facts.map(({ value }) => value)).toEqual(expect.arrayContaining(["18", "17"]));
+  expect(sums.map(({ value }) => plain(value))).toEqual(["17,90 €", "4,56 €", "22,46 €"]);
+});

@@ -1,0 +1,57 @@
+import type { OwnOrder, OwnRefund } from "~/domain/order/own-order";
+import { formatDate, formatMoney } from "~/i18n/format";
+import { useTranslation } from "~/i18n/use-translation";
+import { useRoot } from "~/root/use-root";
+import { Card } from "~/ui/card";
+
+/** What of an order went back, or is on its way: how much, why, when, and its credit note. */
+export function Refunds({ order, timeZone }: { order: OwnOrder; timeZone: string }) {
+  const { t } = useTranslation("orders");
+  if (order.refunds.length === 0) return null;
+  return (
+    <Card as="section" aria-labelledby="refunds" className="grid gap-3">
+      <h2 id="refunds" className="text-xl">
+        {t("refund.title")}
+      </h2>
+      <ul className="grid divide-y divide-line">
+        {order.refunds.map((refund) => (
+          <Refund key={refund.id} of={refund} order={order} timeZone={timeZone} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+type RefundProps = { of: OwnRefund; order: OwnOrder; timeZone: string };
+
+function Refund({ of, order, timeZone }: RefundProps) {
+  const { t } = useTranslation("orders");
+  const { locale, site } = useRoot();
+  const { kind, state, amount, createdAt, note } = of;
+  return (
+    <li className="flex items-start justify-between gap-4 py-3 first:pt-0 last:pb-0">
+      <div className="grid min-w-0 gap-0.5">
+        <p>{t(`refund.${kind}`)}</p>
+        <p className="text-sm text-muted">{formatDate(createdAt, locale, timeZone)}</p>
+        {note ? (
+          <a
+            href={`/transactions/${order.id}/receipt.pdf?note=${note}`}
+            className="inline-flex min-h-6 items-center text-sm text-brand-text underline underline-offset-4"
+          >
+            {t("do.note_pdf")}
+          </a>
+        ) : null}
+      </div>
+      <div className="grid max-w-1/2 gap-0.5 text-end">
+        <p className="font-semibold tabular-nums">
+          {formatMoney(amount / 100, order.currency, locale)}
+        </p>
+        {kind === "chargeback" ? null : (
+          <p className="text-sm text-muted wrap-anywhere">
+            {t(`refund.${state}`, { email: site.supportEmail })}
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}

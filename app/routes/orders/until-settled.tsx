@@ -1,0 +1,38 @@
+import { useEffect } from "react";
+import { useRevalidator } from "react-router";
+import { seconds } from "~/kit/duration";
+import { useLive } from "~/live/live";
+
+/** The first look again, how much longer each next one waits, and at most (R273). */
+const [FIRST, GROWS, LAST] = [seconds(2), 1.5, seconds(30)];
+
+/**
+ * While a payment is not decided its page looks again, ever more slowly, and at once where the member is told new numbers.
+ * Without a script the browser loads it anew. A tab that nobody sees asks nothing.
+ */
+export function UntilSettled({ every }: { every: number }) {
+  const { revalidate } = useRevalidator();
+  const { connection } = useLive();
+  useEffect(() => {
+    let [timer, wait] = [0, FIRST];
+    const look = () => {
+      if (document.visibilityState === "visible") void revalidate();
+      wait = Math.min(wait * GROWS, LAST);
+      timer = window.setTimeout(look, wait);
+    };
+    timer = window.setTimeout(look, wait);
+    return () => window.clearTimeout(timer);
+  }, [revalidate]);
+  useEffect(
+    () =>
+      connection?.subscribe(({ type }) => {
+        if (type === "badges") void revalidate();
+      }),
+    [connection, revalidate],
+  );
+  return (
+    <noscript>
+      <meta httpEquiv="refresh" content={String(every)} />
+    </noscript>
+  );
+}

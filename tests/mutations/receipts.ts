@@ -1,0 +1,34 @@
+import { inFile } from "./mutation.ts";
+
+const lines = ["app/routes/orders/receipt-lines.test.ts"];
+const receipt = inFile("app/routes/orders/receipt-lines.ts", lines, "house");
+const note = inFile("app/routes/orders/note-lines.ts", lines, "house");
+const pdf = inFile("app/kit/pdf.ts", ["app/kit/pdf.test.ts"]);
+const letters = inFile("app/kit/pdf-letters.ts", ["app/kit/pdf.test.ts"]);
+
+/** What a receipt says, and how it is drawn. */
+export const RECEIPTS = [
+  receipt("the VAT stands beside the price", "money(amount - vat)", "money(amount)"),
+  receipt(
+    "the list price is what was paid",
+    "formatMoney(listPrice / 100",
+    "formatMoney(price / 100",
+  ),
+  receipt("a receipt leaves its seller out", "seller: company ? ", "seller: !company ? "),
+  receipt("a rate loses its half", "vatRate / 10_000", "Math.floor(vatRate / 100) / 100"),
+  note("a credit note has the VAT of the order", "vatWithin(amount, vatRate)", "order.vat"),
+  pdf("what somebody is called stands in the file as it is", "<${inUtf16(title)}>", "(${title})"),
+  pdf(
+    "a sum begins where its column ends",
+    'at === "end" ? x - widthOf(text, size, face) : x',
+    "x",
+  ),
+  pdf(
+    "the table of objects is off by one",
+    "starts.push(file.length)",
+    "starts.push(file.length + 1)",
+  ),
+  pdf("one letter too many is another one", "signs.size === SIGNS", "signs.size === 300"),
+  letters("a letter with a mark is not known", "MARKS[mark] ?", "MARKS[base] ?"),
+  letters("what draws nothing is a question mark", '.replaceAll(/\\p{Cf}/gu, "")'),
+];

@@ -1,0 +1,20 @@
+import { type Face, lettersOf } from "~/kit/pdf-letters";
+
+/** What a PDF of ours draws, a text a line, in the names of its letters: read from its bytes alone. */
+export function linesInPdf(bytes: Uint8Array): string[] {
+  const file = new TextDecoder("latin1").decode(bytes);
+  const [, first = "", names = ""] = /\/Differences \[(\d+) ([^\]]*)\]/.exec(file) ?? [];
+  const letters = names.split(" ").map((name) => name.slice(1));
+  return Array.from(file.matchAll(/<([0-9a-f]*)> Tj/g), ([, signs = ""]) =>
+    Array.from(
+      signs.matchAll(/../g),
+      ([sign]) => letters[Number.parseInt(sign, 16) - Number(first)],
+    ).join(" "),
+  );
+}
+
+/** The same of a text that is looked for. */
+export const inLetters = (text: string, face: Face = "regular"): string =>
+  lettersOf(text, face)
+    .map(({ name }) => name)
+    .join(" ");
