@@ -23,7 +23,6 @@ import type { ConversationId, MemberId, StoredClientId } from "~/kit/ids";
 import { asId, memberBy } from "../support/member-by";
 import { PLAIN } from "./carried-queries";
 import { CHAT_QUERIES } from "./chat-queries";
-import { DISCOUNT_QUERIES } from "./discount-queries";
 import { LEAVING_QUERIES } from "./leaving-queries";
 import { MEETING_QUERIES } from "./meeting-queries";
 import { ORDER_QUERIES } from "./order-queries";
@@ -102,7 +101,6 @@ export const LIST_QUERIES: Record<string, Statement> = {
   "sealed chats whose time is over": forgetSealed(5, 100),
   "sealed messages, to delete": deleteForgotten(5, 100),
   "old seals, to delete": deleteSeals(5, 100),
-  ...DISCOUNT_QUERIES,
   ...LEAVING_QUERIES,
   ...MEETING_QUERIES,
   ...ORDER_QUERIES,

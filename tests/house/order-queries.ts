@@ -22,6 +22,7 @@ import {
 import type { RefundNews } from "~/domain/payment/payment";
 import type { OrderId, PaymentId, RefundId } from "~/kit/ids";
 import { asId, memberBy } from "../support/member-by";
+import { DISCOUNT_QUERIES } from "./discount-queries";
 import { PAYING_QUERIES } from "./paying-queries";
 
 const me = memberBy("me", "site");
@@ -74,5 +75,6 @@ export const ORDER_QUERIES: Record<string, Statement> = {
     "staff's refund",
     givingBack({ ...given, refund: { ...given.refund, kind: "goodwill" } }),
   ),
+  ...DISCOUNT_QUERIES,
   ...PAYING_QUERIES,
 };

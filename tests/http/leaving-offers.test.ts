@@ -1,29 +1,41 @@
-import { beforeAll, expect, test } from "vitest";
-import { addSite, COMPANY } from "../support/world";
-import { addLoggedIn, ask, HOST } from "./support";
+import { expect, test } from "vitest";
+import { addMember, addSite, COMPANY } from "../support/world";
+import { ask, logIn, postForm } from "./support";
 
 const BUNDLE = { id: "small", credits: 10, prices: { EUR: 499 } };
 
-// Everything is set that an offer needs, but nobody can pay.
-beforeAll(() =>
-  addSite(
-    {
-      bundles: [BUNDLE],
-      delete_trial_bundle: BUNDLE.id,
-      company: { ...COMPANY, delete_discount: 30 },
-      placeholder_prices: false,
-    },
-    HOST,
-  ),
-);
-
-test("whoever wants to leave is offered what can be had, and nothing that nobody can buy", async () => {
-  const { cookie } = await addLoggedIn();
-  const page = await (await ask("/settings/delete", { cookie, language: "en" })).text();
+/** Somebody who wants to leave a site that would offer them something. */
+async function addLeaver(settings: Record<string, unknown>) {
+  const site = await addSite({
+    ...{ delete_trial_bundle: BUNDLE.id, placeholder_prices: false },
+    ...{ company: { ...COMPANY, delete_discount: 30 }, ...settings },
+  });
+  const by = { cookie: await logIn(await addMember(site)), origin: `https://${site}` };
+  const page = await (await ask("/settings/delete", { ...by, language: "en" })).text();
   const html = /<main.*<\/main>/s.exec(page)?.[0] ?? "";
-  const ways = Array.from(html.matchAll(/<li><a [^>]*href="([^"]+)"/g), ([, to]) => to);
-  expect(ways).toEqual(["/settings/account", "/settings/privacy", "/settings/delete/confirm"]);
-  expect(html).not.toMatch(/Trial package|30%|499|4\.99/);
-  const prices = await (await ask("/credits", { cookie, language: "en" })).text();
-  expect(prices).toContain("Credits can’t be bought on this site");
+  return { by, html };
+}
+const waysIn = (html: string) =>
+  Array.from(html.matchAll(/<li><a [^>]*href="([^"]+)"/g), ([, to]) => to);
+
+test("whoever wants to leave is offered nothing that nobody can buy", async () => {
+  const { by, html } = await addLeaver({ bundles: [] });
+  expect(waysIn(html)).toEqual([
+    ...["/settings/account", "/settings/privacy", "/settings/delete/confirm"],
+  ]);
+  expect(html).not.toMatch(/Trial package|30%/);
+  const taken = await postForm("/settings/delete", {}, by);
+  expect([taken.status, taken.headers.get("location")]).toEqual([303, "/credits"]);
+});
+
+test("where credits are sold they are offered a bundle, and a discount that they then have", async () => {
+  const { by, html } = await addLeaver({ bundles: [BUNDLE] });
+  expect(waysIn(html)).toContain("/credits/small");
+  expect(html).toMatch(/<button[^>]*>.*30%/s);
+  const taken = await postForm("/settings/delete", {}, by);
+  const to = taken.headers.get("location") ?? "";
+  expect([taken.status, to]).toEqual([303, expect.stringMatching(/^\/credits\?code=STAY-\w{10}$/)]);
+  const code = new URLSearchParams(to.split("?")[1]).get("code");
+  const summary = await ask(`/credits/small/ideal?code=${code}`, { ...by, language: "en" });
+  expect(await summary.text()).toMatch(/name="price"[^>]*value="349"|value="349"[^>]*name="price"/);
 });

@@ -12,6 +12,7 @@ const begun = inDomain("order/pay-store", "order/begin-payment", "order/begin-re
 const entitled = inDomain("order/pay-store", "order/price-stands");
 const stands = inDomain("order/price-stands");
 const going = inDomain("payment/begin-sql", "order/begin-payment", "order/begin-refused");
+const leaving = inDomain("discount/leaving-code");
 const sent = inDomain("order/carry-out", "order/begin-payment");
 
 /** Of orders: what they cost, who may place and pay them, and at which price. */
@@ -99,5 +100,11 @@ export const ORDERS = [
     "WHEN 'pending' THEN 0",
   ),
   going("a page that never answered is asked for for ever", "THEN ${triedSince}", "THEN 0"),
+  leaving(
+    "a discount for whoever leaves is had again and again",
+    "used.length > 0 ? null : percent",
+    "percent",
+  ),
+  leaving("it is given where nothing is sold", " || !sellsCredits(site, services.payments)"),
   sent("a browser names the bank", "bank: known?.id ?? null", "bank: bank ?? null"),
 ];

@@ -162,6 +162,7 @@ export const ID_DOORS: Record<string, Entry | string> = {
   "/settings/account/mail-code": SELF,
   "/settings/data": SELF,
   "/settings/data/:id": own(get("/settings/data/{takeout}")),
+  "/settings/delete": SELF,
   "/settings/delete/code": SELF,
   "/settings/delete/confirm": SELF,
   "/settings/privacy": SELF,

@@ -1,4 +1,6 @@
+import { redirect } from "react-router";
 import { DAYS_TO_RETURN } from "~/domain/account/account";
+import { giveLeavingCode, leavingPercent } from "~/domain/discount/leaving-code";
 import { sellsCredits } from "~/domain/site/sells-credits";
 import { requireViewer } from "~/http/require-viewer";
 import { formatMoney } from "~/i18n/format";
@@ -9,19 +11,26 @@ import { Page } from "~/ui/page";
 import { bundlePrices } from "../credits/bundle-prices";
 import { PageTitle } from "../layouts/page-title";
 import type { Route } from "./+types/delete";
-import { Way } from "./way";
+import { Way, WayTaken } from "./way";
 
 /** /settings/delete: what else might help, and the way on, which is as large as the others. */
-export function loader({ request, context }: Route.LoaderArgs) {
-  requireViewer(request, context);
-  const site = getSite(context);
-  if (!sellsCredits(site, getServices(context).payments)) return { trial: null, discount: null };
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const viewer = requireViewer(request, context);
+  const [site, services] = [getSite(context), getServices(context)];
+  if (!sellsCredits(site, services.payments)) return { trial: null, discount: null };
   const { bundles, currency } = bundlePrices(site, getCountry(context));
   const trial = bundles.find(({ id }) => id === site.delete_trial_bundle);
   return {
-    trial: trial ? { credits: trial.credits, price: trial.price, currency } : null,
-    discount: site.company?.delete_discount || null,
+    trial: trial ? { id: trial.id, credits: trial.credits, price: trial.price, currency } : null,
+    discount: await leavingPercent(services, { site, viewer }),
   };
+}
+
+/** POST /settings/delete: the discount is taken, as a code that goes along to the bundles. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const viewer = requireViewer(request, context);
+  const code = await giveLeavingCode(getServices(context), { site: getSite(context), viewer });
+  return redirect(code ? `/credits?code=${code}` : "/credits", 303);
 }
 
 export default function DeleteAccount({ loaderData }: Route.ComponentProps) {
@@ -57,7 +66,7 @@ function Offers({ trial, discount }: Offered) {
     <>
       {trial ? (
         <Way
-          to="/credits"
+          to={`/credits/${trial.id}`}
           title={t("delete.trial_title")}
           text={t("delete.trial_text", {
             count: trial.credits,
@@ -66,8 +75,7 @@ function Offers({ trial, discount }: Offered) {
         />
       ) : null}
       {discount ? (
-        <Way
-          to="/credits"
+        <WayTaken
           title={t("delete.discount_title", { percent: discount })}
           text={t("delete.discount_text")}
         />

@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { newId, type OrderId } from "~/kit/ids";
+import { checkoutOf, fix, hold } from "../../../tests/support/discounts";
+import { viewerOf } from "../../../tests/support/people";
+import { addBuyer, NOON, shopAt } from "../../../tests/support/shop";
+import { addMember, COMPANY } from "../../../tests/support/world";
+import { findCode } from "./find-code";
+import { giveLeavingCode, leavingPercent } from "./leaving-code";
+
+const services = shopAt(NOON);
+const addLeaver = (delete_discount = 30) =>
+  addBuyer(0, { company: { ...COMPANY, delete_discount } });
+
+test("whoever wants to leave has a code of their own for one order, the same each time", async () => {
+  const leaver = await addLeaver();
+  expect(await leavingPercent(services, leaver)).toBe(30);
+  const code = await giveLeavingCode(services, leaver);
+  expect(code).toMatch(/^STAY-[A-Z0-9]{10}$/);
+  expect(await giveLeavingCode(services, leaver)).toBe(code);
+  const mine = await findCode(services, checkoutOf(leaver.viewer), code ?? "");
+  expect(mine).toMatchObject({ ok: true, value: { value_percentage: 30 } });
+  const other = viewerOf(await addMember(leaver.site.id));
+  expect(await giveLeavingCode(services, { ...leaver, viewer: other })).not.toBe(code);
+  const theirs = await findCode(services, checkoutOf(other), code ?? "");
+  expect(theirs).toMatchObject({ refusal: "code_not_found" });
+});
+
+test("a code stands at what the site gives today, and never at more than a code may", async () => {
+  const leaver = await addLeaver();
+  const code = await giveLeavingCode(services, leaver);
+  const more = { ...leaver.site, company: { ...COMPANY, delete_discount: 100 } };
+  expect(await giveLeavingCode(services, { ...leaver, site: more })).toBe(code);
+  const found = await findCode(services, checkoutOf(leaver.viewer), code ?? "");
+  expect(found).toMatchObject({ ok: true, value: { value_percentage: 90 } });
+});
+
+test("whoever had it is offered none, and nobody where there is none or nothing is sold", async () => {
+  const leaver = await addLeaver();
+  const code = (await giveLeavingCode(services, leaver)) ?? "";
+  const order = newId<OrderId>();
+  await hold(leaver.viewer, order, { code });
+  expect(await leavingPercent(services, leaver)).toBe(30);
+  await fix(order);
+  expect(await leavingPercent(services, leaver)).toBeNull();
+  expect(await giveLeavingCode(services, leaver)).toBeNull();
+  expect(await giveLeavingCode(services, await addLeaver(0))).toBeNull();
+  const closed = shopAt(NOON, { payments: null });
+  expect(await giveLeavingCode(closed, await addLeaver())).toBeNull();
+});

@@ -1,0 +1,52 @@
+import { run } from "~/db/batch";
+import { keyedHash } from "~/kit/secret";
+import type { Services } from "~/services";
+import type { MemberKey } from "../account/account";
+import { sellsCredits } from "../site/sells-credits";
+import type { Site } from "../site/site";
+import { putLeavingCode, selectUsed } from "./leaving-code-store";
+
+/** More than that no code takes off (discount.tables.ts). */
+const MAX_PERCENT = 90;
+const LETTERS = 10;
+
+type Leaving = { site: Site; viewer: MemberKey };
+
+/** The code that a member would have: always the same one, which nobody else finds out. */
+async function codeFor({ networkKey }: Pick<Services, "networkKey">, { id }: MemberKey) {
+  const hash = await keyedHash(networkKey, `leaving ${id}`);
+  return `STAY-${hash
+    .toUpperCase()
+    .replaceAll(/[^A-Z0-9]/g, "")
+    .slice(0, LETTERS)}`;
+}
+
+/**
+ * How much whoever wants to leave is offered off their next purchase, in percent; null where credits cannot be bought (R158),
+ * the site gives none, or they had it.
+ */
+export async function leavingPercent(
+  services: Services,
+  { site, viewer }: Leaving,
+): Promise<number | null> {
+  const percent = Math.min(MAX_PERCENT, site.company?.delete_discount ?? 0);
+  if (percent === 0 || !sellsCredits(site, services.payments)) return null;
+  const code = await codeFor(services, viewer);
+  const used = await services.readTogether(
+    selectUsed({ siteId: viewer.siteId, memberId: viewer.id, code }),
+  );
+  return used.length > 0 ? null : percent;
+}
+
+/** Gives them the code for it, for one order of their own; again it is the same one. Null where nothing is offered. */
+export async function giveLeavingCode(
+  services: Services,
+  leaving: Leaving,
+): Promise<string | null> {
+  const percent = await leavingPercent(services, leaving);
+  if (percent === null) return null;
+  const { id: memberId, siteId } = leaving.viewer;
+  const code = await codeFor(services, leaving.viewer);
+  await run(services.db, putLeavingCode({ siteId, memberId, code, percent, at: services.now() }));
+  return code;
+}
