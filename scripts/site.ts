@@ -15,7 +15,7 @@ const USAGE = `npm run site -- <command> [options]
   set <host> key=value …   other settings; a value is JSON, a text, or a list with commas; an empty one is the default
   unset <host> key …       settings back to their defaults
   remove <host>            a domain that nobody has joined, after a question
-  show <host>              every setting of a domain, and what is still missing
+  show <host>              every setting of a domain, what it sells where, and what is still missing
   list                     every domain
   discount <host> add <code> key=value …   a discount code; needs value_percentage, may ask for country,
                            user_id, currency, minimum_order_value (in hundredths), paymentmethods, expires, validity
@@ -27,6 +27,7 @@ const USAGE = `npm run site -- <command> [options]
   --remote    the deployed database (wrangler login first)
 
   npm run site -- add www.example.com name=Example countries=NL,BE support_email=help@example.com
+  npm run site -- set www.example.com 'payment_methods=[{"method":"ideal"},{"method":"paypal","from":"2027-01-01"}]'
   npm run site -- set www.example.com message_credits=2 'index_title={"en":"Meet someone","nl":"Ontmoet iemand"}'`;
 
 type Work = (context: CommandContext, host: string, pairs: string[], id?: string) => Promise<void>;

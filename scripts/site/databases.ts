@@ -2,12 +2,13 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { DatabaseSync } from "node:sqlite";
 import { unstable_readConfig } from "wrangler";
 import { isMigrated, migrate, openLocalFile } from "../lib/local-database.ts";
 import { Problem } from "../lib/progress.mjs";
 import { ROOT } from "../lib/runtime.ts";
 import { claimState, withStorage } from "../lib/storage.ts";
-import type { SiteDatabase } from "./rows.ts";
+import type { Answered, SiteDatabase } from "./rows.ts";
 
 /** The D1 of a local state folder. May be used while the site is served: it sees a change after at most a minute. */
 export async function openLocalSites(state: string): Promise<SiteDatabase> {
@@ -33,7 +34,34 @@ export async function openLocalSites(state: string): Promise<SiteDatabase> {
         db.close(); // an unfinished transaction is rolled back
       }
     },
+    async batch(statements) {
+      const db = openLocalFile(state);
+      try {
+        return runLocalBatch(db, statements);
+      } finally {
+        db.close();
+      }
+    },
   };
+}
+
+/** Statements as one transaction of a local database. */
+export function runLocalBatch(db: DatabaseSync, statements: readonly string[]): Answered[] {
+  db.exec("BEGIN IMMEDIATE");
+  try {
+    const answers = statements.map((text) => {
+      const statement = db.prepare(text);
+      if (statement.columns().length === 0)
+        return { rows: [], changes: Number(statement.run().changes) };
+      const rows = statement.all();
+      return { rows, changes: rows.length };
+    });
+    db.exec("COMMIT");
+    return answers;
+  } catch (error) {
+    db.exec("ROLLBACK");
+    throw error;
+  }
 }
 
 /** The deployed D1, through wrangler and its login. */
@@ -57,6 +85,14 @@ export function openRemoteSites(run: (args: string[]) => string = runWrangler): 
       } finally {
         rmSync(folder, { recursive: true });
       }
+    },
+    async batch(statements) {
+      // D1's endpoint runs the statements of one query as a batch.
+      const answers = JSON.parse(execute("--command", statements.join(";\n"))) as {
+        results: Record<string, unknown>[];
+        meta?: { changes?: number };
+      }[];
+      return answers.map(({ results, meta }) => ({ rows: results, changes: meta?.changes ?? 0 }));
     },
   };
 }

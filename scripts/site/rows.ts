@@ -5,7 +5,10 @@ import type { Settings } from "./settings.ts";
 export type SiteDatabase = {
   read: (sql: string) => Promise<Record<string, unknown>[]>;
   write: (statements: readonly string[]) => Promise<void>;
+  /** The same with what each answers: all or none, as D1 runs a batch. */
+  batch: (statements: readonly string[]) => Promise<Answered[]>;
 };
+export type Answered = { rows: Record<string, unknown>[]; changes: number };
 
 export type StoredSite = { id: string; host: string; settings: Settings };
 

@@ -1,5 +1,6 @@
 import { type CommandContext, getSite, sayMissing } from "./command-context.ts";
 import { readSites } from "./rows.ts";
+import { oddSelling, sellingIn } from "./selling.ts";
 import { checkSettings, type Settings } from "./settings.ts";
 
 export async function listSites({ db, say }: CommandContext): Promise<void> {
@@ -12,12 +13,17 @@ export async function listSites({ db, say }: CommandContext): Promise<void> {
   }
 }
 
-/** Every setting of a site; those that are defaults are marked. */
-export async function showSite({ db, say }: CommandContext, host: string): Promise<void> {
+/** Every setting of a site, those that are defaults marked, and what it sells in each country today. */
+export async function showSite({ db, now, say }: CommandContext, host: string): Promise<void> {
   const site = await getSite(db, host);
-  const settings = checkSettings(site.settings) as Settings;
+  const checked = checkSettings(site.settings);
+  const settings = checked as Settings;
   say(`${site.host} (site "${site.id}")`);
   for (const [key, value] of Object.entries(settings))
     say(`  ${key} = ${JSON.stringify(value)}${key in site.settings ? "" : "  (default)"}`);
+  const sold = sellingIn(checked, now);
+  if (sold.length > 0) say(["Sold today, as far as the provider can:", ...sold].join("\n  "));
+  const odd = oddSelling(checked, now);
+  if (odd.length > 0) say(["Look at:", ...odd].join("\n  "));
   sayMissing(say, site.settings);
 }

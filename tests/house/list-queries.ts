@@ -125,6 +125,7 @@ export const WALKS: Record<string, string> = {
     "the clock counts all members once an hour, over a covering index",
   "app/domain/outbox/local-mail-store.ts: SELECT m.id, o.template":
     "mails kept in local mode alone, the newest first by their index",
+  "app/domain/site/site-store.ts: SELECT id": "the sites of a deployment, which are few",
   "app/domain/site/site-store.ts: SELECT name FROM d1_migrations":
     "the newest of some ten rows, by their key",
 };

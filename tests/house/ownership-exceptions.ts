@@ -113,6 +113,10 @@ export const JOINS: Record<string, Join> = {
     tables: ["payments"],
     reason: "a member keeps a code whose order they gave up, in the statement that takes its use",
   },
+  "app/domain/order/books-store.ts": {
+    tables: ["payment_events", "payments", "wallet_entries"],
+    reason: "the books agree where each is read beside the others, in one statement",
+  },
   "app/domain/order/spending-sql.ts": {
     tables: ["payments"],
     reason: "what is being paid in another tab counts in the batch that would spend more",

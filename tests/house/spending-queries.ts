@@ -1,17 +1,35 @@
 import { sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
+import {
+  selectBack,
+  selectOddEntries,
+  selectOddOrders,
+  selectOddPayments,
+  selectOddRefunds,
+  selectSold,
+} from "~/domain/order/books-store";
 import { mayStillSpend, needsPause } from "~/domain/order/spending-sql";
 import { putLimit, selectSpending } from "~/domain/order/spending-store";
+import { selectToAskAgain } from "~/domain/payment/again-sql";
 import { memberBy } from "../support/member-by";
 
 const me = memberBy("me", "site");
 const paid = { accountId: me.id, currency: "EUR", since: 1 };
 const NIGHT = { night_pause: { from: 0, until: 23, credits: 150 } };
 
-/** Of what members spend, for ledger-queries.ts. */
+const span = { siteId: me.siteId, from: 1, until: 9 };
+
+/** Of what members spend and of the books, for ledger-queries.ts. */
 export const SPENDING_QUERIES: Record<string, Statement> = {
   "a month's spending": selectSpending(me, { currency: "EUR", now: 9, month: 1, night: 5 }),
   "a limit that is set": putLimit(me, { amount: 5000, currency: "EUR", now: 9, risesAt: 10 }),
+  "orders that do not agree": selectOddOrders(span),
+  "payments that do not agree": selectOddPayments(span, 9),
+  "refunds that do not agree": selectOddRefunds(span, 9),
+  "entries that do not agree": selectOddEntries(span),
+  "what was sold": selectSold(span),
+  "what went back": selectBack(span),
+  "payments to ask of once more": selectToAskAgain("bank", [{ from: 1, until: 9 }], 40),
   "whether more may be spent": sql`SELECT ${mayStillSpend({ ...paid, price: 5, now: 9 })}`,
   "whether a night is long": sql`SELECT ${needsPause(NIGHT, { accountId: me.id, credits: 9, now: 0, timeZone: "UTC" })}`,
 };

@@ -1,6 +1,7 @@
 import { ACCOUNTS } from "./accounts.ts";
 import { ANSWERS } from "./answers.ts";
 import { BEGINNINGS } from "./beginnings.ts";
+import { BOOKS } from "./books.ts";
 import { CARRIED } from "./carried.ts";
 import { CHANGES } from "./changes.ts";
 import { CHAT_LISTS } from "./chat-lists.ts";
@@ -63,6 +64,7 @@ export const MUTATIONS: Mutation[] = [
   ...PROVIDERS,
   ...DISCOUNTS,
   ...SPENDING,
+  ...BOOKS,
   ...MEMBERS,
   ...SEARCHES,
   ...SIGHT,

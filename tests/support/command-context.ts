@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { onTestFinished } from "vitest";
 import type { CommandContext } from "../../scripts/site/command-context.ts";
+import { runLocalBatch } from "../../scripts/site/databases.ts";
 import type { SiteDatabase } from "../../scripts/site/rows.ts";
 
 export const TOML = `# What Cloudflare runs.\nname = "dating"\nmain = "x.ts"\ncompatibility_date = "2026-10-01"\nroutes = []\n\n[vars]\nMAIL_FROM = "a@b.nl"\n`;
@@ -52,5 +53,6 @@ function databaseOf(db: DatabaseSync): SiteDatabase {
   return {
     read: async (sql) => db.prepare(sql).all(),
     write: async (statements) => db.exec(`BEGIN;\n${statements.join("\n")}\nCOMMIT;`),
+    batch: async (statements) => runLocalBatch(db, statements),
   };
 }

@@ -4,6 +4,7 @@ import { eraseDeparted } from "./erase-departed";
 import { eraseSealed } from "./erase-sealed";
 import { forgetExpired } from "./forget-expired";
 import { requeueStuckMail } from "./requeue-stuck-mail";
+import { tendBooks } from "./tend-books";
 import { tendHeld } from "./tend-held";
 import { tendLedger } from "./tend-ledger";
 import { tendTakeouts } from "./tend-takeouts";
@@ -11,5 +12,5 @@ import { tendTakeouts } from "./tend-takeouts";
 /** What the clock does each time, by the name that is logged where one fails. */
 export const chores = {
   ...{ requeueStuckMail, forgetExpired, countMembers, eraseSealed },
-  ...{ eraseDeparted, tendTakeouts, deleteUnusedPhotos, tendLedger, tendHeld },
+  ...{ eraseDeparted, tendTakeouts, deleteUnusedPhotos, tendLedger, tendHeld, tendBooks },
 };

@@ -91,6 +91,7 @@ export const refunds = sqliteTable(
     check("refunds_amount", sql`${table.amount} >= 0 AND ${table.credits} >= 0`),
     uniqueIndex("refunds_once").on(table.payment_id, table.kind).where(sql`kind <> 'at_provider'`), // serves: what goes back goes back once
     index("refunds_by_order").on(table.order_id), // serves: a receipt
+    index("refunds_by_site").on(table.site_id, table.created_at), // serves: the daily report
     index("refunds_to_try").on(table.try_at).where(sql`state IN ('waiting','pending')`), // serves: the chore that asks the provider
   ],
 );

@@ -21,3 +21,8 @@ export const FORGOTTEN_AFTER = days(30);
 export const RISES_AFTER = days(1);
 /** Whoever sees a payment fail reads it on the page; later than this nobody waits there, and a letter says so (R270). */
 export const TOLD_ON_PAGE = minutes(30);
+
+/** Orders are compared so long after they were placed: the days to withdraw, and what takes a bank days, are over by then. */
+export const COMPARED_FOR = days(35);
+/** A refund that has not arrived by then needs somebody. */
+export const REFUND_DUE = days(7);

@@ -51,6 +51,7 @@ export const payments = sqliteTable(
       .on(table.order_id)
       .where(sql`state IN ('completed','refunded','charged_back')`), // serves: an order is paid by one
     index("payments_by_order").on(table.order_id, table.created_at), // serves: a receipt
+    index("payments_by_time").on(table.created_at), // serves: the chore that asks once more
     index("payments_to_look").on(table.look_at).where(sql`state IN ('created','pending')`), // serves: the chore that asks
   ],
 );

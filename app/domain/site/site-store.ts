@@ -38,6 +38,9 @@ function unscopedAlternates(host: string): Statement<AlternateRow> {
     ORDER BY s.host LIMIT 50`;
 }
 
+/** Every site; those of a deployment are few. */
+export const unscopedSiteIds: Statement<{ id: SiteId }> = sql`SELECT id FROM sites ORDER BY id`;
+
 /** Which migration the database had last, as wrangler keeps it. */
 export const selectNewestMigration = () =>
   sql<{ name: string }>`SELECT name FROM d1_migrations ORDER BY id DESC LIMIT 1`;

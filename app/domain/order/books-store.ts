@@ -1,0 +1,91 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Statement } from "~/db/batch";
+import { literal } from "~/db/literal";
+import type { OrderId, SiteId } from "~/kit/ids";
+import type { Disagreement } from "./books";
+import { FORGOTTEN_AFTER } from "./order";
+
+/** Orders that a site's members placed between two moments, the second one excluded. */
+export type Span = { siteId: SiteId; from: number; until: number };
+/** What does not fit of an order; `id` is of the payment, refund or entry that is meant, or the order's own. */
+export type Found = { what: Disagreement; orderId: OrderId; id: string };
+
+/** So many of each kind are told: more say no more. */
+const LISTED = 50;
+
+const placed = ({ siteId, from, until }: Span): SQL =>
+  sql`o.site_id = ${siteId} AND o.created_at >= ${from} AND o.created_at < ${until}`;
+const PAID = sql`('completed', 'refunded', 'charged_back')`;
+const isPaid = sql`EXISTS (SELECT 1 FROM payments p WHERE p.order_id = o.id AND p.state IN ${PAID}
+  AND p.amount = o.price AND p.currency = o.currency)`;
+const isGranted = sql`EXISTS (SELECT 1 FROM wallet_entries e WHERE e.wallet_id = o.wallet_id AND e.reason = 'purchase'
+  AND e.key = o.id AND e.amount = o.credits)`;
+
+/** Orders against their payments, the ledger and the receipts. */
+export const selectOddOrders = (span: Span): Statement<Found> => sql`
+  SELECT CASE WHEN o.state <> 'open' AND NOT ${isPaid} THEN 'unpaid'
+      WHEN o.state = 'open' AND ${isPaid} THEN 'unfinished'
+      WHEN o.state <> 'open' AND NOT ${isGranted} THEN 'ungranted'
+      WHEN o.state = 'open' AND ${isGranted} THEN 'granted_unpaid'
+      WHEN o.state <> 'open' AND NOT EXISTS (SELECT 1 FROM receipts c WHERE c.order_id = o.id AND c.refund_id IS NULL) THEN 'no_receipt'
+      WHEN o.price < (SELECT coalesce(sum(r.amount), 0) FROM refunds r WHERE r.order_id = o.id AND r.state <> 'failed'
+        AND r.kind IN ('withdrawal', 'goodwill', 'at_provider')
+        AND EXISTS (SELECT 1 FROM payments p WHERE p.id = r.payment_id AND p.state IN ${PAID})) THEN 'over_refunded'
+    END AS what, o.id AS orderId, o.id AS id
+  FROM orders o WHERE ${placed(span)} AND what IS NOT NULL ORDER BY o.created_at LIMIT ${literal(LISTED)}`;
+
+const said = (state: SQL): SQL =>
+  sql`EXISTS (SELECT 1 FROM payment_events v WHERE v.payment_id = p.id AND v.kind = 'payment' AND v.state IN ${state}
+    AND v.amount = p.amount AND v.currency = p.currency)`;
+/** A chargeback is news of a payment that was made, too. */
+const saidPaid = said(sql`('completed', 'charged_back')`);
+
+/** Payments against what their provider said. */
+export const selectOddPayments = (span: Span, now: number): Statement<Found> => sql`
+  SELECT CASE WHEN p.state IN ('completed', 'surplus', 'refunded', 'charged_back') AND NOT ${saidPaid} THEN 'unsaid'
+      WHEN p.state IN ('created', 'pending', 'failed', 'cancelled') AND ${saidPaid} THEN 'unheard'
+      WHEN p.state = 'surplus' AND NOT EXISTS (SELECT 1 FROM refunds r WHERE r.payment_id = p.id AND r.order_id = o.id) THEN 'surplus_kept'
+      WHEN p.state = 'pending' AND p.created_at < ${now} - ${FORGOTTEN_AFTER} THEN 'payment_waits'
+    END AS what, o.id AS orderId, p.id AS id
+  FROM orders o JOIN payments p ON p.order_id = o.id WHERE ${placed(span)} AND what IS NOT NULL
+  ORDER BY o.created_at LIMIT ${literal(LISTED)}`;
+
+/** Refunds against the ledger and the credit notes, and those that do not get on; `late`: made before, they should be done. */
+export const selectOddRefunds = (span: Span, late: number): Statement<Found> => sql`
+  SELECT CASE WHEN r.credits > 0 AND NOT EXISTS (SELECT 1 FROM wallet_entries e WHERE e.wallet_id = o.wallet_id
+        AND e.reason IN ('withdrawal', 'chargeback') AND e.key = r.id AND e.amount = -r.credits) THEN 'untaken'
+      WHEN r.kind IN ('withdrawal', 'goodwill') AND NOT EXISTS (SELECT 1 FROM receipts c WHERE c.refund_id = r.id) THEN 'no_note'
+      WHEN r.state IN ('waiting', 'pending') AND r.created_at < ${late} THEN 'refund_waits'
+      WHEN r.state = 'failed' AND EXISTS (SELECT 1 FROM payments p WHERE p.id = r.payment_id AND p.state <> 'charged_back') THEN 'refund_failed'
+    END AS what, o.id AS orderId, r.id AS id
+  FROM orders o JOIN refunds r ON r.order_id = o.id WHERE ${placed(span)} AND what IS NOT NULL
+  ORDER BY o.created_at LIMIT ${literal(LISTED)}`;
+
+/** Entries of the ledger, later than an order of their wallet, that stand for no order and no refund. */
+export const selectOddEntries = (span: Span): Statement<Found> => sql`
+  SELECT DISTINCT 'unordered' AS what, o.id AS orderId, e.key AS id
+  FROM orders o JOIN wallet_entries e ON e.wallet_id = o.wallet_id AND e.reason IN ('purchase', 'withdrawal', 'chargeback')
+  WHERE ${placed(span)} AND e.created_at >= o.created_at
+    AND NOT EXISTS (SELECT 1 FROM orders x WHERE e.reason = 'purchase' AND x.id = e.key AND x.wallet_id = e.wallet_id)
+    AND NOT EXISTS (SELECT 1 FROM refunds r WHERE e.reason <> 'purchase' AND r.id = e.key)
+  ORDER BY o.created_at LIMIT ${literal(LISTED)}`;
+
+export type SoldRow = {
+  currency: string;
+  orders: number;
+  paid: number;
+  vat: number;
+  credits: number;
+};
+/** What was paid in a span, in each currency, in minor units; VAT within. */
+export const selectSold = ({ siteId, from, until }: Span): Statement<SoldRow> => sql`
+  SELECT o.currency AS currency, count(*) AS orders, sum(o.price) AS paid, sum(o.vat) AS vat, sum(o.credits) AS credits
+  FROM orders o WHERE o.site_id = ${siteId} AND o.created_at >= ${from} - ${FORGOTTEN_AFTER} AND o.created_at < ${until}
+    AND o.completed_at >= ${from} AND o.completed_at < ${until} GROUP BY o.currency ORDER BY o.currency`;
+
+export type BackRow = { currency: string; refunds: number; back: number; taken: number };
+/** What was to go back in a span, of whichever order, but for payments that were too many. */
+export const selectBack = ({ siteId, from, until }: Span): Statement<BackRow> => sql`
+  SELECT r.currency AS currency, count(*) AS refunds, sum(r.amount) AS back, sum(r.credits) AS taken FROM refunds r
+  WHERE r.site_id = ${siteId} AND r.created_at >= ${from} AND r.created_at < ${until} AND r.kind <> 'surplus' AND r.state <> 'failed'
+  GROUP BY r.currency ORDER BY r.currency`;

@@ -1,0 +1,64 @@
+/**
+ * The services of a deed that a command does itself, by the same code as the site: its database is the command's. What the site
+ * does besides, such as sending a letter that was written, its clock does within five minutes.
+ */
+import { openDatabase } from "../../app/db/database.server.ts";
+import { createReadTogether } from "../../app/db/read-together.ts";
+import type { Services } from "../../app/services.ts";
+import { quote, type SiteDatabase } from "../site/rows.ts";
+import type { ToolContext } from "./tool.ts";
+
+export function deedServices({ db, now }: Pick<ToolContext, "db" | "now">): Services {
+  const database = openDatabase(clientOf(db) as unknown as D1Database);
+  const later = async () => undefined;
+  const services = {
+    ...{ db: database, readTogether: createReadTogether(database), now: () => now },
+    ...{ log: () => undefined, defer: () => undefined },
+    queues: { enqueueMail: later, enqueueTakeout: later },
+    live: { refreshBadges: later },
+  };
+  return services as unknown as Services;
+}
+
+type Bound = { text: string; all: () => Promise<unknown>; run: () => Promise<unknown> };
+
+/** As much of D1 as app/db asks for: statements reach the database as texts, each value written into its place. */
+function clientOf(db: SiteDatabase) {
+  const batch = async (statements: Bound[]) =>
+    (await db.batch(statements.map(({ text }) => text))).map(({ rows, changes }) => ({
+      ...{ results: rows, success: true, meta: { changes } },
+    }));
+  const bind = (text: string): Bound => {
+    const run = async () => (await batch([bound]))[0];
+    const bound: Bound = { text, all: run, run };
+    return bound;
+  };
+  return {
+    batch,
+    prepare: (sql: string) => ({
+      bind: (...values: unknown[]) => bind(withValues(sql, values)),
+    }),
+  };
+}
+
+/** Texts and names in quotes, and comments, which a question mark may stand in; then places, with a number or in their order. */
+const PARTS = /'(?:[^']|'')*'|"(?:[^"]|"")*"|`[^`]*`|--[^\n]*|\?(\d*)/g;
+
+/** A statement with its values in it: wrangler takes no parameters. */
+export function withValues(sql: string, values: readonly unknown[]): string {
+  let next = 0;
+  return sql.replace(PARTS, (part, number?: string) => {
+    if (number === undefined) return part;
+    const at = number === "" ? next++ : Number(number) - 1;
+    if (at >= values.length) throw new Error("A statement has fewer values than places");
+    return literalOf(values[at]);
+  });
+}
+
+function literalOf(value: unknown): string {
+  if (value === null || value === undefined) return "NULL";
+  if (typeof value === "string") return quote(value);
+  if (typeof value === "boolean") return value ? "1" : "0";
+  if (typeof value === "number" && Number.isFinite(value)) return String(value);
+  throw new Error(`No value of SQL: ${typeof value}`);
+}

@@ -1,0 +1,73 @@
+import type { Disagreement } from "../../app/domain/order/books.ts";
+import { checkBooks, reportSpan } from "../../app/domain/order/check-books.ts";
+import { days } from "../../app/kit/duration.ts";
+import type { SiteId } from "../../app/kit/ids.ts";
+import { deedServices } from "../lib/deed-services.ts";
+import { Problem } from "../lib/progress.mjs";
+import type { ToolContext } from "../lib/tool.ts";
+import { readSites } from "../site/rows.ts";
+import type { Given } from "./given.ts";
+import { checkSite, moneyOf } from "./words.ts";
+
+/** What each disagreement means to whoever must look into it. */
+const WORDS: Record<Disagreement, string> = {
+  unpaid: "counts as paid, and no payment of its price was made",
+  unfinished: "was paid, and is still open",
+  ungranted: "was paid, and its credits are not in the ledger",
+  granted_unpaid: "was not paid, and its credits are in the ledger",
+  no_receipt: "was paid, and has no receipt",
+  over_refunded: "more goes back than was paid",
+  unsaid: "a payment counts as made, and its provider did not say so",
+  unheard: "its provider says that a payment was made, and it does not count as made",
+  surplus_kept: "was paid twice, and the second payment does not go back",
+  payment_waits: "a payment has been under way for a month",
+  untaken: "a refund takes credits that the ledger did not take",
+  no_note: "a refund has no credit note",
+  refund_waits: "a refund has not arrived for a week",
+  refund_failed: "a refund failed: the money has to go another way",
+  unordered: "an entry of its wallet stands for no order and no refund",
+};
+
+/** Compares the books, and says what does not agree; the command ends with 1 where anything does not. */
+export async function reconcile(context: ToolContext, { site }: Given): Promise<void> {
+  let odd = 0;
+  for (const { id, host } of await sitesOf(context, site))
+    for (const found of await checkBooks(deedServices(context), id as SiteId)) {
+      odd += 1;
+      const meant = found.id === found.orderId ? "" : ` (${found.id})`;
+      context.say(`${host}  ${found.orderId}  ${found.what}: ${WORDS[found.what]}${meant}`);
+    }
+  context.say(odd === 0 ? "All agree." : `${odd} do not agree.`);
+  if (odd > 0) process.exitCode = 1;
+}
+
+/** What a day brought, site by site and in each currency. */
+export async function reportDay(context: ToolContext, { site, day }: Given): Promise<void> {
+  const from = dayOf(day, context.now);
+  context.say(new Date(from).toISOString().slice(0, 10));
+  let lines = 0;
+  for (const { id, host } of await sitesOf(context, site)) {
+    const span = { siteId: id as SiteId, from, until: from + days(1) };
+    for (const line of await reportSpan(deedServices(context), span)) {
+      lines += 1;
+      const { currency, orders, paid, vat, credits, refunds, back, taken } = line;
+      const money = (minor: number) => moneyOf(minor, currency);
+      context.say(
+        `${host}  ${orders} orders ${money(paid)} (VAT ${money(vat)}), ${credits} credits; ${refunds} refunds ${money(back)}, ${taken} credits`,
+      );
+    }
+  }
+  if (lines === 0) context.say("Nothing was sold or given back.");
+}
+
+function dayOf(typed: string | undefined, now: number): number {
+  if (typed === undefined) return now - (now % days(1)) - days(1);
+  const from = /^\d{4}-\d\d-\d\d$/.test(typed) ? Date.parse(typed) : Number.NaN;
+  if (Number.isNaN(from)) throw new Problem(`"${typed}" is no day. Write 2026-11-22`);
+  return from;
+}
+
+async function sitesOf({ db }: ToolContext, host?: string) {
+  await checkSite(db, host);
+  return (await readSites(db)).filter((site) => !host || site.host === host);
+}

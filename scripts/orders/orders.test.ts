@@ -1,0 +1,96 @@
+import { expect, test } from "vitest";
+import { NOW } from "../../tests/support/command-context";
+import { openShop } from "../../tests/support/sold";
+import { withValues } from "../lib/deed-services";
+import { refund } from "./refund";
+import { listOrders, showOrder } from "./show";
+
+const reason = "You were charged twice.";
+
+test("the newest orders are listed, of a member, of a site, in a state", async () => {
+  const { tool, said, sell, place } = openShop();
+  const [paid, open] = [await sell(NOW - 5), place(NOW)];
+  const listed = async (given: Parameters<typeof listOrders>[1]) => {
+    said.length = 0;
+    await listOrders(tool, given);
+    return said.map((line) => line.split("  ")[0]);
+  };
+  expect(await listed({})).toEqual([open.order, paid.order]);
+  expect(said[1]).toBe(
+    `${paid.order}  completed  ${new Date(NOW - 5).toISOString()}  25 credits  24.90 EUR  ideal  shop.test  sam@example.test`,
+  );
+  expect(await listed({ state: "open" })).toEqual([open.order]);
+  expect(await listed({ of: "SAM@example.test ", site: "shop.test" })).toHaveLength(2);
+  expect(await listed({ of: "kim@example.test" })).toEqual(["There is no order."]);
+  await expect(listOrders(tool, { state: "paid" })).rejects.toThrow("There is no state paid");
+  await expect(listOrders(tool, { site: "x.test" })).rejects.toThrow("There is no site x.test");
+});
+
+test("an order is shown with all that became of it", async () => {
+  const { tool, said, sell } = openShop();
+  const { order, payment } = await sell();
+  await refund(tool, { reason }, order);
+  said.length = 0;
+  await showOrder(tool, {}, order);
+  const text = said.join("\n");
+  for (const part of [
+    "bundle c25, 24.90 EUR",
+    "VAT NL 21 %: 4.32 EUR within",
+    `payment  ${payment}  completed ideal at bank at-bank-${payment}  24.90 EUR`,
+    "payment completed of",
+    "goodwill waiting, 25 credits: You were charged twice.  24.90 EUR",
+    "receipt  demo 1",
+    "credit_note  demo 2",
+    "+25 credits",
+    "-25 credits",
+  ])
+    expect(text).toContain(part);
+  await expect(showOrder(tool, {}, "nothing")).rejects.toThrow("There is no order nothing");
+});
+
+test("an order is given back by the site's own deed, once, with its letter", async () => {
+  const { tool, sqlite, said, sell } = openShop();
+  const { order } = await sell();
+  await expect(refund(tool, {}, order)).rejects.toThrow("Why?");
+  await expect(refund(tool, { reason, amount: "24.91" }, order)).rejects.toThrow("more than");
+  for (const amount of ["0", "-1", "1e2", "5,00", "x"])
+    await expect(refund(tool, { reason, amount }, order)).rejects.toThrow();
+  await expect(refund(tool, { reason, credits: "26" }, order)).rejects.toThrow("more than");
+  await expect(refund(tool, { reason, site: "x.test" }, order)).rejects.toThrow("no order");
+  await expect(refund(tool, { reason }, "x")).rejects.toThrow("no order");
+  await refund(tool, { reason }, order);
+  expect(said.at(-1)).toContain("is given back by refund");
+  const get = (sql: string) => ({ ...sqlite.prepare(sql).get() });
+  expect(get("SELECT state FROM orders")).toEqual({ state: "withdrawn" });
+  expect(get("SELECT balance FROM wallets")).toEqual({ balance: 0 });
+  expect(get("SELECT kind, state, amount, credits, reason FROM refunds")).toEqual({
+    ...{ kind: "goodwill", state: "waiting", amount: 2490, credits: 25, reason },
+  });
+  const letters = "SELECT count(*) AS n FROM outbox WHERE template = 'order_withdrawn'";
+  expect(get(letters)).toEqual({ n: 1 });
+  await expect(refund(tool, { reason }, order)).rejects.toThrow("Nothing of that order is left");
+  expect(get("SELECT count(*) AS n FROM refunds")).toEqual({ n: 1 });
+});
+
+test("a part is given back, and what fails changes nothing", async () => {
+  const { tool, sqlite, sell } = openShop();
+  const { order } = await sell();
+  sqlite.exec("CREATE TRIGGER broken BEFORE INSERT ON outbox BEGIN SELECT RAISE(ABORT, 'x'); END");
+  await expect(refund(tool, { reason }, order)).rejects.toThrow();
+  const get = (sql: string) => ({ ...sqlite.prepare(sql).get() });
+  expect(get("SELECT (SELECT count(*) FROM refunds) AS n, balance FROM wallets")).toEqual({
+    ...{ n: 0, balance: 25 },
+  });
+  sqlite.exec("DROP TRIGGER broken");
+  await refund(tool, { reason, amount: "10.00", credits: "0" }, order);
+  expect(get("SELECT amount, credits FROM refunds")).toEqual({ amount: 1000, credits: 0 });
+  expect(get("SELECT state FROM orders")).toEqual({ state: "completed" });
+});
+
+test("values are written where they belong, whatever they hold", () => {
+  expect(withValues("SELECT ?, ?", ["it's ?", null])).toBe("SELECT 'it''s ?', NULL");
+  expect(withValues("SELECT ?2, ?1, ?2", [1, true])).toBe("SELECT 1, 1, 1");
+  expect(withValues("SELECT '?', \"?\", `?`, ? -- ?", [2])).toBe("SELECT '?', \"?\", `?`, 2 -- ?");
+  for (const values of [[], [Number.NaN], [{}], ["\0"]])
+    expect(() => withValues("SELECT ?", values)).toThrow();
+});

@@ -1,0 +1,52 @@
+import { refundOrder } from "../../app/domain/order/refund-order.ts";
+import { findSite } from "../../app/domain/site/find-site.ts";
+import { deedServices } from "../lib/deed-services.ts";
+import { Problem } from "../lib/progress.mjs";
+import { checkReason } from "../lib/staff-letter.ts";
+import type { ToolContext } from "../lib/tool.ts";
+import { quote } from "../site/rows.ts";
+import type { Given } from "./given.ts";
+import { minorOf } from "./words.ts";
+
+/** Why nothing is given back. */
+const WORDS = {
+  not_found: "There is no order of that id that was paid.",
+  nothing_left: "Nothing of that order is left to give back, or it was given back by us before.",
+  too_much: "That is more than is left: npm run orders -- show tells how much.",
+} as const;
+
+/** Gives an order back, or a part of it, by the site's own deed: its batch, its letter, its receipt. */
+export async function refund(context: ToolContext, given: Given, orderId: string): Promise<void> {
+  const reason = checkReason(given.reason ?? "");
+  const amount = given.amount === undefined ? undefined : minorOf(given.amount);
+  const credits = given.credits === undefined ? undefined : creditsOf(given.credits);
+  const host = await hostOf(context, orderId);
+  if (given.site && given.site !== host) throw new Problem(WORDS.not_found);
+  const services = deedServices(context);
+  const site = await findSite(services, host);
+  if (!site) throw new Problem(`There is no site ${host}.`);
+  const caller = { site, origin: context.originOf(host) };
+  const asked = {
+    ...{ orderId, reason },
+    ...(amount !== undefined && { amount }),
+    ...(credits !== undefined && { credits }),
+  };
+  const outcome = await refundOrder(services, caller, asked);
+  if (!outcome.ok) throw new Problem(WORDS[outcome.refusal]);
+  context.say(
+    `${orderId} is given back by refund ${outcome.value}: the clock asks the provider within five minutes, and the letter is on its way.`,
+  );
+}
+
+async function hostOf({ db }: ToolContext, orderId: string): Promise<string> {
+  const [row] = await db.read(
+    `SELECT s.host FROM orders o JOIN sites s ON s.id = o.site_id WHERE o.id = ${quote(orderId)}`,
+  );
+  if (!row) throw new Problem(WORDS.not_found);
+  return String(row.host);
+}
+
+function creditsOf(typed: string): number {
+  if (!/^\d{1,6}$/.test(typed)) throw new Problem(`"${typed}" is no number of credits.`);
+  return Number(typed);
+}

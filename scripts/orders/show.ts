@@ -1,0 +1,109 @@
+import { ORDER_STATES } from "../../app/domain/order/order.ts";
+import { Problem } from "../lib/progress.mjs";
+import type { ToolContext } from "../lib/tool.ts";
+import { quote, type SiteDatabase } from "../site/rows.ts";
+import type { Given } from "./given.ts";
+import { checkSite, momentOf, moneyOf } from "./words.ts";
+
+const AT_A_TIME = 50;
+
+type OrderRow = {
+  id: string;
+  siteId: string;
+  host: string;
+  walletId: string;
+  state: string;
+  bundle: string;
+  credits: number;
+  currency: string;
+  listPrice: number;
+  price: number;
+  percent: number;
+  discount: string;
+  code: string | null;
+  country: string;
+  vatRate: number;
+  vat: number;
+  method: string;
+  at: number;
+  completedAt: number | null;
+  endedAt: number | null;
+  email: string | null;
+};
+
+const ORDERS = `SELECT o.id, o.site_id AS siteId, s.host, o.wallet_id AS walletId, o.state, o.bundle, o.credits, o.currency, o.list_price AS listPrice,
+    o.price, o.discount_percent AS percent, o.discount, o.discount_code AS code, o.country, o.vat_rate AS vatRate, o.vat, o.method,
+    o.created_at AS at, o.completed_at AS completedAt, o.ended_at AS endedAt, a.email
+  FROM orders o JOIN sites s ON s.id = o.site_id LEFT JOIN accounts a ON a.id = o.account_id`;
+
+/** The newest orders, of all sites or of one, of a member, in a state. */
+export async function listOrders({ db, say }: ToolContext, given: Given): Promise<void> {
+  const { site, of, state } = given;
+  await checkSite(db, site);
+  if (state && !(ORDER_STATES as readonly string[]).includes(state))
+    throw new Problem(`There is no state ${state}: ${ORDER_STATES.join(", ")}.`);
+  const conditions = [
+    site && `s.host = ${quote(site)}`,
+    of && `(a.id = ${quote(of)} OR a.email = ${quote(of.trim().toLowerCase())})`,
+    state && `o.state = ${quote(state)}`,
+  ].filter(Boolean);
+  const where = conditions.length > 0 ? `WHERE ${conditions.join(" AND ")}` : "";
+  const rows = (await db.read(
+    `${ORDERS} ${where} ORDER BY o.created_at DESC, o.id DESC LIMIT ${AT_A_TIME}`,
+  )) as OrderRow[];
+  if (rows.length === 0) say("There is no order.");
+  for (const row of rows) say(lineOf(row));
+}
+
+const lineOf = ({ id, state, at, credits, price, currency, method, host, email }: OrderRow) =>
+  `${id}  ${state}  ${momentOf(at)}  ${credits} credits  ${moneyOf(price, currency)}  ${method}  ${host}  ${email ?? "(erased)"}`;
+
+/** All that is known of an order. */
+export async function showOrder(
+  { db, say }: ToolContext,
+  { site }: Given,
+  id: string,
+): Promise<void> {
+  await checkSite(db, site);
+  const on = site ? `AND s.host = ${quote(site)}` : "";
+  const [order] = (await db.read(`${ORDERS} WHERE o.id = ${quote(id)} ${on}`)) as OrderRow[];
+  if (!order) throw new Problem(`There is no order ${id}.`);
+  for (const line of [lineOf(order), ...priceOf(order)]) say(line);
+  for (const line of await behind(db, order)) say(`  ${line}`);
+}
+
+function* priceOf(order: OrderRow) {
+  const { bundle, listPrice, percent, discount, code, country, vat, vatRate, currency } = order;
+  const less = percent > 0 ? `, ${percent} % less (${code ?? discount})` : "";
+  yield `  bundle ${bundle}, ${moneyOf(listPrice, currency)}${less}`;
+  yield `  VAT ${country} ${vatRate / 100} %: ${moneyOf(vat, currency)} within`;
+  if (order.completedAt) yield `  paid ${momentOf(order.completedAt)}`;
+  if (order.endedAt) yield `  ended ${momentOf(order.endedAt)}`;
+}
+
+/** Its payments, what their provider said, refunds, receipts and the entries of its wallet: in the order in which they came. */
+async function behind(db: SiteDatabase, { id, walletId }: OrderRow): Promise<string[]> {
+  const of = quote(id);
+  const rows = (await db.read(`
+    SELECT created_at AS at, 'payment' AS kind, id AS name, state || coalesce(' (' || fault || ')', '') || ' ' || method || ' at ' || provider || coalesce(' ' || provider_id, '') AS words, amount, currency FROM payments WHERE order_id = ${of}
+    UNION ALL SELECT v.received_at, 'news', v.event_id, v.kind || ' ' || v.state || ' of ' || v.payment_id, v.amount, v.currency FROM payment_events v JOIN payments p ON p.id = v.payment_id WHERE p.order_id = ${of}
+    UNION ALL SELECT created_at, 'refund', id, kind || ' ' || state || ', ' || credits || ' credits' || coalesce(': ' || reason, ''), amount, currency FROM refunds WHERE order_id = ${of}
+    UNION ALL SELECT issued_at, kind, company_id || ' ' || number, '', NULL, NULL FROM receipts WHERE order_id = ${of}
+    UNION ALL SELECT e.created_at, 'entry', e.reason || ' ' || e.key, printf('%+d', e.amount) || ' credits', NULL, NULL FROM wallet_entries e
+      WHERE e.wallet_id = ${quote(walletId)} AND (e.key = ${of} OR e.key IN (SELECT id FROM refunds WHERE order_id = ${of}))
+    ORDER BY 1`)) as Behind[];
+  return rows.map(({ at, kind, name, words, amount, currency }) =>
+    [momentOf(at), kind, name, words, amount === null ? "" : moneyOf(amount, currency ?? "")]
+      .filter(Boolean)
+      .join("  "),
+  );
+}
+
+type Behind = {
+  at: number;
+  kind: string;
+  name: string;
+  words: string;
+  amount: number | null;
+  currency: string | null;
+};

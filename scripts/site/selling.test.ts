@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { GOOD, openContext } from "../../tests/support/command-context.ts";
+import { setSettings } from "./change-settings.ts";
+import { addSite } from "./commands.ts";
+import { showSite } from "./show.ts";
+
+const BUNDLES = `bundles=[{"id":"c10","credits":10,"prices":{"EUR":1190}},{"id":"c25","credits":25,"prices":{"EUR":2490}}]`;
+
+/** What `show` says under a heading once settings were set. */
+async function shown(heading: string, ...settings: string[]) {
+  const { context, said } = openContext();
+  await addSite(context, "example.com", [...GOOD, "countries=NL,BE,PL", BUNDLES]);
+  if (settings.length > 0) await setSettings(context, "example.com", settings);
+  await showSite(context, "example.com");
+  const [, ...lines] = said.find((text) => text.startsWith(heading))?.split("\n  ") ?? [];
+  return lines;
+}
+
+test("show tells what each country is sold, with its VAT and the ways to pay of today", async () => {
+  const [nl = "", be = "", ...more] = await shown("Sold today");
+  expect(nl).toMatch(/^NL {2}2 bundles from 11\.90 EUR, VAT 21 %: ideal /);
+  expect(be).toContain("bancontact");
+  expect(`${nl}${be}`).not.toMatch(/sofort|giropay/);
+  expect(more).toEqual([]);
+});
+
+test("methods with dates and taxes are set, and told as they hold today", async () => {
+  const methods = `payment_methods=[{"method":"creditcard","countries":["NL"],"until":"2100-01-01"},{"method":"ideal","from":"2100-01-01"},{"method":"paypal","countries":["BE"]}]`;
+  const [nl, be] = await shown(
+    "Sold today",
+    methods,
+    'tax={"NL":[{"from":"2026-01-01","rate":900}]}',
+  );
+  expect(nl).toBe("NL  2 bundles from 11.90 EUR, VAT 9 %: creditcard");
+  expect(be).toBe("BE  2 bundles from 11.90 EUR, VAT 21 %: paypal");
+});
+
+test("what cannot be meant so is named: no price, no way to pay, no such trial bundle", async () => {
+  const methods = `payment_methods=[{"method":"ideal"}]`;
+  expect(await shown("Look at", methods, "delete_trial_bundle=c99")).toEqual([
+    "bundles: none has a price for PL",
+    "payment_methods: none is open in BE, PL",
+    'delete_trial_bundle: there is no bundle "c99"',
+  ]);
+  const prices = BUNDLES.replaceAll("}}", ',"PLN":4990}}');
+  expect(await shown("Look at", prices, "delete_trial_bundle=c25")).toEqual([]);
+});
+
+test("a method or a tax that does not exist is not stored", async () => {
+  for (const [pair, message] of [
+    ['payment_methods=[{"method":"cash"}]', "payment_methods"],
+    ['payment_methods=[{"method":"ideal","until":"soon"}]', "payment_methods"],
+    ['tax={"XX":[{"from":"2026-01-01","rate":900}]}', "tax"],
+    ['night_pause={"from":25,"until":6,"credits":1}', "night_pause"],
+  ] as const)
+    await expect(shown("Sold today", pair)).rejects.toThrow(message);
+  expect(await shown("Sold today", "night_pause=null")).toHaveLength(2);
+});

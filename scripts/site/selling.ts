@@ -1,0 +1,38 @@
+import { methodsIn } from "../../app/domain/order/methods.ts";
+import { vatOf } from "../../app/domain/order/vat.ts";
+import { countryData } from "../../app/domain/place/countries.ts";
+import { METHODS } from "../../app/domain/site/payment-methods.ts";
+import type { SiteSettings } from "../../app/domain/site/site.schema.ts";
+
+const pricesIn = ({ bundles }: SiteSettings, currency: string): number[] =>
+  bundles.flatMap(({ prices }) => prices[currency] ?? []);
+
+/** What each country of a site is sold today: the least price, the VAT within, and the ways to pay that are open where the provider has them. */
+export function sellingIn(settings: SiteSettings, now: number): string[] {
+  return settings.countries.flatMap((country) => {
+    const { currency } = countryData(country);
+    const prices = pricesIn(settings, currency);
+    if (prices.length === 0) return [];
+    const least = (Math.min(...prices) / 100).toFixed(2);
+    const vat = vatOf(country, now, settings) / 100;
+    const ways = methodsIn(settings, { country, now }, { methods: METHODS });
+    return `${country}  ${prices.length} bundles from ${least} ${currency}, VAT ${vat} %: ${ways.join(" ") || "no way to pay"}`;
+  });
+}
+
+/** What of a site's shop cannot be meant so. */
+export function oddSelling(settings: SiteSettings, now: number): string[] {
+  const { bundles, countries, delete_trial_bundle: trial } = settings;
+  if (bundles.length === 0) return [];
+  const unsold = countries.filter((code) => !pricesIn(settings, countryData(code).currency).length);
+  const closed = countries.filter(
+    (country) => methodsIn(settings, { country, now }, { methods: METHODS }).length === 0,
+  );
+  return [
+    ...(unsold.length > 0 ? [`bundles: none has a price for ${unsold.join(", ")}`] : []),
+    ...(closed.length > 0 ? [`payment_methods: none is open in ${closed.join(", ")}`] : []),
+    ...(trial && !bundles.some(({ id }) => id === trial)
+      ? [`delete_trial_bundle: there is no bundle "${trial}"`]
+      : []),
+  ];
+}

@@ -1,0 +1,63 @@
+import { inFile } from "./mutation.ts";
+
+const books = ["scripts/orders/books.test.ts"];
+const orders = ["scripts/orders/orders.test.ts"];
+const clock = ["workers/clock/tend-books.test.ts"];
+const odd = inFile("app/domain/order/books-store.ts", books, "house");
+const said = inFile("scripts/lib/deed-services.ts", orders, "house");
+const local = inFile("scripts/site/databases.ts", orders, "house");
+const given = inFile("scripts/orders/refund.ts", orders, "house");
+const asked = inFile("app/domain/order/ask-again.ts", clock);
+const daily = inFile("workers/clock/tend-books.ts", clock);
+
+/** The books of orders, and what staff do with them. */
+export const BOOKS = [
+  odd(
+    "another site's books are compared",
+    "o.site_id = ${siteId} AND o.created_at >= ${from} AND",
+    "o.created_at >= ${from} AND",
+  ),
+  odd(
+    "a grant of other credits agrees",
+    "AND e.key = o.id AND e.amount = o.credits",
+    "AND e.key = o.id",
+  ),
+  odd(
+    "a payment of another price pays",
+    "\n  AND p.amount = o.price AND p.currency = o.currency)`",
+    ")`",
+  ),
+  odd(
+    "news of another amount agree",
+    "\n    AND v.amount = p.amount AND v.currency = p.currency)`",
+    ")`",
+  ),
+  odd("a refund may take other credits", " AND e.amount = -r.credits"),
+  odd(
+    "a refund that a chargeback stopped is an alarm",
+    " AND EXISTS (SELECT 1 FROM payments p WHERE p.id = r.payment_id AND p.state <> 'charged_back')",
+  ),
+  odd(
+    "a day has no end",
+    "AND o.completed_at >= ${from} AND o.completed_at < ${until}",
+    "AND o.completed_at >= ${from}",
+  ),
+  said(
+    "a quoted question mark takes a value",
+    "if (number === undefined) return part;",
+    "if (number === undefined && part.length < 2) return part;",
+  ),
+  local("half a batch is written", 'db.exec("ROLLBACK");', 'db.exec("COMMIT");'),
+  given(
+    "another site's order is given back",
+    "given.site && given.site !== host",
+    "given.site === host",
+  ),
+  asked(
+    "what a provider says otherwise is not taken",
+    "if (site && news) await takeNews",
+    "if (site && !news) await takeNews",
+  ),
+  asked("what agrees is an alarm", "if (news && AGREES[news.state].includes(state)) return;", ""),
+  daily("the books are compared all day", " || sinceMidnight >= COMPARED_AT + STEP"),
+];

@@ -1,0 +1,101 @@
+import { expect, test } from "vitest";
+import type { PaymentNews } from "~/domain/payment/payment";
+import { days, hours, minutes } from "~/kit/duration";
+import type { Payments } from "../../app/services";
+import { runSql } from "../../tests/support/ledger";
+import {
+  addBuyer,
+  addPaid,
+  addPending,
+  type Bought,
+  newsOf,
+  say,
+  siteOf,
+  standing,
+} from "../../tests/support/paying";
+import { realServices } from "../../tests/support/world";
+import { tendBooks } from "./tend-books";
+
+const DAY = days(1);
+const noon = (at: number) => at - (at % DAY) + hours(12);
+
+/** Runs the chore at a moment, with a provider that says so of each payment; what was logged of a site, and who was asked for. */
+async function tend(bought: Bought, now: number, says: Partial<PaymentNews> | null = null) {
+  const logged: [string, object][] = [];
+  const asked: string[] = [];
+  const look: Payments["look"] = async ({ id }) => {
+    asked.push(id);
+    return says && newsOf(bought, says);
+  };
+  const payments = { name: "bank", look } as unknown as Payments;
+  const log = (event: string, fields = {}) => void logged.push([event, fields]);
+  await tendBooks(realServices({ now: () => now, log, payments }));
+  const own = logged.filter(([, fields]) => JSON.stringify(fields).includes(bought.member.siteId));
+  return { logged: own, asked: asked.includes(bought.payment) };
+}
+
+test("once a day, at three, each site's day is told and its books are compared", async () => {
+  const at = noon(Date.now()) - DAY;
+  const bought = await addPaid(await addBuyer(), { at });
+  const three = at - (at % DAY) + DAY + hours(3);
+  for (const now of [three - 1, three + minutes(5)])
+    expect((await tend(bought, now)).logged).toEqual([]);
+  const day = new Date(at).toISOString().slice(0, 10);
+  const { id: site } = await siteOf(bought.member);
+  const line = { currency: "EUR", orders: 1, paid: 1000, vat: 0, credits: 10 };
+  const report = { site, day, ...line, refunds: 0, back: 0, taken: 0 };
+  expect((await tend(bought, three)).logged).toEqual([["orders.report", report]]);
+  await runSql("DROP TRIGGER wallet_entries_are_never_changed");
+  await runSql("UPDATE wallet_entries SET amount = 11 WHERE key = ?", bought.order);
+  const { logged } = await tend(bought, three + minutes(5) - 1);
+  const { order } = bought;
+  const fault = ["orders.disagree", { site, what: "ungranted", order, id: order }];
+  expect(logged.slice(1)).toEqual([fault]);
+});
+
+test.each([1, 7, 30])("the provider is asked once more after %i days, and agrees", async (age) => {
+  const at = noon(Date.now());
+  const bought = await addPaid(await addBuyer(), { at });
+  const state = "completed";
+  expect(await tend(bought, at + age * DAY + minutes(5), { state })).toEqual({
+    ...{ logged: [], asked: true },
+  });
+  for (const now of [at + age * DAY - minutes(5), at + age * DAY + minutes(10)])
+    expect((await tend(bought, now, { state })).asked).toBe(false);
+});
+
+test("what got lost on its way is told, and taken as any other news", async () => {
+  const at = noon(Date.now());
+  const bought = await addPending(await addBuyer(), { at });
+  await say(bought, { state: "failed" });
+  const now = at + DAY + minutes(5);
+  const { logged } = await tend(bought, now, { state: "completed" });
+  expect(logged[0]).toMatchObject([
+    "orders.disagree",
+    { what: "provider", ours: "failed", theirs: "completed", order: bought.order },
+  ]);
+  expect(await standing(bought)).toMatchObject({ order: "completed", balance: 10 });
+  const again = await tend(bought, now, { state: "completed" });
+  expect([again.asked, again.logged]).toEqual([true, []]);
+});
+
+test("a payment that its provider does not know any more is told", async () => {
+  const at = noon(Date.now());
+  const bought = await addPaid(await addBuyer(), { at });
+  const { logged } = await tend(bought, at + DAY + minutes(5));
+  expect(logged).toMatchObject([["orders.disagree", { ours: "completed", theirs: "unknown" }]]);
+});
+
+test("a provider that cannot be reached keeps nothing from the rest", async () => {
+  const at = noon(Date.now());
+  const bought = await addPaid(await addBuyer(), { at });
+  const logged: unknown[] = [];
+  const payments = {
+    name: "bank",
+    look: () => Promise.reject(new Error("away")),
+  } as unknown as Payments;
+  const log = (event: string) => void logged.push(event);
+  await tendBooks(realServices({ now: () => at + DAY + minutes(5), log, payments }));
+  expect(logged).toContain("payment.unreached");
+  expect(await standing(bought)).toMatchObject({ order: "completed" });
+});
