@@ -4,6 +4,10 @@ import { index, layout, prefix, type RouteConfig, route } from "@react-router/de
 export default [
   layout("routes/layouts/default.tsx", [
     route("credits", "routes/credits/credits.tsx"),
+    route("credits/:bundle/:method?", "routes/credits/checkout.tsx"),
+    route("credits/repeat-order", "routes/credits/repeat-order.tsx"),
+    route("premium", "routes/credits/premium.tsx"),
+    route("transactions/:id/pay", "routes/credits/pay.tsx"),
     route("dev/outbox", "routes/dev/outbox.tsx"),
     route("pages/:page", "routes/legal/page.tsx"),
     route("likes/:type?", "routes/likes/likes.tsx"),

@@ -14,6 +14,7 @@ import type password from "./locales/en/password.json";
 import type pictures from "./locales/en/pictures.json";
 import type security from "./locales/en/security.json";
 import type settings from "./locales/en/settings.json";
+import type shop from "./locales/en/shop.json";
 
 /** The shape of a language's texts. English is the source of the keys; a test holds the other ten to it. */
 export type Texts = { [Namespace in keyof typeof en]: Record<string, unknown> };
@@ -32,6 +33,7 @@ type Fetched = {
   pictures: typeof pictures;
   security: typeof security;
   settings: typeof settings;
+  shop: typeof shop;
 };
 /** Texts that only the Worker has: no page asks a browser to say them. */
 type OfWorker = { icebreakers: typeof icebreakers; landers: typeof landers; mail: typeof mail };

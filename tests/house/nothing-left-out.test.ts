@@ -6,9 +6,7 @@ import { TABLES } from "./ownership";
 import { filesBelow, textOf } from "./sources";
 
 /** Settings that wait for what they are for, and why they may. */
-const WAITING: Record<string, string> = {
-  premium_match_claim: "the page that sells Premium will make the claim, with its source and date",
-};
+const WAITING: Record<string, string> = {};
 /** Tables that the demo world leaves empty, and why. */
 const EMPTY: Record<string, string> = {
   account_tokens: "secrets are mailed to people",

@@ -41,7 +41,7 @@ test("Premium searches by looks, and a free member reads what Premium searches b
   expect(names(await call("hair_colour=red"))).toHaveLength(3);
   const free = await read(`/members?${WIDE}`);
   expect(free).toContain("With Premium you can also search by");
-  expect(free).toContain('href="/pricing#premium"');
+  expect(free).toContain('href="/premium?back=%2Fmembers');
   expect(free).not.toContain('name="hair_colour"');
   const paid = await read(`/members?${WIDE}&hair_colour=red`, premium);
   expect(paid).toContain('name="hair_colour"');

@@ -31,6 +31,7 @@ import { RECEIPTS } from "./receipts.ts";
 import { REQUESTS } from "./requests.ts";
 import { SEARCHES } from "./searches.ts";
 import { SESSIONS } from "./sessions.ts";
+import { SHOP } from "./shop.ts";
 import { SIGHT } from "./sight.ts";
 import { SIGNALS } from "./signals.ts";
 import { SIGNED_PHOTOS } from "./signed-photos.ts";
@@ -67,6 +68,7 @@ export const MUTATIONS: Mutation[] = [
   ...BOOKS,
   ...MEMBERS,
   ...SEARCHES,
+  ...SHOP,
   ...SIGHT,
   ...PHOTOS,
   ...PROFILES,

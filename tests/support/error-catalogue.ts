@@ -20,6 +20,12 @@ export const CATALOGUE: Agreed[] = [
     ...{ provoked: "tests/journeys/told-before-writing.test.ts", by: "/credits" },
   },
   {
+    ...{ id: "discount_code", of: "validation", what: "a discount code" },
+    says: ["Code niet gevonden", "Code reeds gebruikt"],
+    keys: ["shop:refusal.code_not_found", "shop:refusal.code_used"],
+    ...{ provoked: "tests/http/shop-refused.test.ts", by: "Code not found" },
+  },
+  {
     ...{ id: "unconfirmed", of: "chat", what: "a message from an address that is not confirmed" },
     ...{ says: [], keys: ["chat:refusal.email_unconfirmed", "chat:refusal.confirm"] },
     ...{ provoked: "app/domain/conversation/message-rules.test.ts", by: "email_unconfirmed" },
@@ -43,8 +49,6 @@ export const CATALOGUE: Agreed[] = [
 
 /** What is agreed and not built yet; its row moves up with the page that says it. */
 export const NOT_BUILT = [
-  "Code niet gevonden",
-  "Code reeds gebruikt",
   "Code ongeldig",
   "Betaling mislukt",
   "a credit card that failed: again, or PayPal",

@@ -95,6 +95,8 @@ export const ID_DOORS: Record<string, Entry | string> = {
   "/complete-signup/location": SELF,
   "/complete-signup/photo": SELF,
   "/cookie-choice": VISITOR,
+  "/credits/:bundle/:method?":
+    "a bundle and a way to pay by their names; the order is of whoever asks",
   "/webhooks/:provider": "a provider's signature: tests/http/webhooks.test.ts",
   "/dev/bank/:payment": "on a developer's machine alone: tests/production",
   "/dev/outbox/:id": "on a developer's machine alone: tests/production",
@@ -196,6 +198,7 @@ export const ID_DOORS: Record<string, Entry | string> = {
     get("/transactions/{order}/withdraw"),
     post("/transactions/{order}/withdraw", { amount: "1190", credits: "10" }),
   ),
+  "/transactions/:id/pay": own(post("/transactions/{order}/pay")),
   "/:token": TOKEN,
   "/*": "every address that is none",
 };

@@ -19,8 +19,10 @@ const TOLD = [
   ...(["not_enough_credits", "price_changed", "too_fast"] as const),
 ] as const;
 
+type GiftRefusalProps = Pick<GiftRefused, "refusal"> & { name: string; to: MemberId };
+
 /** Why a gift was not sent, and the way on. */
-export function GiftRefusal({ refusal, name }: Pick<GiftRefused, "refusal"> & { name: string }) {
+export function GiftRefusal({ refusal, name, to }: GiftRefusalProps) {
   const { t } = useTranslation("gifts");
   const told = TOLD.find((one) => one === refusal) ?? "failed";
   return (
@@ -29,7 +31,7 @@ export function GiftRefusal({ refusal, name }: Pick<GiftRefused, "refusal"> & { 
         ? t(`chat:refusal.${refusal}`)
         : t(`refusal.${told}`, { name })}{" "}
       {told === "not_enough_credits" ? (
-        <Link to="/credits" className="font-semibold underline underline-offset-4">
+        <Link to={creditsFor(to)} className="font-semibold underline underline-offset-4">
           {t("chat:refusal.buy")}
         </Link>
       ) : null}

@@ -72,7 +72,9 @@ function GiftForm(props: GiftScreenProps) {
         <div className="mx-auto flex max-w-3xl flex-wrap items-center justify-end gap-3">
           <div role="alert" className="w-full empty:hidden">
             <FieldError id="gift-error">
-              {refused ? <GiftRefusal refusal={refused.refusal} name={said(other)} /> : null}
+              {refused ? (
+                <GiftRefusal refusal={refused.refusal} name={said(other)} to={other.id} />
+              ) : null}
             </FieldError>
           </div>
           <GiftPrice gift={gift} price={priceOf(gift)} balance={sending.balance} />

@@ -14,6 +14,7 @@ import type { Costs } from "./costs";
 import { FictionalBeside } from "./fictional-note";
 import type { Price } from "./gift-price";
 import { priceWords } from "./price";
+import { creditsFor } from "./ways-on";
 
 /** Why it was not sent: the key of its words; `short`: for want of credits; and whether its sender agreed to pay (R231). */
 export type PhotoRefused = { key: string; short: boolean; agrees: boolean };
@@ -69,7 +70,7 @@ function PhotoForm(props: PhotoScreenProps) {
         camera={t("join:photo.camera")}
         error={error}
       />
-      {refused?.short ? <LinkButton to="/credits">{say("ahead.credits_action")}</LinkButton> : null}
+      {refused?.short ? <ToCredits other={other} /> : null}
       <div className="flex flex-wrap items-center justify-end gap-3">
         <p className="min-w-0 flex-1 text-sm tabular-nums">
           <span className="block font-semibold">{cost}</span>
@@ -85,8 +86,13 @@ function PhotoForm(props: PhotoScreenProps) {
   );
 }
 
+function ToCredits({ other }: { other: Other }) {
+  const { t } = useTranslation("chat");
+  return <LinkButton to={creditsFor(other.id)}>{t("ahead.credits_action")}</LinkButton>;
+}
+
 /** In place of the form, where a picture would be refused: why, and the way on. */
-function Ahead({ sending, price }: PhotoScreenProps) {
+function Ahead({ sending, price, other }: PhotoScreenProps) {
   const { t } = useTranslation("pictures");
   const { t: say } = useTranslation("chat");
   const { locale } = useRoot();
@@ -100,7 +106,7 @@ function Ahead({ sending, price }: PhotoScreenProps) {
       </p>
       <LinkButton
         className="justify-self-start"
-        to={sending.confirmed ? "/credits" : "/complete-signup"}
+        to={sending.confirmed ? creditsFor(other.id) : "/complete-signup"}
       >
         {say(sending.confirmed ? "ahead.credits_action" : "refusal.confirm")}
       </LinkButton>

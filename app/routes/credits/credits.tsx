@@ -1,38 +1,41 @@
-import { Link } from "react-router";
 import { giftPrices } from "~/domain/gift/gift";
-import { sellsCredits } from "~/domain/site/sells-credits";
 import { requireViewer } from "~/http/require-viewer";
+import { getTimeZone } from "~/http/time-zone";
 import { useTranslation } from "~/i18n/use-translation";
-import { isId, type MemberId } from "~/kit/ids";
-import { getCountry, getServices, getSite } from "~/middleware/context";
+import { getCountry, getSite } from "~/middleware/context";
 import { useRoot } from "~/root/use-root";
 import { Alert } from "~/ui/alert";
-import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
 import { PageTitle } from "../layouts/page-title";
 import type { Route } from "./+types/credits";
+import { BackLink } from "./back-link";
 import { bundlePrices } from "./bundle-prices";
+import { Choice } from "./choice";
+import { loadOffers } from "./load-offers";
 import { PriceList } from "./price-list";
+import { backIn, codeIn } from "./shop-path";
+import { ShopWays } from "./shop-ways";
 
 /** What the member has and what credits cost in their country, before anything is charged. `?chat=` names whom they were writing to. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  requireViewer(request, context);
+  const viewer = requireViewer(request, context);
   const site = getSite(context);
-  const chat = url.searchParams.get("chat");
   return {
+    ...loadOffers(context, viewer),
     prices: bundlePrices(site, getCountry(context)),
     costs: {
       message: site.message_credits,
       photo: site.photo_credits,
       gift: giftPrices(site.gift_credits).least,
     },
-    sells: sellsCredits(site, getServices(context).payments),
-    back: isId<MemberId>(chat) ? `/members/${chat}/chat` : null,
+    premium: viewer.premium,
+    along: { back: backIn(url), code: codeIn(url) },
+    timeZone: getTimeZone(context),
   };
 }
 
 export default function Credits({ loaderData }: Route.ComponentProps) {
-  const { prices, costs, sells, back } = loaderData;
+  const { prices, costs, sells, along } = loaderData;
   const { t } = useTranslation("chat");
   const { badges } = useRoot();
   return (
@@ -45,27 +48,20 @@ export default function Credits({ loaderData }: Route.ComponentProps) {
       })}
     >
       <PageTitle>{t("credits.title")}</PageTitle>
-      {back ? (
-        <p className="mb-4">
-          <LinkButton to={back} variant="secondary">
-            {t("credits.back")}
-          </LinkButton>
-        </p>
-      ) : null}
-      <p className="mb-4 font-display text-2xl font-bold tabular-nums">
+      <BackLink to={along.back} />
+      <p className="mb-6 font-display text-2xl font-bold tabular-nums">
         {t("credits.have", { count: badges?.credits ?? 0 })}
       </p>
-      <p className="mb-4">
-        <Link
-          to="/settings/credits"
-          className="font-semibold text-brand-text underline underline-offset-4"
-        >
-          {t("credits.statement")}
-        </Link>
-      </p>
-      {sells ? null : <Alert title={t("credits.closed_title")}>{t("credits.closed_text")}</Alert>}
-      <h2 className="mt-8 mb-4 text-xl">{t("credits.bundles")}</h2>
-      <PriceList {...prices} />
+      {sells ? (
+        <Choice {...loaderData} />
+      ) : (
+        <section className="grid gap-4">
+          <Alert title={t("credits.closed_title")}>{t("credits.closed_text")}</Alert>
+          <h2 className="mt-4 text-xl">{t("credits.bundles")}</h2>
+          <PriceList {...prices} />
+        </section>
+      )}
+      <ShopWays sells={sells} />
     </Page>
   );
 }

@@ -38,7 +38,7 @@ function creditsItem(t: Translate, credits: number): NavItem {
   const label = t("badge.credits", { count: credits });
   const left = <Badge count={credits} label={label} tone="quiet" zero />;
   return {
-    to: "/credits",
+    to: "/credits/repeat-order",
     label: t("nav.credits"),
     icon: "credits",
     badge: credits <= FEW_CREDITS ? left : undefined,
@@ -47,5 +47,5 @@ function creditsItem(t: Translate, credits: number): NavItem {
 
 function premiumItem(t: Translate): NavItem {
   const [label, shortLabel] = [t("nav.premium"), t("nav.premium_short")];
-  return { to: "/credits", label, shortLabel, icon: "premium" };
+  return { to: "/premium", label, shortLabel, icon: "premium" };
 }

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import { SORTS } from "~/domain/discovery/sorts.schema";
 import { FACTS } from "~/domain/profile/profile.schema";
 import { SEARCHED_INTERESTS, type SearchedFact } from "~/domain/profile/traits";
@@ -6,6 +6,8 @@ import { collatorOf, formatList, inSentence } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
 import { Checkbox } from "~/ui/checkbox";
 import { Field } from "~/ui/field";
+import { shopPath } from "../credits/shop-path";
+import { labelOf } from "./field-label";
 import type { SearchData } from "./load-search";
 
 type WishesProps = Pick<SearchData, "search" | "choices">;
@@ -46,12 +48,15 @@ export function SearchWishes({ search, choices }: WishesProps) {
 function Looks({ search, choices }: WishesProps) {
   const { t, language } = useTranslation("members");
   const { fields, open } = choices.premium;
+  const { pathname, search: asked } = useLocation();
   if (!open) {
     const names = fields.map((field) => inSentence(t(labelOf(field)), language));
     return (
       <p className="text-sm text-muted md:col-span-full">
         {t("search.premium", { fields: formatList(names, language) })}{" "}
-        <Link to="/pricing#premium">{t("search.premium_link")}</Link>
+        <Link to={shopPath("/premium", { back: pathname + asked })}>
+          {t("search.premium_link")}
+        </Link>
       </p>
     );
   }
@@ -67,11 +72,6 @@ function Looks({ search, choices }: WishesProps) {
     </div>
   );
 }
-
-const labelOf = (field: SearchedFact | "interests") =>
-  field === "interests" || field === "reason"
-    ? (`search.${field}` as const)
-    : (`join:about_you.field.${field}` as const);
 
 function Looked({ fact, chosen }: { fact: SearchedFact; chosen: string | undefined }) {
   const { t } = useTranslation("members");

@@ -1,9 +1,11 @@
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import { photoPath, type ShownPhoto } from "~/domain/photo/photo";
 import { useTranslation } from "~/i18n/use-translation";
 import type { View } from "~/kit/zoom";
+import { useRoot } from "~/root/use-root";
 import { buttonLook } from "~/ui/button-look";
 import { Icon } from "~/ui/icon";
+import { shopPath } from "../credits/shop-path";
 
 type SlideProps = { photo: ShownPhoto; alt: string; view: View | null };
 
@@ -34,13 +36,18 @@ const transformOf = ({ scale, x, y }: View) =>
 /** Twenty-four pixels enlarged: all that anybody gets of it who may not see it. */
 function LockedSlide({ photo, alt }: { photo: ShownPhoto; alt: string }) {
   const { t } = useTranslation("photos");
+  const { viewer } = useRoot();
+  const { pathname } = useLocation();
   return (
     <div className="relative isolate grid size-full place-items-center overflow-hidden p-6">
       <img src={photoPath(photo.id, "tiny")} alt={alt} className="picture blur-up" />
       <div className="grid justify-items-center gap-4 rounded-card bg-black/70 p-6 text-center">
         <Icon name="lock" size={28} />
         <p className="font-semibold">{t("profile:page.photo_locked")}</p>
-        <Link to="/pricing" className={buttonLook({})}>
+        <Link
+          to={viewer ? shopPath("/premium", { back: pathname }) : "/pricing"}
+          className={buttonLook({})}
+        >
           {t("room.link")}
         </Link>
       </div>

@@ -12,7 +12,7 @@ export function Room({ used, room, premium }: { used: number; room: number; prem
         <p className="text-sm text-muted">
           {t("room.premium", { room: PREMIUM_PHOTOS })}{" "}
           <Link
-            to="/pricing"
+            to="/premium?back=/profile/photos"
             className="font-semibold text-brand-text underline underline-offset-4"
           >
             {t("room.link")}

@@ -1,0 +1,16 @@
+import { useTranslation } from "~/i18n/use-translation";
+import { LinkButton } from "~/ui/link-button";
+
+/** To where somebody came from: a chat by its name, anything else as where they were. */
+export function BackLink({ to }: { to: string | null }) {
+  const { t } = useTranslation("shop");
+  if (!to) return null;
+  const isChat = /^\/(?:chats\/|members\/[^/]+\/chat)/.test(to);
+  return (
+    <p className="mb-4">
+      <LinkButton to={to} variant="secondary">
+        {isChat ? t("chat:credits.back") : t("back")}
+      </LinkButton>
+    </p>
+  );
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from "~/i18n/use-translation";
+import { Field } from "~/ui/field";
+import type { CheckoutRefused } from "./checkout-refused";
+import type { Checkout } from "./load-checkout";
+
+type BankFieldProps = Pick<Checkout, "banks"> & { refused: CheckoutRefused | null };
+
+/** The payer's bank, where the way to pay asks for one. */
+export function BankField({ banks, refused }: BankFieldProps) {
+  const { t } = useTranslation("shop");
+  return (
+    <Field
+      as="select"
+      name="bank"
+      label={t("bank.label")}
+      defaultValue={refused?.bank ?? ""}
+      required
+      error={refused?.refusal === "bank_needed" ? t("refusal.bank_needed") : undefined}
+    >
+      <option value="">{t("bank.pick")}</option>
+      {banks.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </Field>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Method } from "~/domain/payment/payment";
+import { METHODS } from "~/domain/payment/payment";
+import { notFound } from "~/http/not-found";
+import { requireViewer } from "~/http/require-viewer";
+import { useTranslation } from "~/i18n/use-translation";
+import type { Route } from "./+types/checkout";
+import { buyFrom } from "./buy-from";
+import { CheckoutScreen } from "./checkout-screen";
+import { loadCheckout } from "./load-checkout";
+import { backIn, codeIn } from "./shop-path";
+
+/** /credits/{bundle}/{method?}: how a bundle is paid, and the form that buys it (R271). */
+export async function loader({ request, url, params, context }: Route.LoaderArgs) {
+  const viewer = requireViewer(request, context);
+  const method = methodAt(params.method);
+  const along = { back: backIn(url), code: codeIn(url) };
+  return loadCheckout(context, viewer, { ...along, bundle: params.bundle, method });
+}
+
+/** After a refusal the page tells what is true by now. */
+export const shouldRevalidate = () => true;
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const method = methodAt(params.method);
+  if (!method) throw notFound();
+  return buyFrom(request, context, { bundle: params.bundle, method });
+}
+
+/** An address names a way to pay that there is, or is none. */
+function methodAt(named: string | undefined): Method | null {
+  if (named === undefined) return null;
+  const method = METHODS.find((one) => one === named);
+  if (!method) throw notFound();
+  return method;
+}
+
+export default function CheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("shop");
+  return <CheckoutScreen {...loaderData} title={t("summary.title")} refused={actionData ?? null} />;
+}

@@ -1,0 +1,50 @@
+import { Form, Link } from "react-router";
+import { useTranslation } from "~/i18n/use-translation";
+import { Alert } from "~/ui/alert";
+import { Button } from "~/ui/button";
+import { Disclosure } from "~/ui/disclosure";
+import { Field } from "~/ui/field";
+import type { Checkout } from "./load-checkout";
+import { checkoutPath } from "./shop-path";
+
+type CodePartProps = Pick<Checkout, "price" | "method" | "code" | "back">;
+
+/** A discount code: a form of its own that asks for the same page with it, so that the new total is seen before anything is bought. */
+export function CodePart({ price, method, code, back }: CodePartProps) {
+  const { t } = useTranslation("shop");
+  const [plain, typed] = [checkoutPath(price.bundle, method, { back }), code.typed];
+  return (
+    <Disclosure summary={t("code.ask")} open={typed !== null}>
+      <Form action={plain} preventScrollReset className="grid gap-3">
+        {back ? <input type="hidden" name="back" value={back} /> : null}
+        <Field
+          key={typed}
+          name="code"
+          label={t("code.label")}
+          defaultValue={typed ?? ""}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={100}
+          required
+          error={code.refusal ? t(`refusal.${code.refusal}`) : undefined}
+        />
+        {code.spared ? <Alert>{t("code.better")}</Alert> : null}
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button type="submit" variant="secondary">
+            {t("code.use")}
+          </Button>
+          {typed ? (
+            <Link
+              to={plain}
+              preventScrollReset
+              className="inline-flex min-h-11 items-center font-semibold text-brand-text underline underline-offset-4"
+            >
+              {t("code.drop")}
+            </Link>
+          ) : null}
+        </div>
+      </Form>
+    </Disclosure>
+  );
+}

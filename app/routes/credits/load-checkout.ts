@@ -1,0 +1,70 @@
+import { redirect } from "react-router";
+import type { DiscountRefusal } from "~/domain/discount/discount";
+import { findOffer, type Offer } from "~/domain/order/find-offer";
+import { methodsIn } from "~/domain/order/methods";
+import { vatOf } from "~/domain/order/vat";
+import type { Method } from "~/domain/payment/payment";
+import type { Viewer } from "~/domain/session/session";
+import { sellsCredits } from "~/domain/site/sells-credits";
+import { notFound } from "~/http/not-found";
+import { newClientId } from "~/kit/client-id";
+import { type Context, getCountry, getServices, getSite } from "~/middleware/context";
+import { type Along, checkoutPath, shopPath } from "./shop-path";
+
+type Wanted = Along & { bundle: string; method: Method | null };
+
+/**
+ * Everything that is agreed on with a click: the bundle, its price of now with the one discount that applies, the ways to
+ * pay of the country. Nobody is led to a bundle that is not sold, or to a way to pay that is not there.
+ */
+export async function loadCheckout(context: Context, viewer: Viewer, wanted: Wanted) {
+  const [site, country] = [getSite(context), getCountry(context)];
+  const services = getServices(context);
+  const { payments } = services;
+  if (!sellsCredits(site, payments)) throw redirect(shopPath("/credits", wanted));
+  const { bundle, method, back } = wanted;
+  const now = services.now();
+  const methods = methodsIn(site, { country, now }, payments);
+  if (method && !methods.includes(method)) throw redirect(checkoutPath(bundle, null, wanted));
+  const { offer, code } = await offerOf(context, viewer, wanted);
+  return {
+    price: offer.price,
+    discount: offer.discount,
+    code,
+    ...{ methods, method, back },
+    vatRate: vatOf(country, now, site),
+    banks: method ? (payments?.banks(method) ?? []) : [],
+    refundDays: site.refund_days,
+    /** Examples are paid at the test bank alone, which takes no money. */
+    trial: site.placeholder_prices,
+    clientId: newClientId(),
+  };
+}
+
+export type Checkout = Awaited<ReturnType<typeof loadCheckout>>;
+
+type Typed = {
+  typed: string | null;
+  refusal: DiscountRefusal | null;
+  /** It is good, and the welcome discount better. */
+  spared: boolean;
+};
+
+/** The price with the code that was typed, or where that is none, without it. */
+async function offerOf(context: Context, viewer: Viewer, { bundle, method, code }: Wanted) {
+  const buyer = { site: getSite(context), viewer, country: getCountry(context) };
+  const ask = (typed: string | null) =>
+    findOffer(getServices(context), buyer, { bundle, method, code: typed ?? undefined });
+  const typed = code ?? null;
+  const offer = await ask(typed);
+  if (offer.ok) return { offer: offer.value, code: typedCode(typed, offer.value) };
+  const plain = await ask(null);
+  if (!plain.ok || offer.refusal === "not_sold") throw notFound();
+  const refused: Typed = { typed, refusal: offer.refusal, spared: false };
+  return { offer: plain.value, code: refused };
+}
+
+const typedCode = (typed: string | null, { code, discount }: Offer): Typed => ({
+  ...{ typed, refusal: null },
+  spared: code !== null && discount?.kind !== "code",
+});

@@ -1,0 +1,36 @@
+import { redirect } from "react-router";
+import { findOrder } from "~/domain/order/find-order";
+import { methodsIn } from "~/domain/order/methods";
+import type { OwnOrder } from "~/domain/order/own-order";
+import { COUNTRIES } from "~/domain/place/countries";
+import { notFound } from "~/http/not-found";
+import { ourId } from "~/http/our-id";
+import { requireViewer } from "~/http/require-viewer";
+import type { OrderId } from "~/kit/ids";
+import { type Context, getServices, getSite } from "~/middleware/context";
+
+/** An order of whoever asks that is not paid; one that is, leads to how it stands. */
+export async function openUnpaid(request: Request, context: Context, id: string) {
+  const viewer = requireViewer(request, context);
+  const order = await findOrder(getServices(context), viewer, ourId<OrderId>(id));
+  if (!order) throw notFound();
+  if (order.state !== "open") throw redirect(`/transactions/${order.id}`);
+  return order;
+}
+
+/** What is paid and how it can be, by the country of the order; `named`: the way to pay in the address. */
+export function payProps(context: Context, order: OwnOrder, named: string | null) {
+  const { payments, now } = getServices(context);
+  const { id, bundle, credits, price, currency, back } = order;
+  const country = COUNTRIES.find(({ code }) => code === order.country)?.code;
+  const methods = country ? methodsIn(getSite(context), { country, now: now() }, payments) : [];
+  const method = methods.find((one) => one === named) ?? null;
+  return {
+    order: { id, bundle, credits, price, currency, back },
+    ...{ methods, method },
+    banks: method ? (payments?.banks(method) ?? []) : [],
+    trial: getSite(context).placeholder_prices,
+  };
+}
+
+export type Pay = ReturnType<typeof payProps>;

@@ -1,0 +1,70 @@
+import { Link } from "react-router";
+import type { Method } from "~/domain/payment/payment";
+import { useTranslation } from "~/i18n/use-translation";
+import { Icon } from "~/ui/icon";
+import { methodName } from "../orders/method-name";
+
+type MethodListProps = { methods: readonly Method[]; to: (method: Method) => string };
+
+/** The ways to pay, all of one size and none chosen before. */
+export function MethodList({ methods, to }: MethodListProps) {
+  const { t } = useTranslation("shop");
+  return (
+    <section aria-labelledby="methods" className="grid gap-3">
+      <h2 id="methods" className="text-xl">
+        {t("method.title")}
+      </h2>
+      {methods.length === 0 ? <p>{t("method.none")}</p> : null}
+      <ul className="grid gap-2">
+        {methods.map((method) => (
+          <li key={method}>
+            <Link
+              to={to(method)}
+              className="flex min-h-14 items-center gap-3 rounded-control border border-edge bg-card px-4 py-3 transition-colors hover:border-brand-text hover:bg-tint"
+            >
+              <MethodWords method={method} />
+              <Icon name="chevron-right" size={20} className="shrink-0 text-muted" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function MethodWords({ method }: { method: Method }) {
+  const { t } = useTranslation("shop");
+  const { t: say } = useTranslation("orders");
+  return (
+    <span className="grid min-w-0 flex-1">
+      <span className="font-semibold">{methodName(method, say)}</span>
+      {method === "sdd" || method === "sct" ? (
+        <span className="text-sm text-muted">{t(`method.note.${method}`)}</span>
+      ) : null}
+    </span>
+  );
+}
+
+/** The way that was chosen, and the way to another one. */
+export function ChosenMethod({ method, another }: { method: Method; another: string }) {
+  const { t } = useTranslation("shop");
+  return (
+    <section
+      aria-label={t("method.label")}
+      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control border border-edge bg-card px-4 py-3"
+    >
+      <div className="min-w-[min(100%,12rem)] flex-1">
+        <p className="text-sm text-muted">{t("method.label")}</p>
+        <p className="grid">
+          <MethodWords method={method} />
+        </p>
+      </div>
+      <Link
+        to={another}
+        className="inline-flex min-h-11 items-center font-semibold text-brand-text underline underline-offset-4"
+      >
+        {t("method.another")}
+      </Link>
+    </section>
+  );
+}

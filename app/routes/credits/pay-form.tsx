@@ -1,0 +1,95 @@
+import { Form, Link, useNavigation } from "react-router";
+import { useTranslation } from "~/i18n/use-translation";
+import { Button } from "~/ui/button";
+import { Checkbox } from "~/ui/checkbox";
+import { BankField } from "./bank-field";
+import type { CheckoutRefused } from "./checkout-refused";
+import type { Checkout } from "./load-checkout";
+import { useMoney } from "./order-summary";
+import { PauseButtons } from "./pause";
+import { checkoutPath } from "./shop-path";
+
+type PayFormProps = Checkout & { refused: CheckoutRefused | null };
+
+/** The one form that buys: consent of its own, what is bought and for how much beside the button, and what comes next. */
+export function PayForm(props: PayFormProps) {
+  const { price, method, code, back, banks, refused } = props;
+  const { t } = useTranslation("shop");
+  const money = useMoney(price.currency);
+  const along = { back, code: code.typed };
+  return (
+    <Form
+      method="post"
+      action={checkoutPath(price.bundle, method, along)}
+      preventScrollReset
+      className="grid gap-5 rounded-card border border-line bg-card p-4 md:p-6"
+    >
+      <Agreed {...props} />
+      {banks.length > 0 ? <BankField banks={banks} refused={refused} /> : null}
+      <Consent missing={refused?.refusal === "consent_needed"} />
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line pt-4 text-lg font-bold tabular-nums">
+        <span>{t("chat:price.credits", { count: price.credits })}</span>
+        <span>{money(price.price)}</span>
+      </p>
+      {refused?.refusal === "pause" ? (
+        <PauseButtons money={money(price.price)} back={back} />
+      ) : (
+        <BuyButton words={t("pay.button", { money: money(price.price) })} />
+      )}
+      <Sure {...props} />
+    </Form>
+  );
+}
+
+/** What the page showed goes along: the order is refused where it is not so any more. */
+function Agreed({ price, discount, back, clientId }: Checkout) {
+  return (
+    <>
+      <input type="hidden" name="client_id" value={clientId} />
+      <input type="hidden" name="price" value={price.price} />
+      <input type="hidden" name="currency" value={price.currency} />
+      {discount?.code ? <input type="hidden" name="code" value={discount.code} /> : null}
+      {back ? <input type="hidden" name="back" value={back} /> : null}
+    </>
+  );
+}
+
+/** Asked for apart from everything else, and never ticked before (R271). */
+function Consent({ missing }: { missing: boolean }) {
+  const { t } = useTranslation("shop");
+  return (
+    <div className="grid gap-1">
+      <Checkbox name="immediate" required error={missing ? t("refusal.consent_needed") : undefined}>
+        {t("consent")}
+      </Checkbox>
+      <Link
+        to="/pages/return-policy"
+        target="_blank"
+        className="ms-9 justify-self-start font-semibold text-brand-text underline underline-offset-4"
+      >
+        {t("common:footer.return_policy")}
+      </Link>
+    </div>
+  );
+}
+
+/** Says that it costs, and how much. */
+export function BuyButton({ words }: { words: string }) {
+  const busy = useNavigation().formMethod === "POST";
+  return (
+    <Button type="submit" size="lg" wide busy={busy} className="tabular-nums">
+      {words}
+    </Button>
+  );
+}
+
+function Sure({ method, refundDays }: Checkout) {
+  const { t } = useTranslation("shop");
+  return (
+    <ul className="grid gap-1.5 text-sm text-muted">
+      <li>{t(method === "sdd" ? "pay.next_debit" : "pay.next")}</li>
+      <li>{t("visit:pricing.sure_subscription")}</li>
+      <li>{t("visit:pricing.sure_withdraw", { count: refundDays })}</li>
+    </ul>
+  );
+}

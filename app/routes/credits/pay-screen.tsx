@@ -1,0 +1,75 @@
+import { Form } from "react-router";
+import { useTranslation } from "~/i18n/use-translation";
+import { Alert } from "~/ui/alert";
+import { Card } from "~/ui/card";
+import { LinkButton } from "~/ui/link-button";
+import { Page } from "~/ui/page";
+import { PageTitle } from "../layouts/page-title";
+import { BankField } from "./bank-field";
+import { type CheckoutRefused, RefusedAlert } from "./checkout-refused";
+import type { Pay } from "./load-pay";
+import { ChosenMethod, MethodList } from "./method-list";
+import { useMoney } from "./order-summary";
+import { BuyButton } from "./pay-form";
+import { checkoutPath } from "./shop-path";
+
+type PayScreenProps = Pay & { title: string; refused: CheckoutRefused | null };
+
+/** An order as it was placed, and how it is paid now. */
+export function PayScreen({ title, ...pay }: PayScreenProps) {
+  const { t } = useTranslation("shop");
+  const { order, methods, trial, refused } = pay;
+  const address = `/transactions/${order.id}/pay`;
+  const lapsed = refused?.refusal === "price_lapsed";
+  return (
+    <Page width="form" title={title} lead={lapsed ? undefined : t("again.lead")}>
+      <PageTitle>{title}</PageTitle>
+      <div className="grid gap-5">
+        <RefusedAlert refused={refused} />
+        <Ordered order={order} />
+        {trial ? <Alert title={t("trial.title")}>{t("trial.text")}</Alert> : null}
+        {lapsed ? (
+          <LinkButton to={checkoutPath(order.bundle, null, order)} size="lg">
+            {t("again.order")}
+          </LinkButton>
+        ) : pay.method ? (
+          <PayNow {...pay} method={pay.method} address={address} />
+        ) : (
+          <MethodList methods={methods} to={(one) => `${address}?method=${one}`} />
+        )}
+      </div>
+    </Page>
+  );
+}
+
+function Ordered({ order }: Pick<Pay, "order">) {
+  const { t } = useTranslation("shop");
+  const money = useMoney(order.currency);
+  return (
+    <Card className="flex flex-wrap items-baseline justify-between gap-x-4 text-lg font-bold tabular-nums">
+      <span>{t("chat:price.credits", { count: order.credits })}</span>
+      <span>{money(order.price)}</span>
+    </Card>
+  );
+}
+
+type PayNowProps = Omit<PayScreenProps, "title" | "method"> & {
+  method: NonNullable<Pay["method"]>;
+  address: string;
+};
+
+function PayNow({ order, method, banks, refused, address }: PayNowProps) {
+  const { t } = useTranslation("shop");
+  const money = useMoney(order.currency);
+  return (
+    <>
+      <ChosenMethod method={method} another={address} />
+      <Form method="post" action={`${address}?method=${method}`} className="grid gap-4">
+        <input type="hidden" name="method" value={method} />
+        {banks.length > 0 ? <BankField banks={banks} refused={refused} /> : null}
+        <BuyButton words={t("again.button", { money: money(order.price) })} />
+        <p className="text-sm text-muted">{t(method === "sdd" ? "pay.next_debit" : "pay.next")}</p>
+      </Form>
+    </>
+  );
+}

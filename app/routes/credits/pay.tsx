@@ -1,0 +1,51 @@
+import { data, redirect } from "react-router";
+import { PAY_REFUSALS } from "~/domain/order/begin-payment";
+import { payAgainSchema } from "~/domain/order/checkout.schema";
+import { readForm } from "~/http/read-form";
+import { useTranslation } from "~/i18n/use-translation";
+import type { Route } from "./+types/pay";
+import { begin, fitsBank } from "./buy-from";
+import type { CheckoutRefused } from "./checkout-refused";
+import { openUnpaid, payProps } from "./load-pay";
+import { PayScreen } from "./pay-screen";
+
+/** Told in the address by the checkout, whose order was placed and whose payment was not begun. */
+const PROBLEMS = [
+  "price_lapsed",
+  "method_not_here",
+  "closed",
+  "over_limit",
+  "provider_down",
+] as const;
+
+/** /transactions/{id}/pay: an order that is not paid yet, paid once more or in another way; the order stays as it is (R267). */
+export async function loader({ request, url, params, context }: Route.LoaderArgs) {
+  const order = await openUnpaid(request, context, params.id);
+  const named = url.searchParams.get("method");
+  const problem = PROBLEMS.find((one) => one === url.searchParams.get("problem")) ?? null;
+  return { ...payProps(context, order, named), problem };
+}
+
+/** After a refusal the page tells what is true by now. */
+export const shouldRevalidate = () => true;
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const order = await openUnpaid(request, context, params.id);
+  const form = await readForm(request, payAgainSchema);
+  if (!form.ok) return refused({ refusal: "again", bank: null }, 422);
+  const { method = order.method, bank } = form.value;
+  if (!fitsBank(context, method, bank))
+    throw redirect(`/transactions/${order.id}/pay?method=${method}`, 303);
+  const begun = await begin(request, context, { orderId: order.id, method, bank });
+  if (begun.ok) throw begun.value;
+  return refused({ refusal: begun.refusal, bank: bank ?? null }, PAY_REFUSALS[begun.refusal]);
+}
+
+const refused = (why: CheckoutRefused, status: number) => data(why, { status });
+
+export default function PayPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("shop");
+  const { problem, ...pay } = loaderData;
+  const told = actionData ?? (problem && { refusal: problem, bank: null });
+  return <PayScreen {...pay} title={t("again.title")} refused={told} />;
+}

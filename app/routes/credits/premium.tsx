@@ -1,0 +1,87 @@
+import { FREE_STARTS } from "~/domain/conversation/conversation";
+import { premiumFields } from "~/domain/discovery/search-wants";
+import { FREE_PHOTOS, PREMIUM_PHOTOS } from "~/domain/profile/profile";
+import { requireViewer } from "~/http/require-viewer";
+import { formatList, inSentence } from "~/i18n/format";
+import { useTranslation } from "~/i18n/use-translation";
+import { getSite } from "~/middleware/context";
+import { Alert } from "~/ui/alert";
+import { LinkButton } from "~/ui/link-button";
+import { Page } from "~/ui/page";
+import { PageTitle } from "../layouts/page-title";
+import { labelOf } from "../members/field-label";
+import { Ticks } from "../visit/ticks";
+import type { Route } from "./+types/premium";
+import { BackLink } from "./back-link";
+import { loadOffers } from "./load-offers";
+import { MatchClaim } from "./match-claim";
+import { useMoney } from "./order-summary";
+import { backIn, shopPath } from "./shop-path";
+
+/** /premium: what it gives, what it costs and how one gets it; told to who has it as well. */
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const viewer = requireViewer(request, context);
+  return {
+    ...loadOffers(context, viewer),
+    fields: premiumFields(getSite(context)),
+    premium: viewer.premium,
+    back: backIn(url),
+  };
+}
+
+export default function Premium({ loaderData }: Route.ComponentProps) {
+  const { premium, sells, claim, back } = loaderData;
+  const { t } = useTranslation("shop");
+  const title = t("common:nav.premium_short");
+  return (
+    <Page width="prose" title={title} lead={t("visit:pricing.premium_text")}>
+      <PageTitle>{title}</PageTitle>
+      <BackLink to={back} />
+      <div className="grid gap-6">
+        {premium ? <Alert tone="success">{t("premium.have")}</Alert> : null}
+        <Gives {...loaderData} />
+        <MatchClaim claim={claim} />
+        {premium ? null : <Costs {...loaderData} />}
+        <LinkButton to={shopPath("/credits", { back })} size="lg" className="justify-self-start">
+          {sells ? t("premium.action") : t("chat:ahead.credits_action")}
+        </LinkButton>
+      </div>
+    </Page>
+  );
+}
+
+type PremiumData = Route.ComponentProps["loaderData"];
+
+function Gives({ fields }: Pick<PremiumData, "fields">) {
+  const { t, language } = useTranslation("visit");
+  const names = fields.map((field) => inSentence(t(labelOf(field)), language));
+  const items = [
+    t("pricing.premium_photos", { premium: PREMIUM_PHOTOS, free: FREE_PHOTOS }),
+    t("pricing.premium_conversations", { free: FREE_STARTS }),
+    t("pricing.premium_locked"),
+  ];
+  if (names.length > 0)
+    items.push(t("members:search.premium", { fields: formatList(names, language) }));
+  return <Ticks id="gives" title={t("pricing.premium")} items={items} />;
+}
+
+/** The price of the smallest bundle, or that nothing can be bought, and what Premium does not do. */
+function Costs({ sells, offers, trial }: PremiumData) {
+  const { t } = useTranslation("shop");
+  const [smallest] = offers.toSorted((a, b) => a.price - b.price);
+  const money = useMoney(smallest?.currency ?? "EUR");
+  if (!sells || !smallest)
+    return <Alert title={t("chat:credits.closed_title")}>{t("chat:credits.closed_text")}</Alert>;
+  return (
+    <div className="grid gap-3">
+      <p>
+        {t("premium.cost", {
+          credits: t("chat:price.credits", { count: smallest.credits }),
+          money: money(smallest.price),
+        })}{" "}
+        {t("premium.still")}
+      </p>
+      {trial ? <Alert title={t("trial.title")}>{t("trial.text")}</Alert> : null}
+    </div>
+  );
+}

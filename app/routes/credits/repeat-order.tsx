@@ -1,0 +1,45 @@
+import { redirect } from "react-router";
+import { lastOrder } from "~/domain/order/last-order";
+import { methodsIn } from "~/domain/order/methods";
+import { priceOf } from "~/domain/order/price-of";
+import { requireViewer } from "~/http/require-viewer";
+import { useTranslation } from "~/i18n/use-translation";
+import { type Context, getCountry, getServices, getSite } from "~/middleware/context";
+import type { Route } from "./+types/repeat-order";
+import { CheckoutScreen } from "./checkout-screen";
+import { loadCheckout } from "./load-checkout";
+import { backIn, codeIn, shopPath } from "./shop-path";
+
+/**
+ * /credits/repeat-order: the last bundle and way to pay at today's price, to be confirmed (R272). Where there is no order,
+ * or its bundle is not sold any more, to the choice. The form posts to the bundle's own address.
+ */
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const viewer = requireViewer(request, context);
+  const along = { back: backIn(url), code: codeIn(url) };
+  const last = await lastOrder(getServices(context), viewer);
+  if (!last || !isSold(context, last.bundle)) throw redirect(shopPath("/credits", along));
+  const methods = methodsNow(context);
+  const method = methods.find((one) => one === last.method) ?? null;
+  return loadCheckout(context, viewer, { ...along, bundle: last.bundle, method });
+}
+
+const isSold = (context: Context, bundle: string) =>
+  priceOf(getSite(context), getCountry(context), { bundle, discount: null }) !== null;
+
+function methodsNow(context: Context) {
+  const { payments, now } = getServices(context);
+  return methodsIn(getSite(context), { country: getCountry(context), now: now() }, payments);
+}
+
+export default function RepeatOrder({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation("shop");
+  return (
+    <CheckoutScreen
+      {...loaderData}
+      title={t("repeat.title")}
+      lead={loaderData.method ? t("repeat.lead") : undefined}
+      refused={null}
+    />
+  );
+}

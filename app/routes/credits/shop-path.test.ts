@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { type MemberId, newId } from "~/kit/ids";
+import { backIn, checkoutPath, codeIn, shopPath } from "./shop-path";
+
+const at = (query: string) => new URL(`https://site.test/credits${query}`);
+
+test("where a buyer came from goes along, with the code that they typed", () => {
+  const back = "/members?age=30&page=2";
+  const path = checkoutPath("b25", "ideal", { back, code: "SPRING 10" });
+  expect(path).toBe("/credits/b25/ideal?code=SPRING+10&back=%2Fmembers%3Fage%3D30%26page%3D2");
+  const url = new URL(path, "https://site.test");
+  expect([backIn(url), codeIn(url)]).toEqual([back, "SPRING 10"]);
+  expect(shopPath("/credits", { back: null })).toBe("/credits");
+  expect(checkoutPath("b25", null, { back: null, code: "" })).toBe("/credits/b25");
+});
+
+test("from a chat the way back is that chat, and from another site there is none", () => {
+  const id = newId<MemberId>();
+  expect(backIn(at(`?chat=${id}`))).toBe(`/members/${id}/chat`);
+  for (const wrong of [
+    "",
+    "?back=",
+    "?back=//evil.test",
+    "?back=https://evil.test",
+    "?back=/\\evil.test",
+  ])
+    expect(backIn(at(wrong)), wrong).toBeNull();
+  for (const wrong of ["?chat=//evil.test", "?chat=../x"]) expect(backIn(at(wrong))).toBeNull();
+});

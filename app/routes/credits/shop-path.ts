@@ -1,0 +1,30 @@
+import { isId, type MemberId } from "~/kit/ids";
+import { safePath } from "~/kit/safe-path";
+
+/** What goes along from page to page of the shop: where its buyer came from, and the discount code that they typed. */
+export type Along = { back: string | null; code?: string | null };
+
+/** A page of the shop, with what goes along. */
+export function shopPath(path: string, { back, code }: Along): string {
+  const query = new URLSearchParams();
+  if (code) query.set("code", code);
+  if (back) query.set("back", back);
+  const words = query.toString();
+  return words ? `${path}?${words}` : path;
+}
+
+export const checkoutPath = (bundle: string, method: string | null, along: Along) =>
+  shopPath(method ? `/credits/${bundle}/${method}` : `/credits/${bundle}`, along);
+
+/** Where a buyer came from: `?back=`, a path of the site, or `?chat=`, whom they were writing to. Null: from nowhere else. */
+export function backIn({ searchParams }: URL): string | null {
+  const chat = searchParams.get("chat");
+  if (isId<MemberId>(chat)) return `/members/${chat}/chat`;
+  return safePath(searchParams.get("back"), "") || null;
+}
+
+/** So long a code may be as it is typed (order.schema.ts). */
+const CODE_LENGTH = 100;
+
+export const codeIn = ({ searchParams }: URL): string | null =>
+  searchParams.get("code")?.trim().slice(0, CODE_LENGTH) || null;

@@ -1,0 +1,61 @@
+import { beforeAll, expect, test } from "vitest";
+import { addOrder } from "../support/bought";
+import { pageOf, theShop } from "./shopping";
+import { addLoggedIn, ask, postForm } from "./support";
+
+beforeAll(() => theShop());
+
+/** An order whose payment failed, of a member who bought nothing before. */
+async function unpaid() {
+  const me = await addLoggedIn();
+  const id = await addOrder(me, { price: 990, state: "failed", method: "creditcard" });
+  return { me, path: `/transactions/${id}/pay`, id };
+}
+
+test("an order that failed is paid in another way of its country, as it was placed", async () => {
+  const { me, path } = await unpaid();
+  const html = await pageOf(path, me.cookie);
+  for (const words of ["10 credits", "€9.90", `href="${path}?method=ideal"`])
+    expect(html).toContain(words);
+  expect(await pageOf(`${path}?method=bancontact`, me.cookie)).not.toContain("Pay €9.90");
+  const chosen = await pageOf(`${path}?method=paypal`, me.cookie);
+  expect(chosen).toMatch(/<button[^>]*type="submit"[^>]*>Pay €9\.90/);
+  const paid = await postForm(path, { method: "paypal" }, me);
+  expect([paid.status, paid.headers.get("location")]).toEqual([
+    ...[303, expect.stringContaining("/dev/bank/")],
+  ]);
+  const inAnotherTab = await postForm(path, {}, me);
+  expect(inAnotherTab.headers.get("location")).toBe(paid.headers.get("location"));
+});
+
+test("a bank is asked for first where the way to pay needs one, a debit has its own page", async () => {
+  const { me, path, id } = await unpaid();
+  const asked = await postForm(path, { method: "ideal" }, me);
+  expect(asked.headers.get("location")).toBe(`${path}?method=ideal`);
+  expect(await pageOf(`${path}?method=ideal`, me.cookie)).toMatch(/<select[^>]*name="bank"/);
+  const debit = await postForm(path, { method: "sdd" }, me);
+  expect(debit.headers.get("location")).toBe(`/directdebit?order=${id}`);
+});
+
+test("an order of another, a paid one and a way that is none are not paid", async () => {
+  const [{ me, path }, other] = [await unpaid(), await addLoggedIn()];
+  expect((await ask(path, other)).status).toBe(404);
+  expect((await postForm(path, {}, other)).status).toBe(404);
+  const done = await addOrder(me);
+  const led = await ask(`/transactions/${done}/pay`, me);
+  expect([led.status, led.headers.get("location")]).toEqual([302, `/transactions/${done}`]);
+  expect((await postForm(path, { method: "gold" }, me)).status).toBe(422);
+  const closed = await postForm(path, { method: "giropay" }, me);
+  expect(closed.status).toBe(422);
+  expect((await postForm(path, { price: "1" }, me)).status).toBe(400);
+});
+
+test("why a payment was not begun is told, and an ended discount leads to a new order", async () => {
+  const { me, path } = await unpaid();
+  const down = await pageOf(`${path}?problem=provider_down`, me.cookie);
+  expect(down).toContain("can’t be reached at the moment");
+  const lapsed = await pageOf(`${path}?problem=price_lapsed`, me.cookie);
+  expect(lapsed).toContain('href="/credits/c10"');
+  expect(lapsed).not.toContain("method=ideal");
+  expect(await pageOf(`${path}?problem=<b>`, me.cookie)).not.toContain("Nothing was charged");
+});

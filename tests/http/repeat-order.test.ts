@@ -1,0 +1,44 @@
+import { beforeAll, expect, test } from "vitest";
+import { addOrder } from "../support/bought";
+import { addMember, addSite } from "../support/world";
+import { agreedOn, BUNDLES, mainOf, pageOf, theShop } from "./shopping";
+import { addLoggedIn, ask, logIn, postForm } from "./support";
+
+beforeAll(() => theShop());
+const AGAIN = "/credits/repeat-order";
+
+test("who bought nothing is led to the choice, and a visitor to the login", async () => {
+  const none = await addLoggedIn({ premium: true });
+  const led = await ask(`${AGAIN}?back=/likes`, none);
+  expect([led.status, led.headers.get("location")]).toEqual([302, "/credits?back=%2Flikes"]);
+  expect((await ask(AGAIN)).headers.get("location")).toMatch(/^\/login\?next=/);
+  const unpaid = await addLoggedIn();
+  await addOrder(unpaid, { state: "failed" });
+  expect((await ask(AGAIN, unpaid)).status).toBe(302);
+});
+
+test("the last bundle and way to pay come back at today's price, to be confirmed", async () => {
+  const me = await addLoggedIn({ premium: true });
+  await addOrder(me, { price: 500, method: "ideal", at: 1 });
+  await addOrder(me, { price: 500, method: "paypal", at: 2 });
+  const html = await pageOf(AGAIN, me.cookie);
+  expect(html).toContain("Buy the same again");
+  expect(html).toContain('action="/credits/c10/paypal"');
+  expect(html).toContain("Buy now for €9.90");
+  expect(/<input[^>]*name="immediate"[^>]*>/.exec(html)?.[0]).not.toMatch(/checked/);
+  const bought = await postForm("/credits/c10/paypal", await agreedOn(AGAIN, me.cookie), me);
+  expect(bought.headers.get("location")).toContain("/dev/bank/");
+});
+
+test("a way to pay that is closed since is chosen anew, a bundle that is gone too", async () => {
+  const me = await addLoggedIn({ premium: true });
+  await addOrder(me, { method: "giropay" });
+  expect(await pageOf(AGAIN, me.cookie)).toContain('href="/credits/c10/ideal"');
+  const site = await addSite({ bundles: BUNDLES.slice(1) }, "fewer.test");
+  const member = await addMember(site);
+  await addOrder(member);
+  const by = { cookie: await logIn(member), origin: `https://${site}` };
+  const gone = await ask(AGAIN, by);
+  expect([gone.status, gone.headers.get("location")]).toEqual([302, "/credits"]);
+  expect(await mainOf(await ask("/credits", by))).toContain('href="/credits/c60"');
+});

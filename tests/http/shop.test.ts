@@ -1,0 +1,140 @@
+import { beforeAll, expect, test } from "vitest";
+import { hours, minutes } from "~/kit/duration";
+import { addCode } from "../support/discounts";
+import { addMember, addSite } from "../support/world";
+import { agreedOn, BUNDLES, joined, mainOf, pageOf, theShop } from "./shopping";
+import { addLoggedIn, ask, HOST, logIn, ORIGIN, postForm, textOf } from "./support";
+
+beforeAll(() => theShop());
+
+test("bundles are links with all that they cost, and none is chosen before", async () => {
+  const { cookie } = await addLoggedIn();
+  const html = await pageOf("/credits?back=/likes", cookie);
+  for (const words of ["€9.90", "€39.90", "€0.99 a message", "Payments here are only a test"])
+    expect(html).toContain(words);
+  for (const { id } of BUNDLES) expect(html).toContain(`href="/credits/${id}?back=%2Flikes"`);
+  expect(html.match(/Lowest price per message/g)).toHaveLength(1);
+  expect(html).toContain('href="/likes"');
+  expect(html).not.toMatch(/checked|aria-current|instead of/);
+});
+
+test("a country has its own ways to pay, and no address opens another", async () => {
+  const { cookie } = await addLoggedIn();
+  const html = await pageOf("/credits/c10", cookie);
+  expect(html).toContain('href="/credits/c10/ideal"');
+  expect(html).not.toMatch(/bancontact|giropay|sofort/i);
+  const belgian = await pageOf("/credits/c10", `${cookie}; country=BE`);
+  expect(belgian).toContain('href="/credits/c10/bancontact"');
+  expect(belgian).not.toContain("/ideal");
+  const elsewhere = await ask("/credits/c10/bancontact", { cookie });
+  expect([elsewhere.status, elsewhere.headers.get("location")]).toEqual([302, "/credits/c10"]);
+  for (const none of ["/credits/c10/gold", "/credits/c99", "/credits/c60/ideal/more"])
+    expect((await ask(none, { cookie })).status, none).toBe(404);
+  expect((await ask("/credits/c60", { cookie: `${cookie}; country=GB` })).status).toBe(404);
+});
+
+test("the total stands beside a button that names it, and the box is empty", async () => {
+  const { cookie } = await addLoggedIn();
+  const html = await pageOf("/credits/c60/paypal", cookie);
+  expect(html).toMatch(/<button[^>]*type="submit"[^>]*>Buy now for €39\.90/);
+  expect(html).toContain("including 21% VAT");
+  expect(html).toMatch(/<input[^>]*name="immediate"/);
+  expect(/<input[^>]*name="immediate"[^>]*>/.exec(html)?.[0]).not.toMatch(/checked/);
+  expect(html).not.toContain('name="bank"');
+  expect(await pageOf("/credits/c60/ideal", cookie)).toMatch(/<select[^>]*name="bank"/);
+});
+
+test("the form leads to where it is paid, and sent twice places one order", async () => {
+  const { cookie } = await addLoggedIn();
+  const path = "/credits/c10/paypal?back=/likes";
+  const agreed = await agreedOn(path, cookie);
+  expect(agreed).toMatchObject({ price: "990", currency: "EUR", back: "/likes" });
+  const places = [
+    await postForm(path, agreed, { cookie }),
+    await postForm(path, agreed, { cookie }),
+  ];
+  expect(places.map(({ status }) => status)).toEqual([303, 303]);
+  const [to, again] = places.map(({ headers }) => headers.get("location") ?? "");
+  expect(to).toMatch(new RegExp(`^${ORIGIN}/dev/bank/[\\w-]{22}$`));
+  expect(again).toBe(to);
+  const debit = await postForm("/credits/c10/sdd", await agreedOn("/credits/c10/sdd", cookie), {
+    cookie,
+  });
+  expect(debit.headers.get("location")).toMatch(/^\/directdebit\?order=[\w-]{22}$/);
+});
+
+test("a newcomer's discount is told with the price it is taken from, and until when", async () => {
+  const me = await addLoggedIn();
+  await joined(me, hours(1));
+  const choice = await pageOf("/credits", me.cookie);
+  for (const words of ["25%", "€7.43", "instead of €9.90"]) expect(choice).toContain(words);
+  const html = await pageOf("/credits/c10/paypal", me.cookie);
+  for (const words of ["Welcome discount, 25%", "-€2.47", "Buy now for €7.43"])
+    expect(html).toContain(words);
+  const late = await addLoggedIn();
+  await joined(late, hours(4) + minutes(1));
+  expect(await pageOf("/credits/c10/paypal", late.cookie)).toContain("Buy now for €9.90");
+});
+
+test("a code shows the new total before anything is bought, and stays along", async () => {
+  await addCode(HOST, { code: "SPRING", value_percentage: 30 });
+  const me = await addLoggedIn();
+  const html = await pageOf("/credits/c10/paypal?code=spring", me.cookie);
+  for (const words of ["Code SPRING, 30%", "Buy now for €6.93"]) expect(html).toContain(words);
+  expect(await agreedOn("/credits/c10/paypal?code=spring", me.cookie)).toMatchObject({
+    ...{ code: "SPRING", price: "693" },
+  });
+  expect(await pageOf("/credits/c10?code=spring", me.cookie)).toContain(
+    "/credits/c10/paypal?code=spring",
+  );
+  const none = await pageOf("/credits/c10/paypal?code=nothing", me.cookie);
+  for (const words of ["Code not found", "Buy now for €9.90"]) expect(none).toContain(words);
+  await addCode(HOST, { code: "SMALL", value_percentage: 10 });
+  const newcomer = await addLoggedIn();
+  await joined(newcomer, minutes(1));
+  const spared = await pageOf("/credits/c10/paypal?code=small", newcomer.cookie);
+  expect(spared).toContain("saves you more than this code");
+  expect(spared).toContain("Buy now for €7.43");
+});
+
+test("Premium is explained with what it costs, its claim and the way on", async () => {
+  const [free, paid] = [await addLoggedIn(), await addLoggedIn({ premium: true })];
+  const html = await pageOf("/premium?back=/members/x", free.cookie);
+  for (const words of ["10 credits for €9.90", "25 photos", 'href="/credits?back=%2Fmembers%2Fx"'])
+    expect(html).toContain(words);
+  expect(html).not.toContain("more chance");
+  expect(await pageOf("/premium", paid.cookie)).toContain("You have Premium, for good.");
+  expect((await ask("/premium")).headers.get("location")).toMatch(/^\/login\?next=/);
+});
+
+test("the figure of matches is told to who has no Premium, with its source and date", async () => {
+  const claim = { percent: 46, source: "own figures", date: "2026-11-01" };
+  const site = await addSite({ bundles: BUNDLES, premium_match_claim: claim }, "claims.test");
+  const read = async (path: string, premium: boolean) => {
+    const cookie = await logIn(await addMember(site, { premium }));
+    return mainOf(await ask(path, { cookie, origin: `https://${site}` }));
+  };
+  for (const path of ["/credits", "/premium"]) {
+    const html = await read(path, false);
+    expect(html).toMatch(/46% more chance.{0,99}Source: own figures, 1 November 2026/);
+    expect(await read(path, true)).not.toContain("46%");
+  }
+});
+
+test("the bar leads buyers to the same again, and others to Premium", async () => {
+  const [free, paid] = [await addLoggedIn(), await addLoggedIn({ premium: true })];
+  const bar = async (cookie: string) =>
+    (await textOf(await ask("/likes", { cookie }))).split("<main")[0] ?? "";
+  expect(await bar(free.cookie)).toContain('href="/premium"');
+  expect(await bar(paid.cookie)).toContain('href="/credits/repeat-order"');
+});
+
+test("where nothing can be bought the pages say so and sell nothing", async () => {
+  const site = await addSite({ bundles: [] }, "closed.test");
+  const cookie = await logIn(await addMember(site));
+  const at = { cookie, origin: "https://closed.test" };
+  expect(await mainOf(await ask("/credits", at))).toContain("Credits can’t be bought on this site");
+  expect(await mainOf(await ask("/premium", at))).toContain("Credits can’t be bought on this site");
+  const bundle = await ask("/credits/c10", at);
+  expect([bundle.status, bundle.headers.get("location")]).toEqual([302, "/credits"]);
+});

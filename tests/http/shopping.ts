@@ -1,0 +1,36 @@
+import { env } from "cloudflare:workers";
+import { addSite, type TestMember } from "../support/world";
+import { ask, HOST, textOf } from "./support";
+
+/** Sixty credits have the lowest price a message in euros; pounds buy the smallest bundle alone. */
+export const BUNDLES = [
+  { id: "c10", credits: 10, prices: { EUR: 990, GBP: 890 } },
+  { id: "c60", credits: 60, prices: { EUR: 3990 } },
+];
+
+/** The test site with bundles that the test bank takes payments for. */
+export const theShop = (settings: object = {}) =>
+  addSite({ countries: ["NL", "BE", "GB", "PL"], bundles: BUNDLES, ...settings }, HOST);
+
+/** What a page of the shop says in its main part. */
+export async function mainOf(answer: Response): Promise<string> {
+  return /<main[\s\S]*<\/main>/.exec(await textOf(answer))?.[0] ?? "";
+}
+export const pageOf = async (path: string, cookie: string) => mainOf(await ask(path, { cookie }));
+
+/** The fields of the form that buys, with its box ticked, as its page would send them. */
+export async function agreedOn(path: string, cookie: string): Promise<Record<string, string>> {
+  const [, form = ""] =
+    /<form[^>]*method="post"[^>]*>([\s\S]*?)<\/form>/.exec(await pageOf(path, cookie)) ?? [];
+  const hidden = form.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g);
+  return {
+    ...Object.fromEntries(Array.from(hidden, ([, name, value]) => [name, value])),
+    immediate: "on",
+  };
+}
+
+/** As if they had joined so long ago. */
+export const joined = ({ id }: TestMember, ago: number) =>
+  env.DB.prepare("UPDATE accounts SET signup_date = ? WHERE id = ?")
+    .bind(Date.now() - ago, id)
+    .run();
