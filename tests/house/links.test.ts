@@ -41,7 +41,7 @@ test.each([...filesBelow("app/content", /\.md$/), ...filesBelow("app/i18n/locale
 test("links to pages that are not built lead nowhere", () => {
   const wrong = [
     "/settings/money",
-    "/transactions",
+    "/purchases",
     "/pages/imprint",
     "/pages/terms#credits",
     "#top",

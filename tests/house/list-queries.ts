@@ -107,11 +107,7 @@ export const LIST_QUERIES: Record<string, Statement> = {
   "the blocked": selectBlockedPage(me, null, 25),
   "the blocked, further page": selectBlockedPage(me, [5, "x"], 25),
   "a visit that ended": addVisit({
-    siteId: site,
-    day: "2026-11-01",
-    lander: "video",
-    campaign: "spring",
-    bucket: "0-3",
+    ...{ siteId: site, day: "2026-11-01", lander: "video", campaign: "spring", bucket: "0-3" },
   }),
   // The operator's own questions (docs/operating.md, "Landers and sources").
   "signups per network since a day": sql`SELECT network, count(*) FROM signup_sources WHERE site_id = 'site' AND created_at >= 5 GROUP BY network`,

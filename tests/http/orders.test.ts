@@ -126,7 +126,7 @@ test("a credit note has a PDF of its own, by its number", async () => {
   expect(led.headers.get("location")).toBe(`/transactions/${order}`);
 });
 
-test("another’s order, receipt and credit note are not there, nor the receipt of what is not paid", async () => {
+test("another’s order and receipts are not there, nor the receipt of what is not paid", async () => {
   const [me, other] = [await addLoggedIn(), await addLoggedIn()];
   const { order } = await addPurchase(other);
   const { refund, note } = await addNote(order, 500);
