@@ -3,6 +3,7 @@ import { inDomain, inFile } from "./mutation.ts";
 const welcome = inDomain("discount/welcome");
 const better = inDomain("discount/better-of");
 const use = inDomain("discount/use-sql");
+const taken = inDomain("discount/use-sql", "discount/find-code");
 const find = inDomain("discount/find-code");
 const store = inDomain("discount/discount-store", "discount/find-code");
 const erased = inDomain("discount/leaving-sql", "departure/erasure");
@@ -23,7 +24,7 @@ export const DISCOUNTS = [
     "WHERE ${when} AND EXISTS (SELECT 1 FROM d",
     "WHERE EXISTS (SELECT 1 FROM d",
   ),
-  use("a use that was paid is free", "discount_uses.held_until IS NOT NULL AND (", "("),
+  taken("a use that was paid is free", "discount_uses.held_until IS NOT NULL AND (", "("),
   use(
     "another's order that failed gives up its use",
     "discount_uses.account_id = ${accountId} AND ",

@@ -33,7 +33,7 @@ export default function BonusModal({ bonus, onClose }: BonusModalProps) {
           onClick={onClose}
           className="inline-flex min-h-11 items-center font-semibold text-brand-text tabular-nums underline underline-offset-4"
         >
-          {t("modal.valid", { time: `${hms(left)} ${t("banner.hours")}` })}
+          {t("modal.valid", { time: `${hms(left)}\u00a0${t("banner.hours")}` })}
         </Link>
         <LinkButton to="/credits" onClick={onClose} size="lg" wide>
           {t("modal.go")}
