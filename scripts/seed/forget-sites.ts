@@ -6,6 +6,7 @@ export const FORGOTTEN = [
   ...["factors", "recovery_codes", "passkeys", "pending_logins", "used_challenges"],
   ...["discount_uses", "discount_codes"],
   ...["mandates", "debit_forms", "debit_blocks"],
+  ...["receipts", "refunds", "payment_events", "payments", "orders"],
   ...["signup_sources", "bounces", "region_counts", "held_messages", "openers"],
   "spending_limits",
   ...[
@@ -46,7 +47,11 @@ export const FORGOTTEN = [
 ];
 
 /** Refuse what no deed may do; a world that is made anew begins with an empty ledger. */
-const LEDGER_STAYS = ["wallet_entries_are_never_deleted", "wallet_links_are_never_deleted"];
+const LEDGER_STAYS = [
+  ...["wallet_entries_are_never_deleted", "wallet_links_are_never_deleted", "orders_paid_stay"],
+  ...["payments_paid_stay", "payment_events_are_never_deleted"],
+  ...["refunds_are_never_deleted", "receipts_are_never_deleted"],
+];
 
 /** Removes everything of some sites, also what was tried on them, so that the same seed gives the same world. */
 export function forgetSites(db: DatabaseSync, siteIds: readonly string[]): void {

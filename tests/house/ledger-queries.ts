@@ -15,6 +15,7 @@ import { selectOwnEntries } from "~/domain/wallet/leaving-sql";
 import { paidIn, refund } from "~/domain/wallet/wallet-sql";
 import type { ConversationId } from "~/kit/ids";
 import { asId, memberBy } from "../support/member-by";
+import { ORDER_QUERIES } from "./order-queries";
 import { SPENDING_QUERIES } from "./spending-queries";
 
 const me = memberBy("me", "site");
@@ -28,6 +29,7 @@ const { wallet, entries, links } = selectWhole("w");
 
 /** Of the ledger, for leaving-queries.ts. */
 export const LEDGER_QUERIES: Record<string, Statement> = {
+  ...ORDER_QUERIES,
   ...SPENDING_QUERIES,
   "wallets to link": selectUnlinked(slice, 300),
   "entries to link": selectFresh([{ id: "w", number: 1 }], 3_000),

@@ -25,7 +25,6 @@ import { PLAIN } from "./carried-queries";
 import { CHAT_QUERIES } from "./chat-queries";
 import { LEAVING_QUERIES } from "./leaving-queries";
 import { MEETING_QUERIES } from "./meeting-queries";
-import { ORDER_QUERIES } from "./order-queries";
 import { OWN_PROFILE_QUERIES } from "./own-profile-queries";
 import { PHOTO_QUERIES } from "./photo-queries";
 import { SEARCH_FORMS } from "./search-queries";
@@ -103,7 +102,6 @@ export const LIST_QUERIES: Record<string, Statement> = {
   "old seals, to delete": deleteSeals(5, 100),
   ...LEAVING_QUERIES,
   ...MEETING_QUERIES,
-  ...ORDER_QUERIES,
   "the blocked": selectBlockedPage(me, null, 25),
   "the blocked, further page": selectBlockedPage(me, [5, "x"], 25),
   "a visit that ended": addVisit({

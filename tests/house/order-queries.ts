@@ -3,14 +3,17 @@ import type { Statement } from "~/db/batch";
 import { beginPremium, endPremium } from "~/domain/account/premium-sql";
 import { chargingBack, isToTakeBack } from "~/domain/order/chargeback-store";
 import { completing, isTooMany, ownerOf, selectOrderOf } from "~/domain/order/completing-store";
+import { leaveOrders, selectOrdersToTell } from "~/domain/order/leaving-sql";
 import { selectOwnOrder, selectOwnOrders } from "~/domain/order/own-store";
 import { givingBackByHand } from "~/domain/order/provider-refund-store";
 import { mayMove, moveRefund, selectRefund } from "~/domain/order/refund-store";
+import { forgetUnpaid, selectRefundsDue } from "~/domain/order/tend-store";
 import {
   givingBack,
   selectOwnWithdrawable,
   selectSiteWithdrawable,
 } from "~/domain/order/withdraw-store";
+import { selectLooksDue } from "~/domain/payment/look-sql";
 import {
   movePayment,
   namePayment,
@@ -53,6 +56,9 @@ export const ORDER_QUERIES: Record<string, Statement> = {
   "one's own orders, further page": selectOwnOrders(me, [5, "x"], 21),
   "an order to withdraw from": selectOwnWithdrawable(me, order),
   "an order to refund": selectSiteWithdrawable(me.siteId, order),
+  "orders for a copy": selectOrdersToTell(me, "", 500),
+  "payments to ask for": selectLooksDue({ provider: "bank", now: 5 }, 20),
+  "refunds to ask for": selectRefundsDue({ provider: "bank", now: 5 }, 20),
   "a payment": selectPayment(id),
   "the order of a payment": selectOrderOf(id),
   "what a provider said": noteNews("bank", news, 5),
@@ -67,6 +73,8 @@ export const ORDER_QUERIES: Record<string, Statement> = {
   "a refund that is known by its provider": selectRefund({ ...news, refundId: null }),
   "a refund that moves": moveRefund({ id: refundId, to: "completed", providerId: "x", at: 5 }),
   "whether a refund moves": sql`SELECT ${mayMove(refundId, "completed")}`,
+  ...named("orders that nobody paid", forgetUnpaid(5, 200)),
+  ...named("orders of somebody who left", leaveOrders(me)),
   ...named("an order that is paid", completing({ ...at, surplusId: refundId })),
   ...named("a chargeback", chargingBack({ ...at, refundId, amount: 5 })),
   ...named("money back by hand", givingBackByHand(byHand)),

@@ -125,6 +125,14 @@ export const JOINS: Record<string, Join> = {
     tables: ["accounts", "profiles"],
     reason: "a departure notes how the account was in the statement that begins it",
   },
+  "app/domain/order/tend-store.ts": {
+    tables: ["payments"],
+    reason: "what is to go back is asked for by the name that the provider gave its payment",
+  },
+  "app/domain/order/leaving-sql.ts": {
+    tables: ["payments"],
+    reason: "a copy tells an order with how it was paid",
+  },
   "app/domain/order/own-store.ts": {
     tables: ["payments"],
     reason:

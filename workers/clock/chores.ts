@@ -7,10 +7,12 @@ import { requeueStuckMail } from "./requeue-stuck-mail";
 import { tendBooks } from "./tend-books";
 import { tendHeld } from "./tend-held";
 import { tendLedger } from "./tend-ledger";
+import { tendPayments } from "./tend-payments";
 import { tendTakeouts } from "./tend-takeouts";
 
 /** What the clock does each time, by the name that is logged where one fails. */
 export const chores = {
   ...{ requeueStuckMail, forgetExpired, countMembers, eraseSealed },
   ...{ eraseDeparted, tendTakeouts, deleteUnusedPhotos, tendLedger, tendHeld, tendBooks },
+  ...{ tendPayments },
 };

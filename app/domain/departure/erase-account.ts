@@ -17,6 +17,7 @@ import { eraseGame } from "../game/leaving-sql";
 import { eraseGifts } from "../gift/leaving-sql";
 import { eraseLikes } from "../like/leaving-sql";
 import { eraseNotes } from "../note/leaving-sql";
+import { leaveOrders } from "../order/leaving-sql";
 import { eraseLimit } from "../order/spending-sql";
 import { enqueueLetter } from "../outbox/enqueue-letter";
 import { disownLetters, dropLetters } from "../outbox/leaving-sql";
@@ -63,6 +64,7 @@ async function eraseRows(services: Services, member: DueDeparture): Promise<bool
     gifts: eraseGifts(member),
     saved: eraseSaved(member),
     limit: eraseLimit(member),
+    orders: leaveOrders(member),
     cases: eraseCases(member, { before, limit: ROWS_AT_A_TIME }),
     source: eraseSource(member),
     debits: eraseDebits(member),

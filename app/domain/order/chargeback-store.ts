@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { RefundId } from "~/kit/ids";
 import { endPremium } from "../account/premium-sql";
+import { blockDebits } from "../debit/block-sql";
 import { isIn, leadingTo, movePayment, type PaymentFound } from "../payment/news-sql";
 import { completes, ownerOf } from "./completing-store";
 import { issueNote, type Seller } from "./receipt-store";
@@ -21,11 +22,11 @@ export const isToTakeBack = (payment: Pick<PaymentFound, "id" | "orderId">) =>
 type Back = { payment: PaymentFound; site: Seller; refundId: RefundId; amount: number; at: number };
 
 /**
- * What follows from a chargeback, or a debit that was returned: what nobody spent of the order's credits goes, and Premium with
- * the last thing that was paid. Of a payment that was too many nothing had been given.
+ * What follows from a chargeback, or a debit that was returned: what nobody spent of the order's credits goes, Premium with the
+ * last thing that was paid, and direct debits end (R275). Of a payment that was too many nothing had been given.
  */
 export const chargingBack = ({ payment, site, refundId, amount, at }: Back) => {
-  const { id, orderId, siteId, currency } = payment;
+  const { id, orderId, siteId, currency, method } = payment;
   const credits = sql`CASE WHEN ${isIn(id, ["surplus"])} THEN 0 ELSE ${unused} END`;
   const back = { id: refundId, siteId, orderId, paymentId: id, amount, currency, credits, at };
   const isPaid = isIn(id, [...leadingTo("charged_back"), "surplus"]);
@@ -38,5 +39,6 @@ export const chargingBack = ({ payment, site, refundId, amount, at }: Back) => {
     order: endOrder(orderId, { to: "charged_back", at }, isBack),
     note: issueNote(site, { orderId, refundId, at }, isBack),
     premium: endPremium(ownerOf(orderId), sql`${isBack} AND NOT ${paidRemains(ownerOf(orderId))}`),
+    debits: method === "sdd" ? blockDebits({ orderId, at }, isBack) : undefined,
   };
 };

@@ -3,11 +3,13 @@ import { check, enter, linkAll, runSql, WHOLE } from "../../../tests/support/led
 import {
   addBuyer,
   addPaid,
+  addPending,
   type Bought,
   lettersOf,
   papersOf,
   refundNews,
   refundsOf,
+  rowsOf,
   say,
   siteOf,
   standing,
@@ -88,6 +90,21 @@ test("a payment that was one too many is charged back: the order that was paid s
   const { refunds, ...rest } = await standing(bought);
   expect(rest).toMatchObject({ order: "completed", balance: 10, premium: true });
   expect(refunds.sort()).toEqual(["chargeback completed 1000/0", "surplus failed 1000/0"]);
+});
+
+test("a debit that is returned ends direct debits for its account, a card does not", async () => {
+  const debit = await addPending(bought.member, { method: "sdd" });
+  await runSql(
+    "INSERT INTO mandates (order_id, site_id, account_id, reference, agreed_at) VALUES (?, ?, ?, 'M1', 0)",
+    ...[debit.order, debit.member.siteId, debit.member.id],
+  );
+  await say(debit, { state: "completed" });
+  await back();
+  const blocked = () =>
+    rowsOf("SELECT order_id FROM debit_blocks WHERE account_id = ?", debit.member.id);
+  expect(await blocked()).toEqual([]);
+  await say(debit, { state: "charged_back" });
+  expect(await blocked()).toEqual([{ order_id: debit.order }]);
 });
 
 test("what is taken back of somebody who is gone leaves the wallet that nobody has", async () => {

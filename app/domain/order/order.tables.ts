@@ -10,10 +10,8 @@ import {
 } from "drizzle-orm/sqlite-core";
 import { moment, oneOf, siteId } from "~/db/columns";
 import { METHODS } from "../payment/payment";
-import { DISCOUNTS, ORDER_STATES } from "./order";
+import { DISCOUNTS, ORDER_STATES, REFUND_KINDS, REFUND_STATES } from "./order";
 
-const REFUND_KINDS = ["withdrawal", "goodwill", "surplus", "chargeback", "at_provider"] as const;
-const REFUND_STATES = ["waiting", "pending", "completed", "failed"] as const;
 const RECEIPTS = ["receipt", "credit_note"] as const;
 
 /** Money is minor units of `currency`. What was frozen is kept by a trigger; so is that states move forward. */

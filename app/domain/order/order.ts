@@ -9,6 +9,16 @@ import { days, minutes } from "~/kit/duration";
 export const ORDER_STATES = ["open", "completed", "withdrawn", "charged_back"] as const;
 export type OrderState = (typeof ORDER_STATES)[number];
 
+/**
+ * Why money goes back: its member withdrew, staff gave it, it was paid twice, a bank took it, or somebody gave it by hand at the
+ * provider.
+ */
+export const REFUND_KINDS = [
+  ...(["withdrawal", "goodwill", "surplus", "chargeback", "at_provider"] as const),
+] as const;
+/** `waiting`: noted · `pending`: the provider has it in hand. */
+export const REFUND_STATES = ["waiting", "pending", "completed", "failed"] as const;
+
 /** Which price an order has: the bundle's own, or less by one of these. */
 export const DISCOUNTS = ["none", "welcome", "code", "leaving"] as const;
 

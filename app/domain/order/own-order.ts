@@ -1,23 +1,25 @@
+import { fromJson } from "~/kit/from-json";
+import { idSchemaOf } from "~/kit/id-schema";
 import type { RefundId } from "~/kit/ids";
+import { z } from "~/kit/zod";
 import { refundDaysFrom } from "../site/refund-days";
-import type { Company } from "../site/site.schema";
+import { type Company, companySchema } from "../site/site.schema";
+import { REFUND_KINDS, REFUND_STATES } from "./order";
 import { type ShownState, shownState } from "./order-state";
 import type { OwnOrderRow } from "./own-store";
-import type { RefundKind, RefundState } from "./refund-store";
 import { type Withdrawal, withdrawalFrom } from "./withdrawal";
 
 /** What went back of an order. Amounts are minor units of its currency; `note` is the number of its credit note. */
-export type OwnRefund = {
-  id: RefundId;
-  kind: RefundKind;
-  state: RefundState;
-  amount: number;
-  credits: number;
-  reason: string | null;
-  createdAt: number;
-  doneAt: number | null;
-  note: number | null;
-};
+const refundsSchema = z.array(
+  z.object({
+    id: idSchemaOf<RefundId>(),
+    kind: z.enum(REFUND_KINDS),
+    state: z.enum(REFUND_STATES),
+    ...{ amount: z.int(), credits: z.int(), reason: z.string().nullable() },
+    ...{ createdAt: z.int(), doneAt: z.int().nullable(), note: z.int().nullable() },
+  }),
+);
+export type OwnRefund = z.output<typeof refundsSchema>[number];
 
 /** An order as its member sees it. */
 export type OwnOrder = Omit<
@@ -36,8 +38,8 @@ export function toOwnOrder(row: OwnOrderRow, now: number): OwnOrder {
   return {
     ...order,
     shown: shownState(row),
-    company: company === null ? null : (JSON.parse(company) as Company | null),
-    refunds: JSON.parse(refunds) as OwnRefund[],
+    company: company === null ? null : fromJson(company, companySchema.nullable()),
+    refunds: fromJson(refunds, refundsSchema),
     withdrawal: withdrawalFrom({ ...row, moneyLeft, unused }, refundDaysFrom(refundDays), now),
   };
 }

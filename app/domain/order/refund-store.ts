@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
 import type { OrderId, PaymentId, RefundId, SiteId } from "~/kit/ids";
-import { isIn, orderOf } from "../payment/news-sql";
+import { isIn, orderOf, paidBy } from "../payment/news-sql";
 import type { RefundNews } from "../payment/payment";
 import { balanceIn, takeBack } from "../wallet/wallet-sql";
 import type { refunds } from "./order.tables";
@@ -9,8 +9,8 @@ import type { refunds } from "./order.tables";
 type Row = typeof refunds.$inferSelect;
 /** A payment and its order. */
 type Attempt = { id: PaymentId; orderId: OrderId };
-export type RefundKind = Row["kind"];
-export type RefundState = Row["state"];
+type RefundKind = Row["kind"];
+type RefundState = Row["state"];
 
 /** Where each state of a refund may lead. A provider may say late that it went back after all. */
 const REFUND_MOVES: Record<RefundState, readonly RefundState[]> = {
@@ -24,7 +24,7 @@ const leadingTo = (state: RefundState) =>
 
 /** Of `orders o`: what was not given back of its price, its credits that nothing took back, and those of them that are not spent. */
 export const moneyLeft = sql`(o.price - (SELECT coalesce(sum(amount), 0) FROM refunds
-  WHERE order_id = o.id AND kind IN ('withdrawal', 'goodwill', 'at_provider') AND state <> 'failed'))`;
+  WHERE order_id = o.id AND payment_id = ${paidBy(sql`o.id`)} AND kind <> 'chargeback' AND state <> 'failed'))`;
 const creditsLeft = sql`(o.credits - (SELECT coalesce(sum(credits), 0) FROM refunds WHERE order_id = o.id))`;
 export const unused = sql`max(0, min(${balanceIn(sql`o.wallet_id`)}, ${creditsLeft}))`;
 
@@ -87,9 +87,14 @@ export const endOrder = (
   sql`UPDATE orders AS o SET state = ${to}, ended_at = ${at}
     WHERE o.id = ${id} AND o.state IN ('completed', 'withdrawn') AND o.state <> ${to} AND ${when}`;
 
-/** Whether of what a member ever paid for orders something was not given back (R213). `owner` is an expression for their id. */
+/**
+ * Whether of what a member ever paid for orders something was not given back (R213); what was to go back and failed is owed, and
+ * stays nobody's. `owner` is an expression for their id.
+ */
 export const paidRemains = (owner: SQL): SQL =>
-  sql`EXISTS (SELECT 1 FROM orders o WHERE o.account_id = ${owner} AND o.state IN ('completed', 'withdrawn') AND ${moneyLeft} > 0)`;
+  sql`EXISTS (SELECT 1 FROM orders o WHERE o.account_id = ${owner} AND o.state IN ('completed', 'withdrawn')
+    AND o.price > (SELECT coalesce(sum(amount), 0) FROM refunds
+      WHERE order_id = o.id AND payment_id = ${paidBy(sql`o.id`)} AND kind <> 'chargeback'))`;
 
 type Moved = { id: RefundId; to: RefundState; providerId: string; at: number };
 
@@ -104,6 +109,12 @@ export const mayMove = (id: RefundId, to: RefundState): SQL =>
 export const stopRefunds = ({ id, orderId }: Attempt, at: number): Statement =>
   sql`UPDATE refunds SET state = 'failed', done_at = ${at}
     WHERE order_id = ${orderId} AND payment_id = ${id} AND state = 'waiting'`;
+
+/** What was to go back and did not leave yet stays where more would go back than was paid: somebody gave it by hand meanwhile. */
+export const stopTooMuch = ({ id, orderId, amount }: Attempt & { amount: number }): Statement =>
+  sql`UPDATE refunds SET state = 'failed', done_at = created_at
+    WHERE order_id = ${orderId} AND payment_id = ${id} AND state = 'waiting' AND ${amount} < (SELECT sum(r.amount) FROM refunds r
+      WHERE r.order_id = ${orderId} AND r.payment_id = ${id} AND r.kind <> 'chargeback' AND r.state <> 'failed')`;
 
 /** Whether all of a completed payment went back. */
 export const isAllBack = ({ id, orderId, amount }: Attempt & { amount: number }): SQL =>

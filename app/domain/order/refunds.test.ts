@@ -17,7 +17,7 @@ import {
 } from "../../../tests/support/paying";
 import { realServices } from "../../../tests/support/world";
 import { refundOrder } from "./refund-order";
-import { withdraw } from "./withdraw";
+import { withdraw, withdrawalOf } from "./withdraw";
 
 let bought: Bought;
 beforeEach(async () => {
@@ -93,6 +93,26 @@ test("by hand, before it was heard that it was paid: nothing is left to be had",
   expect(await standing(quick)).toMatchObject({
     ...{ order: "withdrawn", balance: 0, premium: false, payments: "refunded" },
     refunds: ["at_provider completed 1000/10"],
+  });
+});
+
+test("what is given back by hand meanwhile is not given twice", async () => {
+  await takeBack();
+  await take(bought.member, refundNews(bought, { amount: 1000 }));
+  const { refunds, ...rest } = await standing(bought);
+  expect(refunds.sort()).toEqual(["at_provider completed 1000/0", "withdrawal failed 1000/10"]);
+  expect(rest).toMatchObject({ order: "withdrawn", balance: 0, payments: "refunded" });
+});
+
+test("by hand, of the payment that was one too many: the order that was paid stays", async () => {
+  const second = await tryAgain(bought);
+  await say(second, { state: "completed" });
+  await take(bought.member, refundNews(second, { amount: 1000 }));
+  const { refunds, ...rest } = await standing(bought);
+  expect(refunds.sort()).toEqual(["at_provider completed 1000/0", "surplus failed 1000/0"]);
+  expect(rest).toMatchObject({ order: "completed", balance: 10, premium: true });
+  expect(await withdrawalOf(realServices(), bought.member, bought.order)).toMatchObject({
+    amount: 1000,
   });
 });
 

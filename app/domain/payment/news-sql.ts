@@ -64,3 +64,7 @@ export const setPending = (id: PaymentId, at: number): Statement =>
 /** The provider's name for a payment, where it has none yet. */
 export const namePayment = (id: PaymentId, providerId: string): Statement =>
   sql`UPDATE payments SET provider_id = ${providerId} WHERE id = ${id} AND provider_id IS NULL`;
+
+/** The tries of orders that are forgotten: those that came to nothing. */
+export const forgetPayments = (orders: SQL): Statement =>
+  sql`DELETE FROM payments WHERE order_id IN (${orders}) AND state IN ('failed', 'cancelled')`;

@@ -3,6 +3,7 @@
  * (an event that is signed, or an answer that we asked for) and never by a page; its amount and currency are its order's;
  * of an order's payments at most one is `completed`: what is paid twice is `surplus`, and goes back.
  */
+import { days, minutes } from "~/kit/duration";
 import type { OrderId, PaymentId, SiteId } from "~/kit/ids";
 import type { Currency } from "~/kit/money";
 import { METHODS, type Method } from "../site/payment-methods";
@@ -115,3 +116,14 @@ export type RefundAsked = {
 };
 
 export type NewsRefusal = "unsigned" | "old" | "foreign" | "unknown";
+
+/** A payment is asked for again after five minutes, then ten, and so on, at least once a day; what is to go back likewise (R266). */
+const ASK_AGAIN = { first: minutes(5), longest: days(1) };
+/** A payment that its provider does not know after so long was never begun there. */
+export const UNKNOWN_FOR = days(1);
+/** What is to go back and has not after so many tries is for people. */
+export const TRIES_UNTIL_LOUD = 8;
+
+/** When a provider is asked again, after so many times. */
+export const askAgainAt = (now: number, times: number): number =>
+  now + Math.min(ASK_AGAIN.longest, ASK_AGAIN.first * 2 ** Math.min(times, 20));

@@ -18,7 +18,7 @@ export const domainLanguageSchema = z
   .overwrite((tag) => tag.slice(0, 2).toLowerCase());
 
 /** Who runs the site (R5). The legal pages and the footer name it. */
-const company = z.strictObject({
+export const companySchema = z.strictObject({
   name: text,
   address: text,
   city: text,
@@ -30,7 +30,7 @@ const company = z.strictObject({
   /** When the company took the site over, or its terms changed. */
   added: z.iso.date(),
 });
-export type Company = z.infer<typeof company>;
+export type Company = z.infer<typeof companySchema>;
 
 /** An address without a slash at its end; it stands in the policy of every page, hence no other signs. */
 const CDN_PREFIX = /^(?:https?:\/\/[\w.-]+(?::\d+)?(?:\/[\w.-]+)*)?$/;
@@ -102,7 +102,7 @@ export const siteSettingsSchema = z.strictObject({
   member_resell: z.boolean().default(false),
   company_id: z.string().max(40).default("demo"),
   /** Null: there are no legal pages yet, and nobody may open the site to the public. */
-  company: company.nullable().default(null),
+  company: companySchema.nullable().default(null),
   /** The company's identifier as a creditor of the SEPA scheme, which every mandate names; null: no direct debits (R288). */
   creditor_id: z
     .string()

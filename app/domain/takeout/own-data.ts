@@ -21,7 +21,7 @@ import { selectOwnHeld } from "../signal/leaving-sql";
 import { selectOwnSource } from "../signup/leaving-sql";
 import { selectOwnEntries } from "../wallet/leaving-sql";
 import { jsonList } from "./json-list";
-import { OWN_MONEY } from "./own-money";
+import { OWN_MONEY, ownOrders } from "./own-money";
 import { chatPhotoFiles, type OwnFile, photoFiles, toldOf } from "./own-photos";
 
 const PAGE = 500;
@@ -51,6 +51,7 @@ export async function* ownFiles(services: Services, member: MemberKey): AsyncGen
   yield rows("blocks.json", () => blocks(services, member));
   yield rows("notes.json", () => notes(services, member));
   yield rows("wallet.json", () => entries(services, member));
+  yield rows("orders.json", () => ownOrders(services, member));
   yield rows("messages.json", () => messages(services, member));
   yield rows("held_messages.json", () => held(services, member));
   const own = await all(services.db, selectOwnPhotos(member, MAX.photos));

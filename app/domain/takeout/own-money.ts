@@ -1,7 +1,9 @@
-import type { Statement } from "~/db/batch";
+import { all, type Statement } from "~/db/batch";
+import type { Services } from "~/services";
 import type { MemberKey } from "../account/account";
 import { selectOwnDebits } from "../debit/leaving-sql";
 import { selectOwnDiscounts } from "../discount/leaving-sql";
+import { selectOrdersToTell, toldOrder } from "../order/leaving-sql";
 import { selectOwnLimit } from "../order/spending-sql";
 
 /** What a copy tells of how a member paid, file by file. */
@@ -10,3 +12,16 @@ export const OWN_MONEY: [file: string, of: (member: MemberKey) => Statement<obje
   ["direct_debits.json", selectOwnDebits],
   ["spending_limit.json", selectOwnLimit],
 ];
+
+const PAGE = 500;
+
+/** What a member bought, with how it was paid, what went back and its papers: a page in memory at a time. */
+export async function* ownOrders(services: Services, member: MemberKey) {
+  for (let after = ""; ; ) {
+    const page = await all(services.db, selectOrdersToTell(member, after, PAGE));
+    yield* page.map(toldOrder);
+    const last = page.at(-1);
+    if (!last || page.length < PAGE) return;
+    after = last.id;
+  }
+}

@@ -117,7 +117,7 @@ export const takeBack = (
   entry: WalletEntry & { reason: "withdrawal" | "chargeback" },
   credits: SQL,
   from: SQL,
-): Statement => enterInto({ ...entry, amount: sql`-${credits}` }, from);
+): Statement => enterInto({ ...entry, amount: sql`(-${credits})` }, from);
 
 type Moved = WalletEntry & { reason: string; amount: SQL };
 

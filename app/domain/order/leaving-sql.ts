@@ -1,0 +1,38 @@
+import { sql } from "drizzle-orm";
+import type { Statement } from "~/db/batch";
+import { literal } from "~/db/literal";
+import type { OrderId } from "~/kit/ids";
+import type { MemberKey } from "../account/account";
+
+type OwnRow = { id: OrderId; payments: string; refunds: string };
+
+/** A member's orders after the last one of the page before, with how they were paid, what went back as JSON, and their numbers. */
+export const selectOrdersToTell = (
+  { id, siteId }: MemberKey,
+  after: string,
+  limit: number,
+): Statement<OwnRow> =>
+  sql`SELECT o.id, o.state, o.bundle, o.credits, o.currency, o.list_price, o.discount, o.discount_code, o.discount_percent, o.price,
+      o.country, o.vat_rate, o.vat, o.method, o.back, o.immediate_at, o.created_at, o.completed_at, o.ended_at,
+      (SELECT json_group_array(json_object('method', method, 'provider', provider, 'state', state, 'amount', amount, 'created_at', created_at))
+        FROM payments WHERE order_id = o.id) AS payments,
+      (SELECT json_group_array(json_object('kind', kind, 'state', state, 'amount', amount, 'credits', credits, 'reason', reason, 'created_at', created_at,
+          'credit_note', (SELECT number FROM receipts WHERE refund_id = refunds.id)))
+        FROM refunds WHERE order_id = o.id) AS refunds,
+      (SELECT number FROM receipts WHERE order_id = o.id AND refund_id IS NULL) AS receipt
+    FROM orders o WHERE o.account_id = ${id} AND o.site_id = ${siteId} AND o.id > ${after} ORDER BY o.id LIMIT ${literal(limit)}`;
+
+/** As a copy tells it. */
+export const toldOrder = ({ payments, refunds, ...order }: OwnRow) => ({
+  ...order,
+  ...{ payments: JSON.parse(payments), refunds: JSON.parse(refunds) },
+});
+
+/**
+ * What tax law wants kept stays and names nobody (R104): no account, no page that was come from, no word of staff's. What is
+ * paid for them after this goes back (R270).
+ */
+export const leaveOrders = ({ id }: Pick<MemberKey, "id">) => ({
+  refunds: sql`UPDATE refunds SET reason = NULL WHERE reason IS NOT NULL AND order_id IN (SELECT id FROM orders WHERE account_id = ${id})`,
+  orders: sql`UPDATE orders SET account_id = NULL, back = NULL WHERE account_id = ${id}`,
+});

@@ -1,0 +1,32 @@
+import { all, run } from "~/db/batch";
+import { allDone } from "~/kit/all-done";
+import type { Payments, Services } from "~/services";
+import { claimLook, giveUp, type LookDue, selectLooksDue } from "../payment/look-sql";
+import { askAgainAt, UNKNOWN_FOR } from "../payment/payment";
+import { findSite } from "../site/find-site";
+import { takeNews } from "./take-news";
+
+/** So many in one run: what is left waits for the next. */
+const AT_ONCE = 20;
+
+/** Asks the provider of payments of which it has said nothing for a while, and takes what it answers; how many. */
+export async function lookAtPayments(services: Services, payments: Payments): Promise<number> {
+  const due = { provider: payments.name, now: services.now() };
+  const found = await all(services.db, selectLooksDue(due, AT_ONCE));
+  await allDone(found.map((payment) => look(services, payments, payment)));
+  return found.length;
+}
+
+/** Taken in hand first, so that one that fails every time does not stand in the way of the others. */
+async function look(services: Services, payments: Payments, payment: LookDue): Promise<void> {
+  const now = services.now();
+  const { id, siteId, host, looks, createdAt } = payment;
+  const claimed = await run(services.db, claimLook(payment, askAgainAt(now, looks)));
+  if (claimed === 0) return;
+  const news = await payments.look(payment).catch(() => "unreached" as const);
+  if (news === "unreached") services.log("payment.unreached", { site: siteId, payment: id, looks });
+  const site = await findSite(services, host);
+  if (site && news && news !== "unreached")
+    await takeNews(services, { site, provider: payments.name }, news);
+  if (news === null && now - createdAt > UNKNOWN_FOR) await run(services.db, giveUp(payment, now));
+}

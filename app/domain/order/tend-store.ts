@@ -1,0 +1,46 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Statement } from "~/db/batch";
+import { literal } from "~/db/literal";
+import type { RefundId } from "~/kit/ids";
+import type { Currency } from "~/kit/money";
+import { forgetPayments } from "../payment/news-sql";
+import type { RefundAsked } from "../payment/payment";
+import { hostOf } from "../site/setting-sql";
+
+type Due = { provider: string; now: number };
+
+export type RefundDue = Omit<RefundAsked, "id" | "currency"> & {
+  id: RefundId;
+  currency: Currency;
+  host: string;
+  tryAt: number;
+  tries: number;
+};
+/**
+ * Refunds that the provider is to be asked for, the longest waiting first; by refunds_to_try. What somebody gave back by hand,
+ * or a bank took, asks nobody.
+ */
+export const selectRefundsDue = ({ provider, now }: Due, limit: number): Statement<RefundDue> =>
+  sql`SELECT r.id AS id, r.site_id AS siteId, r.payment_id AS paymentId, p.provider_id AS providerId, r.amount AS amount,
+      r.currency AS currency, ${hostOf(sql`r.site_id`)} AS host, r.try_at AS tryAt, r.tries AS tries
+    FROM refunds r JOIN payments p ON p.id = r.payment_id
+    WHERE r.state IN ('waiting','pending') AND r.try_at <= ${now} AND r.kind IN ('withdrawal', 'goodwill', 'surplus')
+      AND p.provider = ${provider} AND p.provider_id IS NOT NULL
+    ORDER BY r.try_at LIMIT ${literal(limit)}`;
+
+/** Takes one in hand until a moment: of two runs at once one gets it. */
+export const claimRefund = ({ id, tryAt }: RefundDue, until: number): Statement =>
+  sql`UPDATE refunds SET tries = tries + 1, try_at = ${until}
+    WHERE id = ${id} AND try_at = ${tryAt} AND state IN ('waiting','pending')`;
+
+/** Orders that nobody paid for long, the oldest first, of which nothing can come any more. */
+const forgettable = (before: number, limit: number): SQL =>
+  sql`SELECT o.id FROM orders o WHERE o.state = 'open' AND o.created_at < ${before}
+    AND NOT EXISTS (SELECT 1 FROM payments p WHERE p.order_id = o.id AND p.state NOT IN ('failed', 'cancelled'))
+    ORDER BY o.created_at LIMIT ${literal(limit)}`;
+
+/** They go with their tries; what providers said of those stays (it names nobody). */
+export const forgetUnpaid = (before: number, limit: number) => ({
+  payments: forgetPayments(forgettable(before, limit)),
+  orders: sql`DELETE FROM orders WHERE id IN (${forgettable(before, limit)})`,
+});

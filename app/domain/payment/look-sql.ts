@@ -1,0 +1,33 @@
+import { sql } from "drizzle-orm";
+import type { Statement } from "~/db/batch";
+import { literal } from "~/db/literal";
+import type { LookedAt } from "~/services";
+import { hostOf } from "../site/setting-sql";
+import { leadingTo } from "./news-sql";
+
+export type LookDue = LookedAt & {
+  host: string;
+  createdAt: number;
+  lookAt: number;
+  looks: number;
+};
+
+/** Payments of a provider that it is to be asked for, the longest waiting first; by payments_to_look. */
+export const selectLooksDue = (
+  { provider, now }: { provider: string; now: number },
+  limit: number,
+): Statement<LookDue> =>
+  sql`SELECT id AS id, site_id AS siteId, order_id AS orderId, provider_id AS providerId, amount AS amount, currency AS currency,
+      ${hostOf(sql`payments.site_id`)} AS host, created_at AS createdAt, look_at AS lookAt, looks AS looks
+    FROM payments WHERE state IN ('created','pending') AND look_at <= ${now} AND provider = ${provider}
+    ORDER BY look_at LIMIT ${literal(limit)}`;
+
+/** Takes one in hand until a moment: of two runs at once one gets it. */
+export const claimLook = ({ id, lookAt }: LookDue, until: number): Statement =>
+  sql`UPDATE payments SET looks = looks + 1, look_at = ${until}
+    WHERE id = ${id} AND look_at = ${lookAt} AND state IN ('created','pending')`;
+
+/** The provider knows nothing of it: nobody can pay it any more. */
+export const giveUp = ({ id }: LookDue, at: number): Statement =>
+  sql`UPDATE payments SET state = 'cancelled', fault = 'expired', url = NULL, changed_at = ${at}
+    WHERE id = ${id} AND state IN (SELECT value FROM json_each(${JSON.stringify(leadingTo("cancelled"))}))`;

@@ -1,0 +1,46 @@
+import type { DatabaseSync } from "node:sqlite";
+
+/** What must be true of orders, payments and wallets at any moment: each names the rows where it is not. */
+const LAWS: Record<string, string> = {
+  "a balance is the sum of its entries": `SELECT w.id FROM wallets w
+    WHERE w.balance <> (SELECT coalesce(sum(amount), 0) FROM wallet_entries WHERE wallet_id = w.id) OR w.balance < 0`,
+  "an order that was ever paid granted its credits, once, and no other did": `SELECT o.id FROM orders o
+    WHERE (o.completed_at IS NOT NULL) <> (SELECT count(*) FROM wallet_entries
+      WHERE wallet_id = o.wallet_id AND reason = 'purchase' AND key = o.id AND amount = o.credits)`,
+  "nothing was granted that nobody ordered": `SELECT e.key FROM wallet_entries e WHERE e.reason = 'purchase'
+    AND NOT EXISTS (SELECT 1 FROM orders o WHERE o.id = e.key AND o.wallet_id = e.wallet_id)`,
+  "a refund took its credits once": `SELECT r.id FROM refunds r JOIN orders o ON o.id = r.order_id
+    WHERE r.credits <> -(SELECT coalesce(sum(amount), 0) FROM wallet_entries
+      WHERE wallet_id = o.wallet_id AND key = r.id AND reason IN ('withdrawal', 'chargeback'))`,
+  "nothing was taken but by a refund": `SELECT e.key FROM wallet_entries e WHERE e.reason IN ('withdrawal', 'chargeback')
+    AND NOT EXISTS (SELECT 1 FROM refunds r WHERE r.id = e.key)`,
+  "no more credits were taken than an order had": `SELECT o.id FROM orders o
+    WHERE o.credits < (SELECT coalesce(sum(credits), 0) FROM refunds WHERE order_id = o.id)`,
+  "no more goes back than was paid": `SELECT p.id FROM payments p WHERE p.amount < (SELECT coalesce(sum(amount), 0) FROM refunds
+    WHERE payment_id = p.id AND kind IN ('withdrawal', 'goodwill', 'surplus') AND state <> 'failed')`,
+  "an order was paid by one payment": `SELECT o.id FROM orders o WHERE (o.completed_at IS NOT NULL) <> (SELECT count(*) FROM payments
+    WHERE order_id = o.id AND state IN ('completed', 'refunded', 'charged_back'))`,
+  "what was paid too much goes back": `SELECT p.id FROM payments p WHERE p.state = 'surplus'
+    AND NOT EXISTS (SELECT 1 FROM refunds WHERE payment_id = p.id AND kind = 'surplus')`,
+  "each order that was paid has its receipt": `SELECT o.id FROM orders o WHERE (o.completed_at IS NOT NULL)
+    <> (SELECT count(*) FROM receipts WHERE order_id = o.id AND refund_id IS NULL)`,
+  "each refund of an order has its note, what was paid too much has none": `SELECT r.id FROM refunds r JOIN payments p ON p.id = r.payment_id
+    WHERE (p.state <> 'surplus') <> (SELECT count(*) FROM receipts WHERE refund_id = r.id)`,
+  "papers have numbers without a gap": `SELECT company_id FROM receipts GROUP BY company_id
+    HAVING min(number) <> 1 OR max(number) <> count(*)`,
+  "Premium is who has something that stays paid": `SELECT a.id FROM accounts a WHERE (a.premium_since IS NOT NULL) <> EXISTS (
+    SELECT 1 FROM orders o WHERE o.account_id = a.id AND o.state IN ('completed', 'withdrawn') AND o.price > (
+      SELECT coalesce(sum(r.amount), 0) FROM refunds r JOIN payments p ON p.id = r.payment_id
+      WHERE r.order_id = o.id AND p.state <> 'surplus' AND r.kind <> 'chargeback'))`,
+  "a letter for each order that was paid, once": `SELECT o.id FROM orders o JOIN accounts a ON a.id = o.account_id
+    WHERE o.completed_at IS NOT NULL AND 1 < (SELECT count(*) FROM outbox
+      WHERE template = 'order_receipt' AND json_extract(payload, '$.fields.order') = o.id)`,
+};
+
+/** The laws that are broken, with the first rows. */
+export const brokenLaws = (db: DatabaseSync): Record<string, unknown[]> =>
+  Object.fromEntries(
+    Object.entries(LAWS)
+      .map(([law, query]) => [law, db.prepare(`${query} LIMIT 3`).all()] as const)
+      .filter(([, rows]) => rows.length > 0),
+  );

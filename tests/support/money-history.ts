@@ -1,0 +1,90 @@
+import { refundOrder } from "~/domain/order/refund-order";
+import { sendRefunds } from "~/domain/order/send-refunds";
+import { takeNews } from "~/domain/order/take-news";
+import { withdraw, withdrawalOf } from "~/domain/order/withdraw";
+import type { News, PaymentNews } from "~/domain/payment/payment";
+import { newId } from "~/kit/ids";
+import type { Payments } from "~/services";
+import { MoneyWorld, Stopped } from "./money-world";
+
+const SAID = ["pending", "failed", "cancelled", "completed", "completed", "charged_back"] as const;
+
+/** Members, a provider and the clock, that do whatever may be done, in an order that is drawn by a seed. */
+export class MoneyHistory extends MoneyWorld {
+  /** What the provider says and nobody has taken yet. */
+  readonly said: { member: MoneyWorld["members"][number]; news: News }[] = [];
+
+  async step(): Promise<void> {
+    const member = this.pick(this.members);
+    const deeds = [
+      ...[() => this.order(member), () => this.pay(), () => this.say(), () => this.say()],
+      ...[() => this.hear(), () => this.hear(), () => this.hear(), () => this.hear()],
+      ...[() => this.spend(member), () => this.spend(member), () => this.withdraw()],
+      ...[() => this.staff(), () => this.tend(), () => this.byHand()],
+    ];
+    await this.pick(deeds)().catch((fault: unknown) => {
+      const faults = fault instanceof AggregateError ? fault.errors : [fault];
+      for (const each of faults) if (!(each instanceof Stopped)) throw each;
+    });
+  }
+
+  /** The provider says something of a payment, once or twice. */
+  async say(): Promise<void> {
+    const paying = this.paying.length > 0 && this.pick(this.paying.slice(-60));
+    if (!paying) return;
+    const { payment, member, amount } = paying;
+    const news: PaymentNews = {
+      ...{ kind: "payment", eventId: newId(), siteId: member.siteId, paymentId: payment },
+      ...{ providerId: `at-${payment}`, state: this.pick(SAID), amount, currency: "EUR" },
+      ...{ fault: null, at: 0 },
+    };
+    this.said.push({ member, news }, ...(this.draw() < 0.3 ? [{ member, news }] : []));
+  }
+  /** It arrives, in any order, and some of it again and again. What is stopped comes once more. */
+  async hear(): Promise<void> {
+    const at = Math.floor(this.draw() * this.said.length);
+    const one = this.said[at];
+    if (!one) return;
+    await takeNews(this.services, { site: this.siteOf(one.member), provider: "bank" }, one.news);
+    if (this.draw() < 0.8) this.said.splice(at, 1);
+  }
+
+  /** Shown, and asked for: now and then after one more message, and twice. */
+  async withdraw(): Promise<void> {
+    const one = this.paying.length > 0 && this.pick(this.paying.slice(-60));
+    const shown = one && (await withdrawalOf(this.services, one.member, one.order));
+    if (!shown) return;
+    if (this.draw() < 0.3) await this.spend(one.member);
+    const asked = { orderId: one.order, amount: shown.amount, credits: shown.credits };
+    const caller = { site: this.siteOf(one.member), viewer: one.member };
+    const twice = Array.from({ length: this.draw() < 0.3 ? 2 : 1 }, () => asked);
+    for (const each of twice) await withdraw(this.services, caller, each);
+  }
+  async staff(): Promise<void> {
+    if (this.paying.length === 0 || this.draw() < 0.7) return;
+    const { order, member, amount } = this.pick(this.paying.slice(-60));
+    const some = this.draw() < 0.5 ? { amount: Math.ceil(amount / 3), credits: 0 } : {};
+    const caller = { site: this.siteOf(member) };
+    await refundOrder(this.services, caller, { orderId: order, reason: "goodwill", ...some });
+  }
+  async byHand(): Promise<void> {
+    if (this.paying.length === 0 || this.draw() < 0.8) return;
+    const { payment, member, amount } = this.pick(this.paying.slice(-60));
+    const news: News = {
+      ...{ kind: "refund", eventId: newId(), siteId: member.siteId, paymentId: payment, at: 0 },
+      ...{ refundId: null, providerId: `hand-${newId()}`, state: "completed", currency: "EUR" },
+      amount: Math.ceil(amount * this.draw()) || 1,
+    };
+    this.said.push({ member, news }, { member, news: { ...news, eventId: newId() } });
+  }
+  /** The clock asks for refunds: done, under way, or failed. Asked again for the same it says how it stands now. */
+  async tend(always?: "completed"): Promise<void> {
+    this.run("UPDATE refunds SET try_at = 0 WHERE state IN ('waiting','pending') AND try_at > 0");
+    const refund: Payments["refund"] = async ({ id, paymentId, siteId, amount, currency }) => ({
+      ...{ kind: "refund", eventId: newId(), siteId, paymentId, refundId: id, amount, currency },
+      ...{ providerId: `re-${id}`, at: 0 },
+      state: always ?? this.pick(["pending", "completed", "completed", "failed"] as const),
+    });
+    await sendRefunds(this.services, { name: "bank", refund } as Payments);
+  }
+}

@@ -1,0 +1,99 @@
+import type { DatabaseSync } from "node:sqlite";
+import { all, type Statement } from "~/db/batch";
+import { openDatabase } from "~/db/database.server";
+import type { Site } from "~/domain/site/site";
+import { type MemberId, newId, type OrderId, type PaymentId, type SiteId } from "~/kit/ids";
+import type { Services } from "~/services";
+import { d1In } from "./d1-in-node";
+
+/** The same numbers each time, from 0 to below 1. */
+function drawn(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+/** A Worker that was stopped before a statement, or after the last. */
+export class Stopped extends Error {}
+type Member = { id: MemberId; siteId: SiteId };
+type Paying = { payment: PaymentId; order: OrderId; member: Member; amount: number };
+
+/** Members who order, begin to pay and spend; and Workers that are stopped now and then. */
+export class MoneyWorld {
+  readonly draw: () => number;
+  readonly services: Services;
+  readonly members: Member[] = [];
+  readonly paying: Paying[] = [];
+  stops = 0;
+  /** How often a Worker is stopped, of one. */
+  danger = 0.04;
+
+  readonly db: DatabaseSync;
+
+  constructor(db: DatabaseSync, seed: number) {
+    this.db = db;
+    this.draw = drawn(seed);
+    const stopped = (at: number, of: number) => {
+      if (of < 4 || this.draw() > this.danger / of) return;
+      this.stops++;
+      throw new Stopped(`at ${at} of ${of}`);
+    };
+    const client = openDatabase(d1In(db, stopped));
+    this.services = {
+      ...{ db: client, now: () => Date.now(), log: () => undefined, defer: () => undefined },
+      readTogether: <Row>(statement: Statement<Row>) => all(client, statement),
+      ...{
+        queues: { enqueueMail: async () => undefined },
+        live: { refreshBadges: async () => undefined },
+      },
+    } as unknown as Services;
+  }
+
+  pick<T>(items: readonly T[]): T {
+    return items[Math.floor(this.draw() * items.length)] as T;
+  }
+  siteOf = ({ siteId }: Member) =>
+    ({
+      id: siteId,
+      host: siteId,
+      company_id: "both",
+      company: null,
+      refund_days: 14,
+    }) as unknown as Site;
+
+  protected run = (query: string, ...values: (string | number)[]) =>
+    this.db.prepare(query).run(...values);
+
+  async order(member: Member): Promise<void> {
+    const [order, credits] = [newId<OrderId>(), this.pick([1, 10, 25, 60])];
+    const price = 1 + Math.floor(this.draw() * 5000);
+    this.run(
+      `INSERT INTO orders (id, site_id, account_id, wallet_id, client_id, bundle, credits, currency, list_price, price, country, vat_rate, vat, method, immediate_at, created_at)
+       SELECT ?1, ?2, ?3, id, ?1, 'b', ?4, 'EUR', ?5, ?5, 'NL', 2100, 0, 'ideal', 0, ?6 FROM wallets WHERE account_id = ?3`,
+      ...[order, member.siteId, member.id, credits, price, Date.now()],
+    );
+    this.begin({ order, member, amount: price });
+  }
+  async pay(): Promise<void> {
+    if (this.paying.length > 0) this.begin(this.pick(this.paying.slice(-40)));
+  }
+  protected begin({ order, member, amount }: Omit<Paying, "payment">): void {
+    const payment = newId<PaymentId>();
+    this.run(
+      `INSERT INTO payments (id, site_id, order_id, provider, provider_id, method, amount, currency, created_at, changed_at, look_at)
+       SELECT ?1, site_id, id, 'bank', 'at-' || ?1, ?2, price, currency, 0, 0, 0 FROM orders WHERE id = ?3`,
+      ...[payment, this.pick(["ideal", "sdd", "paypal"]), order],
+    );
+    this.paying.push({ payment, order, member, amount });
+  }
+
+  async spend({ id }: Member): Promise<void> {
+    this.run(
+      `INSERT INTO wallet_entries (wallet_id, reason, key, site_id, number, amount, created_at)
+       SELECT id, 'message', ?, site_id, entries + 1, -1, 0 FROM wallets WHERE account_id = ? AND balance > 0`,
+      ...[newId(), id],
+    );
+  }
+}
