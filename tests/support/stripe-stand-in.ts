@@ -73,7 +73,7 @@ function wrongWith({ method, url, headers }: Request, key: string | null): Respo
 /** What this version of the API takes no more: a static list of methods. */
 function unknownIn(form: string): Response | null {
   const name = Array.from(new URLSearchParams(form).keys()).find((one) => GONE.test(one));
-  const code = "parameter_unknown";
+  const code = "payment_method_types_no_longer_supported";
   return name ? stripeError(400, { type: "invalid_request_error", code, param: name }) : null;
 }
 
