@@ -10,6 +10,7 @@ import { getTimeZone } from "~/http/time-zone";
 import type { OrderId } from "~/kit/ids";
 import { type Context, getCountry, getServices, getSite } from "~/middleware/context";
 import type { CheckoutRefused } from "./checkout-refused";
+import { payerOf } from "./payer";
 
 type Bought = { bundle: string; method: Method };
 
@@ -53,7 +54,7 @@ export async function begin(request: Request, context: Context, order: Payable) 
   const { orderId, method, bank } = order;
   const onTo = (value: Response) => ({ ok: true as const, value });
   if (method === "sdd") return onTo(redirect(`/directdebit?order=${orderId}`, 303));
-  const begun = await beginPayment(getServices(context), payerOf(request, context), {
+  const begun = await beginPayment(getServices(context), await payerOf(request, context), {
     ...{ orderId, method, bank },
   });
   if (begun.ok && begun.value.url) {
@@ -64,8 +65,3 @@ export async function begin(request: Request, context: Context, order: Payable) 
   if (begun.refusal === "not_found") throw notFound();
   return { ok: false as const, refusal: begun.refusal };
 }
-
-const payerOf = (request: Request, context: Context) => ({
-  ...{ site: getSite(context), viewer: requireViewer(request, context) },
-  ...{ origin: new URL(request.url).origin, timeZone: getTimeZone(context) },
-});
