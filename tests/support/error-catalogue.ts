@@ -26,6 +26,16 @@ export const CATALOGUE: Agreed[] = [
     ...{ provoked: "tests/http/shop-refused.test.ts", by: "Code not found" },
   },
   {
+    ...{ id: "payment_failed", of: "payment", what: "a payment that failed" },
+    ...{ says: ["Betaling mislukt"], keys: ["orders:shown.failed_title"] },
+    ...{ provoked: "tests/http/orders.test.ts", by: "Betaling mislukt" },
+  },
+  {
+    ...{ id: "card_failed", of: "payment", what: "a credit card that failed: again, or PayPal" },
+    ...{ says: [], keys: ["orders:shown.failed_card", "orders:do.again", "orders:do.paypal"] },
+    ...{ provoked: "tests/http/orders.test.ts", by: "Your card was declined" },
+  },
+  {
     ...{ id: "unconfirmed", of: "chat", what: "a message from an address that is not confirmed" },
     ...{ says: [], keys: ["chat:refusal.email_unconfirmed", "chat:refusal.confirm"] },
     ...{ provoked: "app/domain/conversation/message-rules.test.ts", by: "email_unconfirmed" },
@@ -50,8 +60,6 @@ export const CATALOGUE: Agreed[] = [
 /** What is agreed and not built yet; its row moves up with the page that says it. */
 export const NOT_BUILT = [
   "Code ongeldig",
-  "Betaling mislukt",
-  "a credit card that failed: again, or PayPal",
   "direct debit: the account is blocked for it",
   "direct debit: the limit is reached",
   "a chat that could not be deleted: an alert, and the list anew",
