@@ -11,6 +11,12 @@ import { PASSWORD_LENGTH } from "~/domain/account/account.schema";
 import { LIMITS } from "~/domain/account/limit-attempts";
 import { REPORTED_MESSAGES } from "~/domain/complaint/complaint";
 import { FREE_STARTS, WAITING_FOR } from "~/domain/conversation/conversation";
+import {
+  DEBIT_CODE_LIVES,
+  DEBITED_WITHIN,
+  MAX_DEBITED,
+  MAX_OPEN_DEBITS,
+} from "~/domain/debit/debit";
 import { WELCOME_MS, WELCOME_PERCENT } from "~/domain/discount/discount";
 import { FEW, INACTIVE_AFTER } from "~/domain/discovery/discovery";
 import { RECOVERY_CODES, STEP } from "~/domain/factor/factor";
@@ -47,6 +53,9 @@ export const FACTS: Readonly<Record<string, number>> = {
   cookie_choice_days: CHOICE_LIVES / days(1),
   cookie_days: COOKIE_LIVES / days(1),
   counted_days: PROMOTED_FOR / days(1),
+  debit_code_minutes: DEBIT_CODE_LIVES / minutes(1),
+  debit_days: DEBITED_WITHIN / days(1),
+  debit_euros: MAX_DEBITED / 100,
   fake_refund_days: FAKE_REFUND_FOR / days(1),
   few: FEW,
   finder_questions: QUESTION_NAMES.length,
@@ -67,6 +76,7 @@ export const FACTS: Readonly<Record<string, number>> = {
   longest_lock_hours: LONGEST_LOCK / hours(1),
   mail_change_hours: LINK_LIVES.mail_change / hours(1),
   mails_unconfirmed: LIMITS.unconfirmed_mail.most,
+  open_debits: MAX_OPEN_DEBITS,
   passkeys: MAX_PASSKEYS,
   passkey_minutes: CHALLENGE_LIVES / minutes(1),
   newcomer_days: NEWCOMER_FOR / days(1),

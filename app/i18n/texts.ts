@@ -1,6 +1,7 @@
 import type en from "./locales/en";
 import type address from "./locales/en/address.json";
 import type bonus from "./locales/en/bonus.json";
+import type debit from "./locales/en/debit.json";
 import type editing from "./locales/en/editing.json";
 import type finder from "./locales/en/finder.json";
 import type gifts from "./locales/en/gifts.json";
@@ -23,6 +24,7 @@ export type Texts = { [Namespace in keyof typeof en]: Record<string, unknown> };
 type Fetched = {
   address: typeof address;
   bonus: typeof bonus;
+  debit: typeof debit;
   editing: typeof editing;
   finder: typeof finder;
   gifts: typeof gifts;

@@ -26,6 +26,7 @@ export function createServices(env: Env, ctx: Pick<ExecutionContext, "waitUntil"
   const defer: Services["defer"] = (work, promise) =>
     ctx.waitUntil(promise.catch((fault: unknown) => logFault(fault, { work })));
   const bank = config.local && !config.stripe ? createTestBank(env, { config, defer }) : null;
+  const sms = createSms(env, config.local);
   return {
     db,
     readTogether: createReadTogether(db),
@@ -47,9 +48,9 @@ export function createServices(env: Env, ctx: Pick<ExecutionContext, "waitUntil"
     },
     live: createLive(env),
     mail: createMailer(env, config.local),
-    payments: config.stripe ? createStripe(config.stripe) : bank,
+    payments: withDebits(config.stripe ? createStripe(config.stripe) : bank, sms),
     bank,
-    sms: createSms(env, config.local),
+    sms,
     log,
     networkKey: config.networkKey,
     factorKeys: config.factorKeys,
@@ -57,6 +58,12 @@ export function createServices(env: Env, ctx: Pick<ExecutionContext, "waitUntil"
     defer,
   };
 }
+
+/** Nobody gives a mandate where no telephone is reached (R288). */
+const withDebits = (payments: Services["payments"], sms: Services["sms"]): Services["payments"] =>
+  payments && sms === null
+    ? { ...payments, methods: payments.methods.filter((method) => method !== "sdd") }
+    : payments;
 
 /** It calls the site by the Worker's own front door, with the site's host, so that its calls go the way of every request. */
 const createTestBank = (

@@ -12,6 +12,7 @@ const WHY: Record<string, string> = {
   "terms of a law: six months to object, two weeks to pay back, three months for what is complex":
     "ban:49 return-policy:27 privacy:65",
   "the age of majority": "safety:report.reason.minor",
+  "terms of the SEPA scheme: eight weeks to claim back": "debit:mandate.refund",
   "agreed in the contract itself: a month’s notice": "terms:68 terms:76",
   "an example with its sum": "return-policy:21",
   "a code is six digits, in its form and in every letter (R49, R152)":

@@ -40,6 +40,12 @@ export const CATALOGUE: Agreed[] = [
     ...{ says: [], keys: ["chat:refusal.email_unconfirmed", "chat:refusal.confirm"] },
     ...{ provoked: "app/domain/conversation/message-rules.test.ts", by: "email_unconfirmed" },
   },
+  ...(["code_wrong", "blocked", "limit_reached"] as const).map((refusal) => ({
+    ...{ id: `debit_${refusal}`, of: "direct debit", what: `a debit: ${refusal}` },
+    says: refusal === "code_wrong" ? ["Code ongeldig"] : [],
+    keys: [`debit:refusal.${refusal}`],
+    ...{ provoked: "tests/http/direct-debit.test.ts", by: refusal },
+  })),
   {
     ...{ id: "not_found", of: "error page", what: "a page that is not there", agreedIn: "en" },
     says: ["This page could not be found", "Back to the home page"],
@@ -59,9 +65,6 @@ export const CATALOGUE: Agreed[] = [
 
 /** What is agreed and not built yet; its row moves up with the page that says it. */
 export const NOT_BUILT = [
-  "Code ongeldig",
-  "direct debit: the account is blocked for it",
-  "direct debit: the limit is reached",
   "a chat that could not be deleted: an alert, and the list anew",
   "a welcome discount that could not be read: nothing is said",
   "photos: at most 3, at most 25 with Premium",

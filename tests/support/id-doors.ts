@@ -17,6 +17,7 @@ const post = (path: string, form: Record<string, string> = {}): Attempt => ({
 });
 const get = (path: string): Attempt => ({ how: `GET ${path}` });
 
+const ASKED = "names its order by the query: tests/http/direct-debit.test.ts";
 const SELF = "takes no id: it is about whoever asks";
 const VISITOR = "for visitors, who have nothing yet";
 const TOKEN = "a mailed secret: tests/http/scanned-links.test.ts";
@@ -99,6 +100,9 @@ export const ID_DOORS: Record<string, Entry | string> = {
     "a bundle and a way to pay by their names; the order is of whoever asks",
   "/webhooks/:provider": "a provider's signature: tests/http/webhooks.test.ts",
   "/dev/bank/:payment": "on a developer's machine alone: tests/production",
+  "/directdebit": ASKED,
+  "/directdebit/again": ASKED,
+  "/directdebit/code": ASKED,
   "/dev/outbox/:id": "on a developer's machine alone: tests/production",
   "/landers/:lander/:slug?": VISITOR,
   "/lang-config": VISITOR,

@@ -11,6 +11,7 @@ import { addMember, addSite, realServices } from "./world";
 /** Bundles at real prices, in euros and zlotys. */
 export const SHOP = {
   placeholder_prices: false,
+  creditor_id: "DE98ZZZ09999999999",
   countries: ["NL", "BE", "DE", "AT", "PL"],
   bundles: [
     { id: "c10", credits: 10, prices: { EUR: 1190, PLN: 4760 } },

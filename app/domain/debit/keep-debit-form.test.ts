@@ -34,7 +34,7 @@ test("a form is kept encrypted, and a code goes to its telephone", async () => {
   const row = await env.DB.prepare("SELECT * FROM debit_forms").first();
   for (const secret of [IBAN, "Zebulonia", "612345678", newestCode()])
     expect(JSON.stringify(row)).not.toContain(secret);
-  const found = await findDebit(servicesAt(), debtor, order);
+  const found = await findDebit(servicesAt(), debtor, order.id);
   expect(found.kept).toMatchObject({ open: true, again: true, form: { iban: IBAN, phone: PHONE } });
   expect(found.kept?.form.reference).toMatch(/^M(-[0-9A-HJKMNP-TV-Z]{4}){4}$/);
 });
@@ -45,7 +45,7 @@ test("nobody else finds what is kept, of another site neither", async () => {
   const other = await addMember(debtor.siteId);
   const elsewhere = { id: debtor.id, siteId: await addSite() };
   for (const stranger of [other, elsewhere]) {
-    expect((await findDebit(servicesAt(), stranger, order)).kept).toBeNull();
+    expect((await findDebit(servicesAt(), stranger, order.id)).kept).toBeNull();
     expect(await again(stranger, order)).toMatchObject({ refusal: "too_many_codes" });
     expect((await keep(other, order)).ok).toBe(false);
   }

@@ -1,8 +1,10 @@
 import { MAX_DEBITED, MAX_OPEN_DEBITS } from "./debit";
 import type { Standing } from "./debit-store";
 
+type Stopped = "blocked" | "under_way" | "limit_reached";
+
 /** Why a member may not have so much more collected; null where nothing stands against it. */
-export function refusalOf(standing: Standing | undefined, amount: number) {
+export function refusalOf(standing: Standing | undefined, amount: number): Stopped | null {
   if (!standing) return null;
   if (standing.blocked) return "blocked";
   if (standing.underWay) return "under_way";

@@ -6,8 +6,9 @@ import { methodsIn } from "./methods";
 
 const NOW = Date.parse("2026-11-23T12:00Z");
 const all = { methods: METHODS };
-const any = { payment_methods: null };
+const any = { payment_methods: null, creditor_id: "DE98ZZZ09999999999" };
 const set = (payment_methods: unknown) => ({
+  ...any,
   payment_methods: siteSettingsSchema.shape.payment_methods.parse(payment_methods),
 });
 
@@ -25,6 +26,13 @@ test("money of euros alone is collected from an account in euros", () => {
     methodsIn(any, { country, now: NOW }, all).includes(method);
   expect([has("FI", "sdd"), has("FI", "sct")]).toEqual([true, true]);
   expect([has("SE", "sdd"), has("GB", "sdd"), has("CH", "sct")]).toEqual([false, false, false]);
+});
+
+test("without an identifier as a creditor a site collects nothing", () => {
+  const unnamed = { ...any, creditor_id: null };
+  const here = { country: "NL", now: NOW } as const;
+  expect(methodsIn(any, here, all)).toContain("sdd");
+  expect(methodsIn(unnamed, here, all)).not.toContain("sdd");
 });
 
 test("schemes that are closed are there until their last day, and never again", () => {

@@ -49,12 +49,13 @@ function isOn({ from, until }: Dated, now: number): boolean {
  * A setting names methods in the order in which they are shown, and opens none that is closed.
  */
 export function methodsIn(
-  { payment_methods: set }: Pick<Site, "payment_methods">,
+  { payment_methods: set, creditor_id: creditor }: Pick<Site, "payment_methods" | "creditor_id">,
   { country, now }: { country: CountryCode; now: number },
   payments: Pick<Payments, "methods"> | null,
 ): Method[] {
   const isThere = (method: Method) => {
     const { countries, ...dated } = OFFERED[method];
+    if (method === "sdd" && creditor === null) return false; // R288
     return (!countries || countries.includes(country)) && isOn(dated, now);
   };
   const wanted = set

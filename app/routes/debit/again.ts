@@ -1,0 +1,25 @@
+import { redirect } from "react-router";
+import { sendDebitCode } from "~/domain/debit/send-debit-code";
+import { getServices } from "~/middleware/context";
+import { NoPage } from "../no-page";
+import type { Route } from "./+types/again";
+import { findPayable } from "./load-debit";
+import { sayCode } from "./say-code";
+
+/** Opened by hand it leads back to the code. */
+export async function loader(args: Route.LoaderArgs) {
+  const { order } = await findPayable(args);
+  return redirect(`/directdebit/code?order=${order.id}`);
+}
+
+/** POST /directdebit/again?order={id}: another code, to the same telephone. */
+export async function action(args: Route.ActionArgs) {
+  const { context } = args;
+  const { viewer, order } = await findPayable(args);
+  const said = await sayCode(context, order);
+  const outcome = await sendDebitCode(getServices(context), viewer, { orderId: order.id, said });
+  const problem = outcome.ok ? "" : `&problem=${outcome.refusal}`;
+  return redirect(`/directdebit/code?order=${order.id}${problem}`, 303);
+}
+
+export default NoPage;

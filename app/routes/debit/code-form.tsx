@@ -1,0 +1,87 @@
+import { getFormProps, type SubmissionResult } from "@conform-to/react";
+import { Form, Link, useNavigation } from "react-router";
+import { debitCodeSchema } from "~/domain/debit/debit.schema";
+import { useTranslation } from "~/i18n/use-translation";
+import type { OrderId } from "~/kit/ids";
+import { Button } from "~/ui/button";
+import { Field } from "~/ui/field";
+import { useCheckedForm } from "~/ui/use-checked-form";
+import { useMessage } from "~/ui/use-message";
+import { FormProblem } from "../join/form-problem";
+import { useWrongFocused } from "../join/use-wrong-focused";
+import { OtherWay } from "./no-debit";
+import { useMoney } from "./use-money";
+
+type CodeFormProps = {
+  order: { id: OrderId; price: number; currency: string };
+  lastResult: SubmissionResult<string[]> | undefined;
+};
+
+/** The code of the text message: whoever types it agrees to the mandate above. */
+export function CodeForm({ order, lastResult }: CodeFormProps) {
+  const { t } = useTranslation("debit");
+  const message = useMessage();
+  const price = useMoney(order);
+  const { state, formAction } = useNavigation();
+  const busy = state !== "idle" && formAction?.startsWith("/directdebit/code");
+  const [form, fields] = useCheckedForm("debit-code", debitCodeSchema, { lastResult });
+  useWrongFocused(lastResult);
+  return (
+    <Form
+      method="post"
+      action={`/directdebit/code?order=${order.id}`}
+      {...getFormProps(form)}
+      className="grid gap-5"
+    >
+      <FormProblem
+        message={message(form.errors)}
+        answer={lastResult}
+        action={<OtherWay order={order.id} />}
+      />
+      <Field
+        name="otp"
+        label={t("code.label")}
+        error={message(fields.otp.errors)}
+        defaultValue={fields.otp.initialValue}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={9}
+        required
+        className="text-center font-display text-2xl! tracking-[0.3em] tabular-nums"
+      />
+      <Button type="submit" size="lg" wide busy={busy}>
+        {t("code.submit", { price })}
+      </Button>
+    </Form>
+  );
+}
+
+/** The same code counts no more, another one comes. */
+export function AgainForm({ order }: { order: OrderId }) {
+  const { t } = useTranslation("debit");
+  const { state, formAction } = useNavigation();
+  return (
+    <Form method="post" action={`/directdebit/again?order=${order}`}>
+      <Button
+        type="submit"
+        variant="quiet"
+        busy={state !== "idle" && formAction?.startsWith("/directdebit/again")}
+      >
+        {t("code.again")}
+      </Button>
+    </Form>
+  );
+}
+
+/** Back to the form, filled in as it was. */
+export function ChangeLink({ order }: { order: OrderId }) {
+  const { t } = useTranslation("debit");
+  return (
+    <Link
+      to={`/directdebit?order=${order}`}
+      className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+    >
+      {t("code.change")}
+    </Link>
+  );
+}

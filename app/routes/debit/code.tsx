@@ -1,0 +1,111 @@
+import { redirect, redirectDocument } from "react-router";
+import { confirmDebit, forgetDebitForm } from "~/domain/debit/confirm-debit";
+import { DEBIT_REFUSALS } from "~/domain/debit/debit";
+import { debitCodeSchema } from "~/domain/debit/debit.schema";
+import { beginPayment } from "~/domain/order/begin-payment";
+import type { DebitAsked } from "~/domain/payment/payment";
+import { readForm, refuseForm } from "~/http/read-form";
+import { requireViewer } from "~/http/require-viewer";
+import { getTimeZone } from "~/http/time-zone";
+import { useTranslation } from "~/i18n/use-translation";
+import { days } from "~/kit/duration";
+import { type Context, getLanguage, getServices, getSite } from "~/middleware/context";
+import { Alert } from "~/ui/alert";
+import { Page } from "~/ui/page";
+import { isRefused } from "../join/wrong-fields";
+import { PageTitle } from "../layouts/page-title";
+import type { Route } from "./+types/code";
+import { AgainForm, ChangeLink, CodeForm } from "./code-form";
+import { creditorOf } from "./creditor";
+import { findPayable, loadDebit } from "./load-debit";
+import { Mandate } from "./mandate";
+import { NoDebit } from "./no-debit";
+import { NO_STORE } from "./no-store";
+
+/** Why no further code was sent, as the address tells it after that button. */
+const PROBLEMS = ["too_many_codes", "code_not_sent"] as const;
+
+/** GET /directdebit/code?order={id}: the mandate, to be read before its code is typed (R286). */
+export async function loader(args: Route.LoaderArgs) {
+  const { order, kept, refusal } = await loadDebit(args);
+  if (!kept) throw redirect(`/directdebit?order=${order.id}`);
+  const { context, url } = args;
+  const said = url.searchParams.get("problem");
+  return {
+    ...{ order, refusal, form: kept.form, open: kept.open, again: kept.again },
+    problem: PROBLEMS.find((problem) => problem === said) ?? null,
+    creditor: creditorOf(getSite(context), getLanguage(context)),
+    // Collected on the bank's next day at the earliest.
+    notBefore: getServices(context).now() + days(1),
+    timeZone: getTimeZone(context),
+  };
+}
+
+export const headers = () => NO_STORE;
+
+/** POST /directdebit/code?order={id}: the code gives the mandate, and the payment is begun with it. */
+export async function action(args: Route.ActionArgs) {
+  const { request, context } = args;
+  const { viewer, order } = await findPayable(args);
+  const form = await readForm(request, debitCodeSchema);
+  if (!form.ok) return form.reply;
+  const services = getServices(context);
+  const address = request.headers.get("cf-connecting-ip") ?? "127.0.0.1";
+  const browser = request.headers.get("user-agent") ?? "";
+  const given = { orderId: order.id, otp: form.value.otp };
+  const confirmed = await confirmDebit(services, { debtor: viewer, address, browser }, given);
+  if (!confirmed.ok) {
+    const words = `debit:refusal.${confirmed.refusal}`;
+    const field = confirmed.refusal.startsWith("code_");
+    const told = field ? { fields: { otp: words } } : { form: words };
+    return refuseForm(form.submission, told, DEBIT_REFUSALS[confirmed.refusal]);
+  }
+  const begun = await begin(args, { orderId: order.id, debit: confirmed.value });
+  return begun ?? refuseForm(form.submission, { form: "debit:refusal.provider_down" }, 503);
+}
+
+type Given = { orderId: Parameters<typeof forgetDebitForm>[2]; debit: DebitAsked };
+
+/** On to where the order stands; null where the provider was not reached, and the form stays for another try. */
+async function begin({ request, context }: { request: Request; context: Context }, given: Given) {
+  const { orderId, debit } = given;
+  const services = getServices(context);
+  const viewer = requireViewer(request, context);
+  const payer = { site: getSite(context), viewer, timeZone: getTimeZone(context) };
+  const begun = await beginPayment(
+    services,
+    { ...payer, origin: new URL(request.url).origin },
+    { orderId, method: "sdd", debit },
+  );
+  if (!begun.ok && begun.refusal === "provider_down") return null;
+  await forgetDebitForm(services, viewer, orderId);
+  if (begun.ok && begun.value.url) return redirectDocument(begun.value.url, 303);
+  const stands = begun.ok || begun.refusal === "paid" || begun.refusal === "not_found";
+  const to = stands ? "" : `/pay?problem=${begun.refusal}`;
+  return redirect(`/transactions/${orderId}${to}`, 303);
+}
+
+export default function DebitCode({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("debit");
+  const { order, refusal, form, open, again, problem, creditor } = loaderData;
+  const { notBefore, timeZone } = loaderData;
+  return (
+    <Page width="form" title={t("code.title")}>
+      <PageTitle refused={isRefused(actionData)}>{t("code.title")}</PageTitle>
+      {refusal ? (
+        <NoDebit refusal={refusal} order={order.id} />
+      ) : (
+        <div className="grid gap-6">
+          <Alert tone={open ? "info" : "warning"} live action={<ChangeLink order={order.id} />}>
+            {open ? t("code.sent", { phone: form.phone }) : t("refusal.code_ended")}
+          </Alert>
+          {problem ? <Alert tone="danger">{t(`refusal.${problem}`)}</Alert> : null}
+          <Mandate order={order} form={form} {...{ creditor, notBefore, timeZone }} />
+          <CodeForm order={order} lastResult={actionData} />
+          {again ? <AgainForm order={order.id} /> : null}
+          <p className="text-sm text-muted">{t("code.after")}</p>
+        </div>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,17 @@
+import { type CountryCode, countryName } from "~/domain/place/countries";
+import type { Site } from "~/domain/site/site";
+import type { Language } from "~/i18n/languages";
+
+/** Who collects, as a mandate names them. */
+export type Creditor = { name: string; lines: string[]; id: string };
+
+/** Null where the site takes no direct debits. */
+export function creditorOf(
+  { company, creditor_id: id }: Pick<Site, "company" | "creditor_id">,
+  language: Language,
+): Creditor | null {
+  if (!company || id === null) return null;
+  const country: CountryCode = company.country;
+  const lines = [company.address, company.city, countryName(country, language)];
+  return { name: company.name, lines, id };
+}

@@ -1,0 +1,46 @@
+import type { FocusEvent, InputHTMLAttributes } from "react";
+import { inFours } from "~/domain/debit/debit";
+import type { DebitForm } from "~/domain/debit/debit.schema";
+import { useTranslation } from "~/i18n/use-translation";
+import { Field } from "~/ui/field";
+
+export type FieldName = keyof DebitForm;
+export type DebitFieldProps = Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  "type" | "inputMode" | "autoComplete" | "maxLength"
+> & {
+  name: FieldName;
+  initial: string | undefined;
+  error: string | undefined;
+  hint?: string;
+};
+
+/** One line of the form; what it is called follows from its name. */
+export function DebitField({ name, initial, ...rest }: DebitFieldProps) {
+  const { t } = useTranslation("debit");
+  return <Field {...rest} name={name} label={t(`field.${name}`)} defaultValue={initial} required />;
+}
+
+/** In groups of four, once somebody goes on from it. */
+export function IbanField({ name, initial, error }: DebitFieldProps) {
+  const { t } = useTranslation("debit");
+  const group = ({ target }: FocusEvent<HTMLInputElement>) => {
+    target.value = inFours(target.value.replaceAll(/[\s.-]/g, "").toUpperCase());
+  };
+  return (
+    <Field
+      name={name}
+      label={t("field.iban")}
+      hint={t("field.iban_hint")}
+      defaultValue={initial}
+      error={error}
+      onBlur={group}
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      maxLength={50}
+      required
+      className="tabular-nums"
+    />
+  );
+}

@@ -1,0 +1,98 @@
+import { getFormProps, type SubmissionResult } from "@conform-to/react";
+import { Form, useNavigation } from "react-router";
+import { debitFormSchema, type DebitForm as Filled } from "~/domain/debit/debit.schema";
+import { useTranslation } from "~/i18n/use-translation";
+import type { OrderId } from "~/kit/ids";
+import { Button } from "~/ui/button";
+import { useCheckedForm } from "~/ui/use-checked-form";
+import { useMessage } from "~/ui/use-message";
+import { FormProblem } from "../join/form-problem";
+import { useWrongFocused } from "../join/use-wrong-focused";
+import { DebitField, type DebitFieldProps, type FieldName, IbanField } from "./debit-fields";
+import { OtherWay } from "./no-debit";
+
+type DebitFormProps = {
+  order: OrderId;
+  /** What was typed before and waits for its code. */
+  typed: Filled | null;
+  lastResult: SubmissionResult<string[]> | undefined;
+};
+
+/** Whose account it is, where they live, and the telephone that gets the code. */
+export function DebitForm({ order, typed, lastResult }: DebitFormProps) {
+  const { t } = useTranslation("debit");
+  const message = useMessage();
+  const [form, fields] = useCheckedForm("debit-form", debitFormSchema, {
+    lastResult,
+    defaultValue: typed ?? undefined,
+  });
+  useWrongFocused(lastResult);
+  const of = (name: FieldName) => ({
+    name,
+    initial: fields[name].initialValue,
+    error: message(fields[name].errors),
+  });
+  return (
+    <Form
+      method="post"
+      action={`/directdebit?order=${order}`}
+      {...getFormProps(form)}
+      className="grid gap-8"
+    >
+      <FormProblem
+        message={message(form.errors)}
+        answer={lastResult}
+        action={<OtherWay order={order} />}
+      />
+      <Group title={t("page.account")}>
+        <DebitField {...of("account_holder")} autoComplete="name" maxLength={70} />
+        <IbanField {...of("iban")} />
+      </Group>
+      <Address of={of} />
+      <Telephone {...of("phone")} />
+    </Form>
+  );
+}
+
+type Of = (name: FieldName) => Pick<DebitFieldProps, "name" | "initial" | "error">;
+
+function Address({ of }: { of: Of }) {
+  const { t } = useTranslation("debit");
+  return (
+    <Group title={t("page.address")}>
+      <div className="grid gap-5 sm:grid-cols-[1fr_9rem]">
+        <DebitField {...of("street")} autoComplete="address-line1" maxLength={70} />
+        <DebitField {...of("house_number")} autoComplete="off" maxLength={16} />
+      </div>
+      <div className="grid gap-5 sm:grid-cols-[9rem_1fr]">
+        <DebitField {...of("zip")} autoComplete="postal-code" maxLength={10} />
+        <DebitField {...of("city")} autoComplete="address-level2" maxLength={35} />
+      </div>
+    </Group>
+  );
+}
+
+/** Which telephone gets the code, and the button that sends it. */
+function Telephone(phone: ReturnType<Of>) {
+  const { t } = useTranslation("debit");
+  const busy = useNavigation().state !== "idle";
+  const asTyped = { type: "tel", inputMode: "tel", autoComplete: "tel", maxLength: 30 } as const;
+  return (
+    <div className="grid gap-5">
+      <DebitField {...phone} {...asTyped} hint={t("field.phone_hint")} />
+      <p className="text-sm text-muted">{t("page.next")}</p>
+      <Button type="submit" size="lg" wide busy={busy}>
+        {t("page.submit")}
+      </Button>
+    </div>
+  );
+}
+
+function Group({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <fieldset className="grid gap-5">
+      <legend className="mb-4 font-display text-xl font-bold">{title}</legend>
+      {children}
+    </fieldset>
+  );
+}

@@ -1,0 +1,50 @@
+import { redirect } from "react-router";
+import { type DebitOrder, takesDebits } from "~/domain/debit/debit";
+import { findDebit } from "~/domain/debit/find-debit";
+import { findOrder } from "~/domain/order/find-order";
+import { notFound } from "~/http/not-found";
+import { requireViewer } from "~/http/require-viewer";
+import { isId, type OrderId } from "~/kit/ids";
+import type { Currency } from "~/kit/money";
+import { type Context, getServices, getSite } from "~/middleware/context";
+
+type Asking = { request: Request; url: URL; context: Context };
+
+/** The member's own order that the address names, and how its debit stands, in one read. */
+export async function findAsked({ request, url, context }: Asking) {
+  const viewer = requireViewer(request, context);
+  const services = getServices(context);
+  const id = url.searchParams.get("order");
+  if (id === null) throw redirect("/credits");
+  if (!isId<OrderId>(id)) throw notFound();
+  const [order, debit] = await Promise.all([
+    findOrder(services, viewer, id),
+    findDebit(services, viewer, id),
+  ]);
+  if (!order) throw notFound();
+  const asked: DebitOrder = {
+    ...{ id, amount: order.price, currency: order.currency as Currency, country: order.country },
+  };
+  return { viewer, order, debit, asked };
+}
+
+/** The same of an order that may still be paid so; others are looked at where they stand. */
+export async function findPayable(asking: Asking) {
+  const found = await findAsked(asking);
+  const { order } = found;
+  const waits = order.method === "sdd" && order.paymentState === "pending";
+  if (order.state !== "open" || waits) throw redirect(`/transactions/${order.id}`);
+  return found;
+}
+
+/** What every page of a debit tells of its order, and why there is none where there is none. */
+export async function loadDebit(asking: Asking) {
+  const { order, debit, asked } = await findPayable(asking);
+  const { context } = asking;
+  const here = takesDebits(getSite(context), getServices(context).sms) && asked.currency === "EUR";
+  return {
+    order: { id: order.id, price: order.price, currency: order.currency, credits: order.credits },
+    kept: debit.kept,
+    refusal: here ? debit.refusalOf(order.price) : ("not_here" as const),
+  };
+}

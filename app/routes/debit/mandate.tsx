@@ -1,0 +1,75 @@
+import type { ReactNode } from "react";
+import { inFours } from "~/domain/debit/debit";
+import type { KeptForm } from "~/domain/debit/kept-form";
+import { formatDate } from "~/i18n/format";
+import { useTranslation } from "~/i18n/use-translation";
+import { useRoot } from "~/root/use-root";
+import { Card } from "~/ui/card";
+import type { Creditor } from "./creditor";
+import { useMoney } from "./use-money";
+
+type MandateProps = {
+  order: { price: number; currency: string };
+  /** With the IBAN, or only its end where no more of it is kept. */
+  form: Pick<KeptForm, "reference" | "holder" | "street" | "houseNumber" | "zip" | "city"> &
+    ({ iban: string } | { ibanEnd: string });
+  creditor: Creditor | null;
+  /** Before it was given: from when on it is collected. Afterwards: when it was given, and by which telephone. */
+  notBefore?: number;
+  given?: { at: string; phone: string };
+  timeZone: string;
+};
+
+/** All that a mandate must say (EPC rulebook of the core scheme, 4.7.2): creditor, reference, account, one payment, the right to a refund. */
+export function Mandate({ order, form, creditor, notBefore, given, timeZone }: MandateProps) {
+  const { t } = useTranslation("debit");
+  const { locale } = useRoot();
+  const price = useMoney(order);
+  if (!creditor) return null;
+  const iban = "iban" in form ? inFours(form.iban) : t("mandate.iban_end", { end: form.ibanEnd });
+  return (
+    <Card as="section" aria-labelledby="mandate">
+      <h2 id="mandate" className="mb-4 text-xl">
+        {t("mandate.title")}
+      </h2>
+      <dl className="grid gap-3">
+        <Line of={t("mandate.creditor")}>
+          <Lines of={[creditor.name, ...creditor.lines]} />
+        </Line>
+        <Line of={t("mandate.creditor_id")}>{creditor.id}</Line>
+        <Line of={t("mandate.reference")}>{form.reference}</Line>
+        <Line of={t("field.account_holder")}>{form.holder}</Line>
+        <Line of={t("mandate.holder_address")}>
+          <Lines of={[`${form.street} ${form.houseNumber}`, `${form.zip} ${form.city}`]} />
+        </Line>
+        <Line of={t("field.iban")}>{iban}</Line>
+        <Line of={t("mandate.amount")}>{price}</Line>
+        <Line of={t("mandate.kind")}>{t("mandate.once")}</Line>
+      </dl>
+      <div className="mt-5 grid gap-3 border-t border-line pt-5 text-sm">
+        <p>{t("mandate.authorise", { company: creditor.name })}</p>
+        <p>{t("mandate.refund")}</p>
+        {notBefore === undefined ? null : (
+          <p>{t("mandate.notice", { price, date: formatDate(notBefore, locale, timeZone) })}</p>
+        )}
+        {given ? <p>{t("mandate.given", { moment: given.at, phone: given.phone })}</p> : null}
+      </div>
+    </Card>
+  );
+}
+
+const Lines = ({ of }: { of: string[] }) =>
+  of.map((line) => (
+    <span key={line} className="block">
+      {line}
+    </span>
+  ));
+
+function Line({ of, children }: { of: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-muted">{of}</dt>
+      <dd className="font-semibold wrap-anywhere tabular-nums">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { useTranslation } from "~/i18n/use-translation";
+import type { OrderId } from "~/kit/ids";
+import { Alert } from "~/ui/alert";
+import { LinkButton } from "~/ui/link-button";
+
+type NoDebitProps = {
+  refusal: "blocked" | "limit_reached" | "under_way" | "not_here";
+  order: OrderId;
+};
+
+/** Why an order cannot be paid so, and the other ways. */
+export function NoDebit({ refusal, order }: NoDebitProps) {
+  const { t } = useTranslation("debit");
+  return (
+    <div className="grid justify-items-start gap-5">
+      <Alert tone="warning">{t(`refusal.${refusal}`)}</Alert>
+      <OtherWay order={order} />
+    </div>
+  );
+}
+
+/** To the other ways of paying an order. */
+export function OtherWay({ order }: { order: OrderId }) {
+  const { t } = useTranslation("debit");
+  return (
+    <LinkButton to={`/transactions/${order}/pay`} variant="secondary">
+      {t("page.other_way")}
+    </LinkButton>
+  );
+}

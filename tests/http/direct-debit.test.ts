@@ -1,0 +1,150 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, expect, test } from "vitest";
+import { newId, type OrderId } from "~/kit/ids";
+import { addDebit, addMandate, FORM, orderOf } from "../support/debits";
+import { SHOP } from "../support/shop";
+import { addSite, type TestMember } from "../support/world";
+import { addLoggedIn, ask, HOST, postForm, textOf } from "./support";
+
+beforeAll(() => addSite(SHOP, HOST));
+
+/** An order of that member's at a price that the site has, not paid yet. */
+async function addOrder({ id, siteId }: TestMember): Promise<OrderId> {
+  const order = newId<OrderId>();
+  await env.DB.prepare(
+    `INSERT INTO orders (id, site_id, account_id, wallet_id, client_id, bundle, credits, currency, list_price, price,
+      country, vat_rate, vat, method, immediate_at, created_at)
+    VALUES (?1, ?2, ?3, 'w', ?1, 'c10', 10, 'EUR', 1190, 1190, 'NL', 2100, 207, 'sdd', ?4, ?4)`,
+  )
+    .bind(order, siteId, id, Date.now())
+    .run();
+  return order;
+}
+
+async function buyer() {
+  const member = await addLoggedIn();
+  return { ...member, order: await addOrder(member) };
+}
+type Buyer = Awaited<ReturnType<typeof buyer>>;
+
+const fill = ({ cookie, order }: Buyer, form: Partial<typeof FORM> = {}, language = "en") =>
+  postForm(`/directdebit?order=${order}`, { ...FORM, ...form }, { cookie, language });
+const code = ({ cookie, order }: Buyer, otp: string, language = "en") =>
+  postForm(`/directdebit/code?order=${order}`, { otp }, { cookie, language });
+const see = async (path: string, { cookie, order }: Buyer, language = "en") =>
+  textOf(await ask(`${path}?order=${order}`, { cookie, language }));
+/** The newest code that was sent to a telephone. */
+const sentTo = async (to: string) => {
+  const text = await env.DB.prepare(
+    "SELECT plain FROM local_mails WHERE recipient = ? ORDER BY sent_at DESC, id DESC LIMIT 1",
+  )
+    .bind(to)
+    .first<string>("plain");
+  return /\d{6}/.exec(text ?? "")?.[0] ?? "";
+};
+
+test("a form, a code and a mandate that says all it must lead to the bank", async () => {
+  const member = await buyer();
+  const form = await see("/directdebit", member);
+  for (const token of ["name", "address-line1", "postal-code", "address-level2", "tel"])
+    expect(form).toContain(`autoComplete="${token}"`);
+  const kept = await fill(member);
+  expect([kept.status, kept.headers.get("location")]).toEqual([
+    303,
+    `/directdebit/code?order=${member.order}`,
+  ]);
+  const page = await ask(`/directdebit/code?order=${member.order}`, { cookie: member.cookie });
+  expect(page.headers.get("cache-control")).toBe("no-store");
+  const mandate = await textOf(page);
+  for (const said of [
+    ...["SEPA Direct Debit mandate", "Test B.V.", "Kade 1", "DE98ZZZ09999999999", "M-"],
+    ...["NL91 ABNA 0417 1643 00", "€11.90", "One-off payment", "eight weeks"],
+    ...['autoComplete="one-time-code"', "+31612345678"],
+  ])
+    expect(mandate, said).toContain(said);
+  const paid = await code(member, await sentTo("+31612345678"));
+  expect(paid.headers.get("location")).toMatch(/\/dev\/bank\/[\w-]{22}$/);
+  const rows = await env.DB.prepare("SELECT method, state FROM payments WHERE order_id = ?")
+    .bind(member.order)
+    .all();
+  expect(rows.results).toEqual([{ method: "sdd", state: "pending" }]);
+  const copy = await see("/directdebit/mandate", member);
+  expect(copy).toContain("ends in 4300");
+  expect(copy).not.toContain("0417");
+  const left = env.DB.prepare("SELECT 1 FROM debit_forms WHERE order_id = ?").bind(member.order);
+  expect(await left.first()).toBeNull();
+  const again = await ask(`/directdebit?order=${member.order}`, { cookie: member.cookie });
+  expect(again.headers.get("location")).toBe(`/transactions/${member.order}`);
+});
+
+test("each field says what is wrong with it, and what was typed stays", async () => {
+  const member = await buyer();
+  const wrong = await fill(member, { account_holder: "", iban: "NL91ABNA0417164301" });
+  const page = await textOf(wrong);
+  expect(wrong.status).toBe(422);
+  expect(page).toContain("Enter the name of the account holder.");
+  expect(page).toContain('value="1234 AB"');
+  const digits = await textOf(await fill(member, { iban: "NL91ABNA0417164301" }));
+  expect(digits).toContain("This IBAN can’t be right.");
+  const away = await textOf(await fill(member, { phone: "+256712345678" }));
+  expect(away).toContain("We can’t send a code to this country.");
+});
+
+test("a code that is wrong, code_wrong, is told in the words agreed, and gives nothing", async () => {
+  const member = await buyer();
+  await fill(member, { phone: "06 87654321" });
+  const sent = await sentTo("+31687654321");
+  const refused = await code(member, sent === "000000" ? "000001" : "000000", "nl");
+  expect(refused.status).toBe(422);
+  expect(await textOf(refused)).toContain("Code ongeldig");
+  expect(await textOf(await code(member, "12", "nl"))).toContain("Code ongeldig");
+});
+
+test("another code is sent by a button, as often as may be", async () => {
+  const member = await buyer();
+  await fill(member);
+  const again = () =>
+    postForm(`/directdebit/again?order=${member.order}`, {}, { cookie: member.cookie });
+  for (let n = 0; n < 3; n++)
+    expect((await again()).headers.get("location")).toBe(`/directdebit/code?order=${member.order}`);
+  const stopped = (await again()).headers.get("location") ?? "";
+  expect(stopped).toContain("problem=too_many_codes");
+  const page = await textOf(await ask(stopped, { cookie: member.cookie }));
+  expect(page).toContain("We’ve sent as many codes as we may.");
+  expect(page).not.toContain("/directdebit/again");
+});
+
+test("whoever is blocked, or has limit_reached, is led to the other ways", async () => {
+  const member = await buyer();
+  await env.DB.prepare("INSERT INTO debit_blocks VALUES (?, ?, 'x', 0)")
+    .bind(member.id, HOST)
+    .run();
+  const blocked = await see("/directdebit", member);
+  expect(blocked).toContain("A direct debit of yours was returned.");
+  expect(blocked).toContain(`/transactions/${member.order}/pay`);
+  expect((await fill(member)).status).toBe(403);
+  const full = await buyer();
+  for (const day of [1, 2]) await addMandate(full, orderOf(100), { at: Date.now() - day * 9e7 });
+  expect(await see("/directdebit", full)).toContain("reached the limit for direct debits");
+  expect((await fill(full)).status).toBe(409);
+});
+
+test("an order is its member's alone; without one there is nothing to collect", async () => {
+  const [member, other] = [await buyer(), await buyer()];
+  const cookie = other.cookie;
+  for (const path of ["/directdebit", "/directdebit/code", "/directdebit/mandate"]) {
+    expect((await ask(`${path}?order=${member.order}`, { cookie })).status, path).toBe(404);
+    expect((await ask(path, { cookie })).headers.get("location")).toBe("/credits");
+    const visitor = await ask(`${path}?order=${member.order}`);
+    expect(visitor.headers.get("location")).toContain("/login?next=");
+  }
+  for (const [path, fields] of [
+    ["/directdebit", FORM],
+    ["/directdebit/code", { otp: "123456" }],
+    ["/directdebit/again", {}],
+  ] as const)
+    expect((await postForm(`${path}?order=${member.order}`, fields, { cookie })).status).toBe(404);
+  await addDebit(member, { ...orderOf(1_190), id: member.order });
+  const waits = await fill(member);
+  expect(waits.headers.get("location")).toBe(`/transactions/${member.order}`);
+});
