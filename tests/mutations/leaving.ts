@@ -19,7 +19,6 @@ const copied = inDomain("conversation/leaving-sql", "takeout/takeout");
 const data = inDomain("takeout/own-data", "takeout/takeout");
 const letter = inDomain("departure/deed-letter");
 const list = inDomain("takeout/json-list");
-const sells = inDomain("site/sells-credits");
 
 /** Who may go, who sees them still, what stays of them, and who gets the copy. */
 export const LEAVING = [
@@ -29,8 +28,6 @@ export const LEAVING = [
     'if (!password) return refuse("proof_needed");',
     "if (!password) return done(null);",
   ),
-  sells("what nobody can pay is offered", " && ways.length > 0"),
-  sells("examples are sold", "!examples && "),
   hide("a deleted member is seen", "profile: hideProfile(owner, sql`1`),\n"),
   hide(
     "sessions outlive a deletion",

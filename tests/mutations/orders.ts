@@ -31,6 +31,7 @@ export const ORDERS = [
   vat("a rate holds from any day on", "from <= day", "from"),
   vat("a rate changes by the day of UTC", "countryData(country).timeZone", '"UTC"'),
   shop("examples are paid with real money", "(!examples || payments.takesExamples)", "true"),
+  shop("what nobody can pay is offered", "payments !== null &&"),
   shop("nobody sells the credits", "company !== null &&"),
   place("a browser says the price", "price !== form.price || "),
   place("a browser says the money", " || currency !== form.currency"),
