@@ -24,6 +24,8 @@ test("whoever bought nothing reads so, and that there is no limit", async () => 
     expect(html).toContain(words);
   expect(html).toContain("more than 150 credits in one night");
   expect(html).not.toContain("Remove the limit");
+  const ids = Array.from(html.matchAll(/ id="([^"]+)"/g), ([, id]) => id);
+  expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
 });
 
 test("a limit is set, told with what is left, raised a day later, kept and removed", async () => {

@@ -77,6 +77,7 @@ function LimitForm({ currency, lastResult }: SpendingLimitProps) {
     <Form method="post" action="/settings/spending" preventScrollReset className="grid gap-4">
       <input type="hidden" name="currency" value={currency} />
       <Field
+        id="limit-amount"
         name="limit"
         label={t("spending.field", { currency })}
         hint={t("spending.field_hint")}
