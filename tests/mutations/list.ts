@@ -38,6 +38,7 @@ import { SIGNED_PHOTOS } from "./signed-photos.ts";
 import { SIGNUPS } from "./signups.ts";
 import { SOCKETS } from "./sockets.ts";
 import { SPENDING } from "./spending.ts";
+import { TAKEN } from "./taken.ts";
 import { TRACES } from "./traces.ts";
 import { WAITING } from "./waiting.ts";
 
@@ -59,6 +60,7 @@ export const MUTATIONS: Mutation[] = [
   ...TRACES,
   ...LABELS,
   ...MONEY,
+  ...TAKEN,
   ...RECEIPTS,
   ...LEDGER,
   ...LEDGER_GUARDS,

@@ -1,11 +1,11 @@
 import { languageOr } from "~/i18n/languages";
 import { BoundedCache } from "~/kit/bounded-cache";
 import { minutes, seconds } from "~/kit/duration";
-import type { SiteId } from "~/kit/ids";
+import { firstIdAt, type SiteId } from "~/kit/ids";
 import { hashSecret } from "~/kit/secret";
 import type { Services } from "~/services";
 import { ageAt } from "../profile/profile";
-import type { Viewer } from "./session";
+import { REPLACED_STANDS, type Viewer } from "./session";
 import { findSession, type SessionRow, touchSession } from "./session-store";
 
 /**
@@ -72,5 +72,13 @@ function toViewer(
     confirmed: row.status === "active",
     premium: row.premiumSince !== null,
     language: languageOr(row.language),
+    ...(isOlderThanPremium(row, now) && { renewsSession: true }),
   };
 }
+
+/** Of a session that a release made which named none nobody knows; one that was replaced is so no more. */
+const isOlderThanPremium = ({ premiumSince, publicId, expiresAt }: SessionRow, now: number) =>
+  premiumSince !== null &&
+  publicId !== "" &&
+  publicId < firstIdAt(premiumSince) &&
+  expiresAt > now + REPLACED_STANDS;

@@ -16,6 +16,8 @@ export const SESSION_SLEEPS = days(14);
 /** A login that has its first half waits so long for the code of the second factor, and for so many tries (R151). */
 export const PENDING_LIVES = minutes(10);
 export const PENDING_TRIES = 5;
+/** A secret that was replaced stands so much longer, for what was under way (R213). */
+export const REPLACED_STANDS = minutes(1);
 /** More than anybody has; "sign out everywhere else" ends those beyond too. */
 export const MAX_LISTED = 50;
 /** So long after signup or login nobody is asked for the password again (R100). */
@@ -44,4 +46,6 @@ export type Viewer = {
   country: string | null;
   region: string | null;
   mainPhotoId: PhotoId | null;
+  /** The session began before Premium did, and is to go on under another secret. */
+  renewsSession?: true;
 };

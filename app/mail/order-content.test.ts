@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import type { LetterOrder } from "~/domain/outbox/outbox";
+import { formatMoney } from "~/i18n/format";
+import { LANGUAGES } from "~/i18n/languages";
+import type { SiteId } from "~/kit/ids";
+import { asId } from "../../tests/support/member-by";
+import { renderLetter } from "./render-letter";
+
+const site = {
+  ...{ name: "Zoë", mail_name: "Zoë", niche: 1 },
+  ...{ support_email: "help@site.test", answer_days: 9 },
+};
+const of = { name: "Sam", order: "0rder-number", amount: 123_456, currency: "EUR" };
+const at = Date.UTC(2026, 10, 23, 14, 5);
+const bought = { ...of, credits: 150, vat: 21_426, vatRate: 2100, at, immediateAt: at, days: 14 };
+const LETTERS = [
+  { template: "order_receipt", fields: { ...bought, late: false } },
+  { template: "order_receipt", fields: { ...bought, late: true } },
+  { template: "order_failed", fields: { ...of, credits: 150 } },
+  { template: "order_twice", fields: of },
+  { template: "order_withdrawn", fields: { ...of, credits: 9, at, reason: null } },
+  { template: "order_withdrawn", fields: { ...of, credits: 9, at, reason: "It was our mistake" } },
+  { template: "order_refunded", fields: { ...of, at } },
+  { template: "order_charged_back", fields: { ...of, debit: false } },
+  { template: "order_charged_back", fields: { ...of, debit: true } },
+] as const;
+
+test.each(LANGUAGES)(
+  "%s: a letter about money tells its sum, its number and the way to it",
+  async (language) => {
+    const texts = new Set<string>();
+    for (const letter of LETTERS) {
+      const order = { siteId: asId<SiteId>("site"), to: "sam@example.test", language };
+      const whole = { ...order, origin: "https://site.test", ...letter } as LetterOrder;
+      const { plain, subject } = await renderLetter(whole, site, {
+        sender: "mail@site.test",
+        read: null,
+      });
+      expect(subject).toContain("Zoë");
+      expect(plain).toContain(formatMoney(1234.56, "EUR", language));
+      expect(plain).toContain("https://site.test/transactions/0rder-number");
+      expect(plain).not.toMatch(/\{\{|undefined|NaN/);
+      if ("vat" in letter.fields) expect(plain).toContain(formatMoney(214.26, "EUR", language));
+      if ("at" in letter.fields) expect(plain).toContain("(UTC)");
+      if ("reason" in letter.fields && letter.fields.reason)
+        expect(plain).toContain(letter.fields.reason);
+      texts.add(plain);
+    }
+    expect(texts.size).toBe(LETTERS.length);
+  },
+);

@@ -1,0 +1,86 @@
+import { inDomain, inFile } from "./mutation.ts";
+
+const HISTORIES = "tests/house/money-histories.test.ts";
+const history = (file: string) => inFile(`app/domain/order/${file}.ts`, [HISTORIES], "house");
+
+const news = inDomain("order/take-news");
+const completing = inDomain("order/completing-store", "order/take-news", "order/late-news");
+const granting = history("completing-store");
+const taking = inDomain("order/take-payment", "order/late-news", "order/take-news");
+const chargeback = inDomain("order/chargeback-store", "order/chargebacks");
+const refunds = history("refund-store");
+const byHand = inDomain("order/provider-refund-store", "order/refunds");
+const withdrawing = inDomain("order/withdraw-store", "order/withdraw");
+const withdrawal = inDomain("order/withdrawal", "order/withdraw");
+const asked = inDomain("order/withdraw");
+const own = inDomain("order/own-store", "order/own-orders");
+const receipts = history("receipt-store");
+const clock = inFile("app/domain/order/tend-store.ts", ["workers/clock/tend-payments.test.ts"]);
+const renewed = inDomain("session/renew-store", "session/renew-session");
+
+/** What is taken of a provider, and what goes back. */
+export const TAKEN = [
+  news("another site's news is believed", "  news.siteId !== site.id ||\n"),
+  news("another provider's news is believed", "  payment.provider !== provider ||\n"),
+  news("a cent less is enough", "return news.amount === payment.amount", "return true"),
+  news("any currency is enough", "if (news.currency !== payment.currency) return false;"),
+  completing("what is paid for somebody gone is kept", " AND account_id IS NOT NULL"),
+  granting(
+    "a payment too many goes nowhere",
+    'kind: "surplus" }, isTooMany(payment))',
+    'kind: "surplus" }, completes(payment))',
+  ),
+  taking(
+    "a failure is written while its payer reads it",
+    "if (at - payment.createdAt < TOLD_ON_PAGE) return {};",
+  ),
+  taking(
+    "a chargeback grants nothing first",
+    'state === "completed" || state === "charged_back"',
+    'state === "completed"',
+  ),
+  chargeback("a bank takes all, and it goes back too", "    stopped: stopRefunds(payment, at),\n"),
+  chargeback("a debit is returned and no debit ends", 'method === "sdd"', 'method === "sct"'),
+  refunds(
+    "what was taken is taken again",
+    "min(${balanceIn(sql`o.wallet_id`)}, ${creditsLeft})",
+    "${balanceIn(sql`o.wallet_id`)}",
+  ),
+  byHand("by hand, and by the clock too", "    stopped: stopTooMuch(payment),\n"),
+  withdrawing(
+    "more is given back than was shown",
+    "${unused} = ${credits} AND ${moneyLeft} >= ${amount}`;\n\n/** Of a goodwill",
+    "${moneyLeft} >= ${amount}`;\n\n/** Of a goodwill",
+  ),
+  withdrawal("the days to withdraw do not end", " && now < until"),
+  asked(
+    "what was shown is not compared",
+    "left.amount === asked.amount && left.credits === asked.credits",
+    "left",
+  ),
+  own(
+    "somebody else's orders are told",
+    "WHERE o.account_id = ${id} AND o.site_id = ${siteId}",
+    "WHERE o.site_id = ${siteId}",
+  ),
+  receipts(
+    "a receipt has two numbers",
+    "${when} AND NOT EXISTS (SELECT 1 FROM receipts WHERE order_id = ${orderId} AND refund_id IS NULL)",
+    "${when}",
+  ),
+  clock(
+    "two runs ask for a refund",
+    "WHERE id = ${id} AND try_at = ${tryAt} AND",
+    "WHERE id = ${id} AND",
+  ),
+  clock(
+    "what may still be paid is forgotten",
+    "p.state NOT IN ('failed', 'cancelled')",
+    "p.state = 'completed'",
+  ),
+  renewed(
+    "a secret is replaced twice",
+    "WHERE id_hash = ${replaces} AND expires_at > ${until}`,\n  before",
+    "WHERE id_hash = ${replaces}`,\n  before",
+  ),
+];
