@@ -71,6 +71,7 @@ test("without JavaScript a card that is declined is followed by PayPal", async (
   address: url,
 }) => {
   const page = await newVisitor({ javaScriptEnabled: false });
+  await speak(page, "en", url);
   await from(page, "NL", url);
   await logIn(page, "german@demo.test");
   await page.goto("/credits/c10/creditcard");
