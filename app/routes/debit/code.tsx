@@ -12,6 +12,7 @@ import { days } from "~/kit/duration";
 import { type Context, getLanguage, getServices, getSite } from "~/middleware/context";
 import { Alert } from "~/ui/alert";
 import { Page } from "~/ui/page";
+import { payerOf } from "../credits/payer";
 import { isRefused } from "../join/wrong-fields";
 import { PageTitle } from "../layouts/page-title";
 import type { Route } from "./+types/code";
@@ -71,12 +72,11 @@ async function begin({ request, context }: { request: Request; context: Context 
   const { orderId, debit } = given;
   const services = getServices(context);
   const viewer = requireViewer(request, context);
-  const payer = { site: getSite(context), viewer, timeZone: getTimeZone(context) };
-  const begun = await beginPayment(
-    services,
-    { ...payer, origin: new URL(request.url).origin },
-    { orderId, method: "sdd", debit },
-  );
+  const begun = await beginPayment(services, await payerOf(request, context), {
+    orderId,
+    method: "sdd",
+    debit,
+  });
   if (!begun.ok && begun.refusal === "provider_down") return null;
   await forgetDebitForm(services, viewer, orderId);
   if (begun.ok && begun.value.url) return redirectDocument(begun.value.url, 303);
