@@ -8,9 +8,14 @@ export const BUNDLES = [
   { id: "c60", credits: 60, prices: { EUR: 3990 } },
 ];
 
+const SHOP = {
+  countries: ["NL", "BE", "GB", "PL"],
+  bundles: BUNDLES,
+  creditor_id: "DE98ZZZ09999999999",
+};
+
 /** The test site with bundles that the test bank takes payments for. */
-export const theShop = (settings: object = {}) =>
-  addSite({ countries: ["NL", "BE", "GB", "PL"], bundles: BUNDLES, ...settings }, HOST);
+export const theShop = (settings: object = {}) => addSite({ ...SHOP, ...settings }, HOST);
 
 /** What a page of the shop says in its main part. */
 export async function mainOf(answer: Response): Promise<string> {
