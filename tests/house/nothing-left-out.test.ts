@@ -16,7 +16,6 @@ const EMPTY: Record<string, string> = {
   debit_blocks: "no bank has returned a debit yet",
   debit_forms: "a telephone has the code that it waits for",
   departures: "nobody has left yet",
-  discount_uses: "nobody has typed a code yet",
   factors: "an app has the other half of the secret",
   held_messages: "nobody has sent the same to many yet",
   local_mails: "no letter has left yet",

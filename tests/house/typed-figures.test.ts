@@ -93,6 +93,7 @@ const FEW_IN_POLISH = [
   "longest_lock_hours",
   "mail_change_hours",
   "mails_unconfirmed",
+  "open_debits",
   "rise_hours",
   "saved_searches",
   "takeout_hours",

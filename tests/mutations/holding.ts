@@ -4,6 +4,7 @@ const held = inDomain("signal/held-sql", "conversation/held-message");
 const taken = inDomain("signal/held-sql", "conversation/send-released");
 const out = inDomain("signal/released-sql", "conversation/send-released");
 const gone = inDomain("signal/released-sql", "conversation/held-message");
+const turns = inDomain("signal/released-sql", "conversation/released-turns");
 const stored = inDomain("conversation/hold-store", "conversation/held-message");
 const sent = inDomain("conversation/send-released");
 const asked = inDomain("conversation/send-message");
@@ -94,7 +95,7 @@ export const HOLDING = [
     "SET agrees = 0 WHERE sender_id = ${id} AND site_id = ${siteId}",
     "SET agrees = 0",
   ),
-  out(
+  turns(
     "one writer's held messages hold up others'",
     "row_number() OVER (PARTITION BY sender_id ORDER BY created_at), created_at",
     "created_at",

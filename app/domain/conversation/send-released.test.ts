@@ -49,24 +49,6 @@ test("what staff let through is sent once and charged then, and held no more", a
   expect(unread).toEqual({ unread: 1, last_seq: 1 });
 });
 
-test("one writer's many hold up nobody else's", async () => {
-  const flood = await toRelease();
-  const { site, sender } = flood;
-  const rest = Array.from({ length: 25 }, (_, n) =>
-    env.DB.prepare(
-      `INSERT INTO held_messages (id, site_id, sender_id, recipient_id, client_id, body, shown, kinds, created_at)
-       SELECT 'more-' || ?1, site_id, sender_id, 'nobody-' || ?1, 'c-' || ?1, body, shown, kinds, created_at - 1
-       FROM held_messages WHERE sender_id = ?2 AND recipient_id = ?3`,
-    ).bind(n, sender.id, flood.other.id),
-  );
-  const late = await toRelease();
-  await env.DB.batch(rest);
-  for (const { decide } of [flood, late]) await decide("released");
-  expect(site).not.toBe(late.site);
-  await sendReleased(services);
-  expect(await late.rows()).toMatchObject({ messages: 3, held_messages: 0 });
-});
-
 test("a run that was broken off after the send charges nothing twice", async () => {
   const { sender, rows, decide } = await toRelease();
   await decide("released");

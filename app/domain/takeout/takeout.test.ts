@@ -86,20 +86,6 @@ test("a copy holds everything of the member's, and of others the name alone", as
   expect((await letterTo(mailOf(marked.id), "takeout_ready")).fields.name).toBe(NAME);
 });
 
-test("what is there of somebody who is gone for the time being is not in a copy of another's", async () => {
-  await env.DB.prepare("UPDATE profiles SET status = 'disabled' WHERE id = ?")
-    .bind(marked.other.id)
-    .run();
-  await env.DB.prepare("UPDATE messages SET gift = 'rose' WHERE site_id = ?")
-    .bind(marked.siteId)
-    .run();
-  const files = await read(await made());
-  expect(JSON.parse(new TextDecoder().decode(files?.["messages.json"]))).toMatchObject([
-    { from: "me", text: WORDS, gift: "rose" },
-    { from: "them", text: "", gift: null, photo: null },
-  ]);
-});
-
 test("only the member fetches it, for a day, on their site; then its bytes are erased", async () => {
   const id = await made();
   expect(await read(id)).not.toBeNull();

@@ -1,0 +1,30 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { MONEY, toHold } from "../../../tests/support/holding";
+import { realServices } from "../../../tests/support/world";
+import { refusalOf } from "../../../tests/support/writing";
+import { sendReleased } from "./send-released";
+
+/** Somebody two of whose messages about money went out, and whose third waits. */
+async function toRelease() {
+  const held = await toHold();
+  for (let n = 0; n < 2; n++) await held.write(MONEY);
+  expect(refusalOf(await held.write(MONEY))).toBe("held");
+  return held;
+}
+
+test("one writer's many hold up nobody else's", async () => {
+  const flood = await toRelease();
+  const late = await toRelease();
+  const more = Array.from({ length: 25 }, (_, n) =>
+    env.DB.prepare(
+      `INSERT INTO held_messages (id, site_id, sender_id, recipient_id, client_id, body, shown, kinds, created_at)
+       SELECT 'more-' || ?1, site_id, sender_id, 'nobody-' || ?1, 'c-' || ?1, body, shown, kinds, created_at - 1
+       FROM held_messages WHERE sender_id = ?2 ORDER BY id DESC LIMIT 1`,
+    ).bind(n, flood.sender.id),
+  );
+  await env.DB.batch(more);
+  for (const { decide } of [flood, late]) await decide("released");
+  await sendReleased(realServices());
+  expect(await late.rows()).toMatchObject({ messages: 3, held_messages: 0 });
+});
