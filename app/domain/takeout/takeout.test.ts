@@ -42,20 +42,12 @@ test("a copy holds everything of the member's, and of others the name alone", as
   const files = await read(await made());
   const json = (name: string) => JSON.parse(new TextDecoder().decode(files?.[name]));
   expect(Object.keys(files ?? {}).sort()).toEqual([
-    ...["account.json", "blocks.json", "complaints.json", "consents.json"],
-    ...["gifts_received.json", "held_messages.json", "interests.json"],
+    ...["account.json", "blocks.json", "complaints.json", "consents.json", "direct_debits.json"],
+    ...["discounts.json", "gifts_received.json", "held_messages.json", "interests.json"],
     ...["letters.json", "likes.json", "match_finder.json", "messages.json", "notes.json"],
-    "passkeys.json",
-    ...[
-      "photos.json",
-      "photos/1.webp",
-      "profile.json",
-      "saved_searches.json",
-      "second_factor.json",
-      "sessions.json",
-      "source.json",
-    ],
-    ...["swipes.json", "wallet.json"],
+    ...["orders.json", "passkeys.json", "photos.json", "photos/1.webp", "profile.json"],
+    ...["saved_searches.json", "second_factor.json", "sessions.json", "source.json"],
+    ...["spending_limit.json", "swipes.json", "wallet.json"],
   ]);
   expect(json("account.json")[0]).toMatchObject({ id: marked.id, email: mailOf(marked.id) });
   expect(json("profile.json")[0]).toMatchObject({ name: NAME, about: WORDS });
