@@ -2,9 +2,6 @@ import type { Rows } from "./marked";
 
 /** A code of such a member's own, and uses of codes of every kind. */
 export const DISCOUNT_ROWS: Record<string, Rows> = {
-  spending_limits: ({ id, siteId }) => [
-    { account_id: id, site_id: siteId, currency: "EUR", amount: 5000 },
-  ],
   discount_codes: ({ id, siteId }) => [
     {
       ...{ site_id: siteId, code: `OWN-${id}`, value_percentage: 20, user_id: id },
@@ -13,7 +10,7 @@ export const DISCOUNT_ROWS: Record<string, Rows> = {
   ],
   discount_uses: ({ id, siteId, other }) =>
     ["", id, `order-of-${other.id}`].map((slot, n) => ({
-      ...{ site_id: siteId, code: `USED-${n}-${other.id}`, slot, account_id: id },
+      ...{ site_id: siteId, code: `USED-${n}`, slot, account_id: id },
       ...{ order_id: `order-${n}-${other.id}`, held_until: n ? null : 5, used_at: 0 },
     })),
 };
