@@ -5,7 +5,11 @@ const keeping = inDomain("debit/keep-debit-form");
 const kept = inDomain("debit/kept-form", "debit/keep-debit-form");
 const store = inDomain("debit/debit-store", "debit/keep-debit-form");
 const codes = inDomain("debit/send-code", "debit/keep-debit-form");
-const checks = inDomain("debit/check-debit-form", "debit/keep-debit-form");
+const checks = inDomain(
+  "debit/check-debit-form",
+  "debit/keep-debit-form",
+  "debit/check-debit-form",
+);
 const confirming = inDomain("debit/confirm-debit");
 const block = inDomain("debit/block-sql");
 const blocked = inDomain("debit/debit-store", "debit/block-sql");
@@ -30,11 +34,16 @@ export const DEBITS = [
     "more than a hundred euros are collected",
     " AND ${debited(asked)} + ${asked.amount} <= ${MAX_DEBITED}",
   ),
+  limits(
+    "what went back is collected once more",
+    "'completed', 'refunded', 'charged_back')",
+    "'completed')",
+  ),
   limits("two windows collect twice", "    AND NOT ${isUnderWay(asked)} AND ", "    AND "),
   limits(
     "what is collected already counts no more",
-    "AND p.state IN ('created', 'pending', 'completed')",
-    "AND p.state IN ('created', 'pending')",
+    "'pending', 'completed', 'refunded', 'charged_back')",
+    "'pending', 'refunded', 'charged_back')",
   ),
   limits(
     "a debit is confirmed by another member of its site",
@@ -76,10 +85,7 @@ export const DEBITS = [
     "banks outside the scheme are collected from",
     'if (!isSEPACountry(iban.slice(0, 2))) return refuse("iban_elsewhere");',
   ),
-  checks(
-    "codes go to any country",
-    'if (!served.includes(number.countryCallingCode)) return refuse("phone_elsewhere");',
-  ),
+  checks("codes go to any country", "[country, ...countries].includes(number.country)", "true"),
   until("a mandate names no creditor", "creditor_id !== null && "),
   until("nobody is sent the code of a form", " && sms !== null"),
   forgetting("forms are never forgotten", "code_expires_at <= ${before.forms}", "0"),

@@ -46,8 +46,9 @@ export const DISCOUNTS = [
   ),
   find(
     "words are tried out without end",
-    '  if (await isLimited(services, guess)) return refuse("code_not_found");\n',
+    'if (!(await takeAttempt(services, guess))) return refuse("code_not_found");',
   ),
+  find("a right code counts as a guess", "if (!wrong) await giveAttemptBack(services, guess);"),
   erased(
     "who used a code is known for ever",
     "SET account_id = NULL WHERE account_id = ${id}",

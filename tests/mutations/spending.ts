@@ -16,8 +16,8 @@ export const SPENDING = [
   spent("two tabs spend past a limit", " + ${beingPaid(asked)}"),
   spent(
     "what was begun and left counts for ever",
-    "(p.method IN ('sdd', 'sct') OR p.created_at >= ${now} - ${PRICE_STANDS})",
-    "p.created_at > 0 AND ${now} > ${PRICE_STANDS}",
+    "(p.method IN ('sdd', 'sct') OR p.created_at >= ${now} - ${BEING_PAID})",
+    "p.created_at > 0 AND ${now} > ${BEING_PAID}",
   ),
   spent("a slow payment is forgotten", "p.method IN ('sdd', 'sct') OR "),
   spent("an order stands in its own way", "o.id IS NOT ${orderId ?? null} AND "),

@@ -1,9 +1,10 @@
+import { run } from "~/db/batch";
 import { hours } from "~/kit/duration";
 import type { SiteId } from "~/kit/ids";
 import { keyedHash } from "~/kit/secret";
 import type { Services } from "~/services";
 import type { Counter } from "./attempt-sql";
-import { attemptsInWindow, countAttempt } from "./attempt-store";
+import { attemptsInWindow, countAttempt, giveBack } from "./attempt-store";
 
 /** What may be done only so often, and how often. Addresses and networks are counted under keyed hashes only. */
 export const LIMITS = {
@@ -77,6 +78,11 @@ export async function takeAttempt(services: Services, attempt: Attempt): Promise
   // Once a window: whoever runs against a limit must not fill the log.
   if (counted === most + 1) services.log("limit.reached", { site: siteId, limit });
   return counted <= most;
+}
+
+/** One that was counted beforehand was none. */
+export async function giveAttemptBack(services: Services, attempt: Attempt): Promise<void> {
+  await run(services.db, giveBack(await counterOf(services, attempt)));
 }
 
 /** Whether the limit is reached already; counts nothing. */

@@ -1,10 +1,5 @@
 import { isSEPACountry, isValidIBAN } from "ibantools";
-import {
-  type CountryCode,
-  getCountryCallingCode,
-  isSupportedCountry,
-  parsePhoneNumberFromString,
-} from "libphonenumber-js/min";
+import { isSupportedCountry, parsePhoneNumberFromString } from "libphonenumber-js/min";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 
 type Typed = { iban: string; phone: string };
@@ -26,11 +21,7 @@ export function checkDebitForm(
   const from = isSupportedCountry(country) ? country : undefined;
   const number = parsePhoneNumberFromString(phone, from);
   if (!number?.isValid()) return refuse("phone_wrong");
-  const served = [country, ...countries]
-    .filter(isKnown)
-    .map((known) => getCountryCallingCode(known));
-  if (!served.includes(number.countryCallingCode)) return refuse("phone_elsewhere");
-  return done({ iban, phone: number.number });
+  // By country, not by its calling code: +1 is Jamaica's too.
+  const served = number.country && [country, ...countries].includes(number.country);
+  return served ? done({ iban, phone: number.number }) : refuse("phone_elsewhere");
 }
-
-const isKnown = (country: string): country is CountryCode => isSupportedCountry(country);

@@ -26,7 +26,6 @@ test("a hundred euros in thirty days, to the cent", async () => {
   const before = async (amount: number, at: number) => {
     const debtor = await addDebtor();
     await addMandate(debtor, orderOf(6_000), { at, state: "completed" });
-    await addMandate(debtor, orderOf(9_000), { at, state: "refunded" });
     const { order } = await keepFor(debtor, amount);
     return confirm(debtor, order);
   };
@@ -44,6 +43,12 @@ test("a hundred euros in thirty days, to the cent", async () => {
   expect(await keep(await addDebtor(), orderOf(10_001))).toMatchObject({
     refusal: "limit_reached",
   });
+});
+
+test("what went back since counts on: the bank may take it back once more", async () => {
+  const debtor = await addDebtor();
+  await addMandate(debtor, orderOf(6_001), { at: start - DAY, state: "refunded" });
+  expect(await keep(debtor, orderOf(4_000))).toMatchObject({ refusal: "limit_reached" });
 });
 
 test("the limits hold when the code comes, whatever was true when it was sent", async () => {

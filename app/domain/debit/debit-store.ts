@@ -70,9 +70,9 @@ const others = ({ debtor, orderId }: Asked): SQL =>
 const openDebits = (asked: Asked): SQL =>
   sql`(SELECT count(*) ${others(asked)} AND p.state IN ('created', 'pending'))`;
 
-/** What was collected, or is being. */
+/** What was collected, or is being: also what went back since, or a debit could be refunded here and returned by the bank again and again. */
 const debited = (asked: Asked): SQL =>
-  sql`(SELECT coalesce(sum(p.amount), 0) ${others(asked)} AND p.state IN ('created', 'pending', 'completed')
+  sql`(SELECT coalesce(sum(p.amount), 0) ${others(asked)} AND p.state IN ('created', 'pending', 'completed', 'refunded', 'charged_back')
     AND p.created_at > ${asked.at - DEBITED_WITHIN})`;
 
 /** A payment of this order that may be collecting, or any mandate of theirs whose payment is only being begun. */

@@ -89,6 +89,18 @@ test("TIMEBONUS25 is the welcome discount, for whoever has it", async () => {
     expect(await asked("timebonus25", { viewer: { ...viewer, ...over } })).toBe("code_not_found");
 });
 
+test("a right code, however often it is typed, is no guess", async () => {
+  await addCode(me.siteId);
+  for (let n = 0; n <= LIMITS.discount_code.most; n++) expect(await asked()).toBe(30);
+});
+
+test("a thousand words at once are a thousand guesses", async () => {
+  await addCode(me.siteId);
+  const words = Array.from({ length: LIMITS.discount_code.most + 10 }, (_, n) => `WORD${n}`);
+  const found = await Promise.all([...words, "SPRING"].map((word) => asked(word)));
+  expect(new Set(found)).toEqual(new Set(["code_not_found"]));
+});
+
 test("whoever tries out many words finds no code any more, for an hour", async () => {
   await addCode(me.siteId);
   for (let n = 0; n < LIMITS.discount_code.most; n++) await asked(`WORD${n}`);

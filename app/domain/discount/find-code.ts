@@ -2,7 +2,7 @@ import { fromJson } from "~/kit/from-json";
 import type { MemberId, SiteId } from "~/kit/ids";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
-import { isLimited, takeAttempt } from "../account/limit-attempts";
+import { giveAttemptBack, takeAttempt } from "../account/limit-attempts";
 import type { Method } from "../payment/payment";
 import type { CountryCode } from "../place/countries";
 import type { DiscountCode, DiscountRefusal } from "./discount";
@@ -35,9 +35,11 @@ export async function findCode(
     limit: "discount_code",
     subject: checkout.viewer.id,
   } as const;
-  if (await isLimited(services, guess)) return refuse("code_not_found");
+  // Counted before it is looked up: a thousand guesses at once are a thousand. One that was none is given back.
+  if (!(await takeAttempt(services, guess))) return refuse("code_not_found");
   const found = await look(services, checkout, typed);
-  if (!found.ok && found.refusal === "code_not_found") await takeAttempt(services, guess);
+  const wrong = !found.ok && found.refusal === "code_not_found";
+  if (!wrong) await giveAttemptBack(services, guess);
   return found;
 }
 

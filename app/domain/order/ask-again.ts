@@ -16,7 +16,8 @@ const AT_ONCE = 40;
 /** What we may say of a payment of which its provider says that. */
 const AGREES: Record<PaymentNews["state"], readonly PaymentState[]> = {
   pending: ["created", "pending"],
-  completed: ["completed", "surplus", "refunded"],
+  // Taken back by a bank, it stays paid there: a dispute is told by a call alone.
+  completed: ["completed", "surplus", "refunded", "charged_back"],
   failed: ["failed", "cancelled"],
   cancelled: ["failed", "cancelled"],
   charged_back: ["charged_back"],

@@ -9,7 +9,7 @@ import { countryData } from "../place/countries";
 import { sellsCredits } from "../site/sells-credits";
 import { askedOf, carryOut, LOOK_AFTER, type Payer, type WayToPay } from "./carry-out";
 import { methodsIn } from "./methods";
-import { FORGOTTEN_AFTER, PRICE_STANDS } from "./order";
+import { BEING_PAID, FORGOTTEN_AFTER, PRICE_STANDS } from "./order";
 import { opening, type PayableRow, selectPayable } from "./pay-store";
 import { priceStands } from "./price-stands";
 
@@ -104,7 +104,7 @@ async function open(
       timeZone: timeZone ?? countryData(order.country).timeZone,
       since: at - PRICE_STANDS,
       triedSince: at - (method === "sdd" ? PRICE_STANDS : ASKED_AGAIN),
-      heldUntil: at + (SLOW.includes(method) ? FORGOTTEN_AFTER : PRICE_STANDS),
+      heldUntil: at + (SLOW.includes(method) ? FORGOTTEN_AFTER : BEING_PAID),
     }),
   );
   const [row] = going.rows;

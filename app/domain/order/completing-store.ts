@@ -49,6 +49,10 @@ export const completes = ({ id, orderId }: Attempt, states = leadingTo("complete
 export const isTooMany = ({ id, orderId }: Attempt): SQL =>
   sql`(${isIn(id, leadingTo("completed"))} AND NOT ${isPayable(orderId)})`;
 
+/** Whether a payment would fail now whose order nobody has paid otherwise: else there is nothing to tell. */
+export const isFailing = ({ id, orderId }: Attempt): SQL =>
+  sql`(${isIn(id, leadingTo("failed"))} AND EXISTS (SELECT 1 FROM orders WHERE id = ${orderId} AND state = 'open'))`;
+
 type Completing = { payment: PaymentFound; site: Seller; at: number; surplusId: RefundId };
 
 /**

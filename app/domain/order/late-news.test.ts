@@ -14,6 +14,7 @@ import {
   say,
   standing,
   take,
+  tryAgain,
 } from "../../../tests/support/paying";
 import { realServices } from "../../../tests/support/world";
 
@@ -46,6 +47,15 @@ test("a failure that comes when nobody waits on the page any more is written", a
   const later = realServices({ now: () => at + minutes(31) });
   for (let n = 0; n < 2; n++) await say(slow, { state: "failed" }, later);
   expect(await lettersOf(slow.member)).toEqual(["order_failed"]);
+});
+
+test("a transfer that fails after a card has paid is told to nobody", async () => {
+  const at = Date.now();
+  const slow = await addPending(await addBuyer(), { method: "sct", at });
+  await say(await tryAgain(slow), { state: "completed" });
+  const before = await lettersOf(slow.member);
+  await say(slow, { state: "failed" }, realServices({ now: () => at + minutes(31) }));
+  expect(await lettersOf(slow.member)).toEqual(before);
 });
 
 test("what is paid for somebody who is gone goes back", async () => {

@@ -24,6 +24,8 @@ export const DISCOUNTS = ["none", "welcome", "code", "leaving"] as const;
 
 /** So long a price that was told stands, though its discount has ended meanwhile; then a payment is begun at today's (R263). */
 export const PRICE_STANDS = minutes(30);
+/** So long a payment that was begun may still be made: a provider's page is open for 35 minutes (stripe/begin-checkout.ts), and its word takes a while. */
+export const BEING_PAID = PRICE_STANDS + minutes(10);
 /** An order that nobody paid is forgotten after so long. */
 export const FORGOTTEN_AFTER = days(30);
 

@@ -98,7 +98,7 @@ test("a code's use is kept while its order is being paid, a debit's as long as a
   const order = await place(buyer, { code: "SPRING", price: 714 });
   expect(await heldUntil(order)).toBe(NOON + minutes(30));
   expect(await pay(buyer, order, { now: NOON + minutes(20) })).toBe("begun");
-  expect(await heldUntil(order)).toBe(NOON + minutes(50));
+  expect(await heldUntil(order)).toBe(NOON + minutes(60));
   expect(await pay(buyer, order, { now: NOON + minutes(21), method: "sct" })).toBe("begun");
   expect(await heldUntil(order)).toBeGreaterThan(NOON + hours(24));
 });

@@ -20,7 +20,9 @@ export async function refundOrder(
   if (!order) return refuse("not_found");
   if (!order.paymentId || order.moneyLeft <= 0 || order.state === "charged_back")
     return refuse("nothing_left");
-  const { amount = order.moneyLeft, credits = order.unused, reason } = asked;
+  const { amount = order.moneyLeft, reason } = asked;
+  // Of a part of the money the credits stay, unless they are named: a slip could not be undone.
+  const { credits = amount < order.moneyLeft ? 0 : order.unused } = asked;
   if (amount <= 0 || amount > order.moneyLeft || credits < 0 || credits > order.unused)
     return refuse("too_much");
   const given = { order, kind: "goodwill", amount, credits, reason } as const;

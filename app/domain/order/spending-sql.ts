@@ -5,7 +5,7 @@ import type { MemberId, OrderId } from "~/kit/ids";
 import { hoursRound } from "~/kit/local-day";
 import type { MemberKey } from "../account/account";
 import type { Site } from "../site/site";
-import { FORGOTTEN_AFTER, PRICE_STANDS } from "./order";
+import { BEING_PAID, FORGOTTEN_AFTER } from "./order";
 
 type Paid = {
   accountId: Value<MemberId>;
@@ -25,10 +25,10 @@ export const spentThisMonth = ({ accountId, currency, since }: Paid): SQL<number
       WHERE r.order_id = o.id AND r.kind <> 'surplus' AND r.state <> 'failed'))), 0) FROM orders o
     WHERE o.account_id = ${accountId} AND o.created_at >= ${since} - ${FORGOTTEN_AFTER} AND o.completed_at >= ${since} AND o.currency = ${currency})`;
 
-/** Whether an order `o` is being paid: begun within the time that a price stands, or by what takes a bank days. */
+/** Whether an order `o` is being paid: begun within the time that its page is open, or by what takes a bank days. */
 const isBeingPaid = ({ now, orderId }: UnderWay): SQL =>
   sql`o.state = 'open' AND o.id IS NOT ${orderId ?? null} AND EXISTS (SELECT 1 FROM payments p WHERE p.order_id = o.id
-    AND p.state IN ('created', 'pending') AND (p.method IN ('sdd', 'sct') OR p.created_at >= ${now} - ${PRICE_STANDS}))`;
+    AND p.state IN ('created', 'pending') AND (p.method IN ('sdd', 'sct') OR p.created_at >= ${now} - ${BEING_PAID}))`;
 
 const beingPaid = (asked: Paid & UnderWay): SQL =>
   sql`(SELECT coalesce(sum(o.price), 0) FROM orders o WHERE o.account_id = ${asked.accountId}

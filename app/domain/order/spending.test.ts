@@ -88,8 +88,8 @@ test("what is being paid in another tab counts, until its time is over", async (
   expect(await maySpend(me, 2500)).toBe(true);
   expect(await maySpend(me, 2501)).toBe(false);
   expect(await maySpend(me, 4500, { orderId: begun })).toBe(true);
-  expect(await maySpend(me, 2501, { now: NOON + minutes(30) })).toBe(false);
-  expect(await maySpend(me, 5000, { now: NOON + minutes(30) + 1 })).toBe(true);
+  expect(await maySpend(me, 2501, { now: NOON + minutes(40) })).toBe(false);
+  expect(await maySpend(me, 5000, { now: NOON + minutes(40) + 1 })).toBe(true);
 });
 
 test.each(["sdd", "sct"])("%s counts as long as the bank takes", async (method) => {

@@ -1,17 +1,10 @@
 import { runBatch, type Statement } from "~/db/batch";
 import { newId, type RefundId } from "~/kit/ids";
 import type { Services } from "~/services";
-import {
-  isIn,
-  leadingTo,
-  movePayment,
-  namePayment,
-  noteNews,
-  setPending,
-} from "../payment/news-sql";
+import { leadingTo, movePayment, namePayment, noteNews, setPending } from "../payment/news-sql";
 import type { PaymentNews } from "../payment/payment";
 import { chargingBack, isToTakeBack } from "./chargeback-store";
-import { completes, completing, isTooMany } from "./completing-store";
+import { completes, completing, isFailing, isTooMany } from "./completing-store";
 import { TOLD_ON_PAGE } from "./order";
 import { type OrderLetters, type OrderTemplate, writeOrderLetters } from "./order-letters";
 import type { Taken, Taking } from "./taking";
@@ -84,7 +77,7 @@ function lettersOf(
     }
     case "failed": {
       if (at - payment.createdAt < TOLD_ON_PAGE) return {};
-      const when = isIn(payment.id, leadingTo("failed"));
+      const when = isFailing(payment);
       return { order_failed: letters.write("order_failed", { ...of, credits }, when) };
     }
     default:

@@ -15,7 +15,7 @@ type Hosted = keyof typeof TYPES;
 export const HOSTED = Object.keys(TYPES) as Hosted[];
 const isHosted = (method: Method): method is Hosted => method in TYPES;
 
-/** As short as Stripe allows (half an hour), and a little for a line that breaks: a price stands no longer (R263). */
+/** As short as Stripe allows (half an hour), and a little for a line that breaks: a price stands no longer (R263). BEING_PAID of order.ts must be longer. */
 const OPEN_FOR = minutes(35);
 
 /**

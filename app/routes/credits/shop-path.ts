@@ -13,8 +13,11 @@ export function shopPath(path: string, { back, code }: Along): string {
   return words ? `${path}?${words}` : path;
 }
 
-export const checkoutPath = (bundle: string, method: string | null, along: Along) =>
-  shopPath(method ? `/credits/${bundle}/${method}` : `/credits/${bundle}`, along);
+/** Of a bundle as an address names it, which may be no name of ours at all. */
+export function checkoutPath(bundle: string, method: string | null, along: Along): string {
+  const place = `/credits/${encodeURIComponent(bundle)}`;
+  return shopPath(method ? `${place}/${method}` : place, along);
+}
 
 /** Where a buyer came from: `?back=`, a path of the site, or `?chat=`, whom they were writing to. Null: from nowhere else. */
 export function backIn({ searchParams }: URL): string | null {
