@@ -65,7 +65,7 @@ test("the frame is bare, the list leads out, and a wide window opens the last co
   await expect(page.getByText(t("chat:pick.title"))).toBeVisible();
   await expect(page.locator("footer, body > header, .sticky")).toHaveCount(0);
   const head = page.locator("main nav");
-  for (const path of ["/members", "/likes", "/credits"])
+  for (const path of ["/members", "/likes", "/credits/repeat-order"])
     await expect(head.locator(`a[href="${path}"]`)).toBeVisible();
   await page.locator("[popovertarget=account-menu]").click();
   await expect(page.locator("#account-menu")).toContainText(/\d+ credits/);
