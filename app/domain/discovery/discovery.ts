@@ -30,7 +30,7 @@ export const COUNTED_EVERY = hours(1);
 export const COUNT_TTL = hours(3);
 /** How many a search finds is told up to here, "1,000+" beyond (R173), and counted among so many rows of its index. */
 export const MAX_COUNT = 1_000;
-export const COUNTED_ROWS = 1_200;
+export const COUNTED_ROWS = 1_000;
 export const SIMILAR_YEARS = 5; // younger or older (R174)
 /** Fewer could point at somebody: "a few". Fewer in a whole country say nothing about whom one will meet. */
 export const FEW = 5;

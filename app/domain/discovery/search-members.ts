@@ -11,8 +11,8 @@ import {
 import { type Searching, toQuery } from "./members-query";
 import { encodeSearchCursor, type SearchCursor } from "./search-cursor";
 
-/** Index rows per step; finding where it ended costs as much again, so that a step with its cards reads 1,400. A rare search takes more steps instead, each as quick as any. */
-export const BOUNDS: ScanBounds = { page: MEMBERS_PER_PAGE, scan: 650 };
+/** Index rows per step; finding where it ended costs as much again, so that a step with its cards reads 1,100. A rare search takes more steps instead, each as quick as any. */
+export const BOUNDS: ScanBounds = { page: MEMBERS_PER_PAGE, scan: 500 };
 
 /** How many were found; `more` where there may be more than that. */
 export type Count = { number: number; more: boolean };
