@@ -23,7 +23,7 @@ test("whoever wants to leave is offered nothing that nobody can buy", async () =
   expect(waysIn(html)).toEqual([
     ...["/settings/account", "/settings/privacy", "/settings/delete/confirm"],
   ]);
-  expect(html).not.toMatch(/Trial package|30%/);
+  expect(html).not.toMatch(/Trial bundle|30%/);
   const taken = await postForm("/settings/delete", {}, by);
   expect([taken.status, taken.headers.get("location")]).toEqual([303, "/credits"]);
 });

@@ -93,7 +93,7 @@ test("a receipt names its number, the payment, the VAT and who sold it", async (
     "Bundle: 60 credits",
     "Price: €49.90",
     "Discount (25%): -€12.47",
-    "Without VAT: €30.93",
+    "Excluding VAT: €30.93",
     "VAT (21%): €6.50",
     "Total, VAT included: €37.43",
   ]);
