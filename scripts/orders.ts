@@ -14,6 +14,7 @@ const USAGE = `npm run orders -- <command> [order] [options]
   report          what was sold and given back on a day (UTC), yesterday where none is named
 
   --reason "…"     why it is given back; the member reads it in a letter. Needed for refund
+  --by "…"         who gives it back: kept with the refund, for show. Needed for refund
   --amount 12.50   gives back a part of the price
   --credits 10     takes so many of the credits that are not spent, 0 for none
   --day <date>     of report, such as 2026-11-22
@@ -21,7 +22,7 @@ const USAGE = `npm run orders -- <command> [order] [options]
   --dev            the database of npm run dev instead of that of npm start
   --remote         the deployed database (wrangler login first)
 
-  npm run orders -- refund -PKBExample12345678901 --reason "You were charged twice." --remote`;
+  npm run orders -- refund -PKBExample12345678901 --by "Kim Jansen" --reason "You were charged twice." --remote`;
 
 await runTool({ usage: USAGE, texts: TEXTS, plan });
 

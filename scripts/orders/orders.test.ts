@@ -5,7 +5,7 @@ import { withValues } from "../lib/deed-services";
 import { refund } from "./refund";
 import { listOrders, showOrder } from "./show";
 
-const reason = "You were charged twice.";
+const [reason, by] = ["You were charged twice.", "Kim Jansen"];
 
 test("the newest orders are listed, of a member, of a site, in a state", async () => {
   const { tool, said, sell, place } = openShop();
@@ -29,7 +29,7 @@ test("the newest orders are listed, of a member, of a site, in a state", async (
 test("an order is shown with all that became of it", async () => {
   const { tool, said, sell } = openShop();
   const { order, payment } = await sell();
-  await refund(tool, { reason }, order);
+  await refund(tool, { reason, by }, order);
   said.length = 0;
   await showOrder(tool, {}, order);
   const text = said.join("\n");
@@ -38,7 +38,7 @@ test("an order is shown with all that became of it", async () => {
     "VAT NL 21 %: 4.32 EUR within",
     `payment  ${payment}  completed ideal at bank at-bank-${payment}  24.90 EUR`,
     "payment completed of",
-    "goodwill waiting, 25 credits: You were charged twice.  24.90 EUR",
+    "goodwill waiting, 25 credits, by Kim Jansen: You were charged twice.  24.90 EUR",
     "receipt  demo 1",
     "credit_note  demo 2",
     "+25 credits",
@@ -52,23 +52,28 @@ test("an order is given back by the site's own deed, once, with its letter", asy
   const { tool, sqlite, said, sell } = openShop();
   const { order } = await sell();
   await expect(refund(tool, {}, order)).rejects.toThrow("Why?");
-  await expect(refund(tool, { reason, amount: "24.91" }, order)).rejects.toThrow("more than");
+  await expect(refund(tool, { reason, by, amount: "24.91" }, order)).rejects.toThrow("more than");
+  await expect(refund(tool, { reason }, order)).rejects.toThrow("Who gives it back?");
+  for (const nobody of ["", " \u200b", "x".repeat(61)])
+    await expect(refund(tool, { reason, by: nobody }, order)).rejects.toThrow(/Who|60/);
   for (const amount of ["0", "-1", "1e2", "5,00", "x"])
-    await expect(refund(tool, { reason, amount }, order)).rejects.toThrow();
-  await expect(refund(tool, { reason, credits: "26" }, order)).rejects.toThrow("more than");
-  await expect(refund(tool, { reason, site: "x.test" }, order)).rejects.toThrow("no order");
-  await expect(refund(tool, { reason }, "x")).rejects.toThrow("no order");
-  await refund(tool, { reason }, order);
+    await expect(refund(tool, { reason, by, amount }, order)).rejects.toThrow();
+  await expect(refund(tool, { reason, by, credits: "26" }, order)).rejects.toThrow("more than");
+  await expect(refund(tool, { reason, by, site: "x.test" }, order)).rejects.toThrow("no order");
+  await expect(refund(tool, { reason, by }, "x")).rejects.toThrow("no order");
+  await refund(tool, { reason, by }, order);
   expect(said.at(-1)).toContain("is given back by refund");
   const get = (sql: string) => ({ ...sqlite.prepare(sql).get() });
   expect(get("SELECT state FROM orders")).toEqual({ state: "withdrawn" });
   expect(get("SELECT balance FROM wallets")).toEqual({ balance: 0 });
-  expect(get("SELECT kind, state, amount, credits, reason FROM refunds")).toEqual({
-    ...{ kind: "goodwill", state: "waiting", amount: 2490, credits: 25, reason },
+  expect(get("SELECT kind, state, amount, credits, reason, staff FROM refunds")).toEqual({
+    ...{ kind: "goodwill", state: "waiting", amount: 2490, credits: 25, reason, staff: by },
   });
   const letters = "SELECT count(*) AS n FROM outbox WHERE template = 'order_withdrawn'";
   expect(get(letters)).toEqual({ n: 1 });
-  await expect(refund(tool, { reason }, order)).rejects.toThrow("Nothing of that order is left");
+  await expect(refund(tool, { reason, by }, order)).rejects.toThrow(
+    "Nothing of that order is left",
+  );
   expect(get("SELECT count(*) AS n FROM refunds")).toEqual({ n: 1 });
 });
 
@@ -76,13 +81,13 @@ test("a part is given back, and what fails changes nothing", async () => {
   const { tool, sqlite, sell } = openShop();
   const { order } = await sell();
   sqlite.exec("CREATE TRIGGER broken BEFORE INSERT ON outbox BEGIN SELECT RAISE(ABORT, 'x'); END");
-  await expect(refund(tool, { reason }, order)).rejects.toThrow();
+  await expect(refund(tool, { reason, by }, order)).rejects.toThrow();
   const get = (sql: string) => ({ ...sqlite.prepare(sql).get() });
   expect(get("SELECT (SELECT count(*) FROM refunds) AS n, balance FROM wallets")).toEqual({
     ...{ n: 0, balance: 25 },
   });
   sqlite.exec("DROP TRIGGER broken");
-  await refund(tool, { reason, amount: "10.00", credits: "0" }, order);
+  await refund(tool, { reason, by, amount: "10.00", credits: "0" }, order);
   expect(get("SELECT amount, credits FROM refunds")).toEqual({ amount: 1000, credits: 0 });
   expect(get("SELECT state FROM orders")).toEqual({ state: "completed" });
 });

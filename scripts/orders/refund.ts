@@ -1,5 +1,6 @@
 import { refundOrder } from "../../app/domain/order/refund-order.ts";
 import { findSite } from "../../app/domain/site/find-site.ts";
+import { drawsSomething, fits, tidyLine } from "../../app/kit/text.ts";
 import { deedServices } from "../lib/deed-services.ts";
 import { Problem } from "../lib/progress.mjs";
 import { checkReason } from "../lib/staff-letter.ts";
@@ -7,6 +8,9 @@ import type { ToolContext } from "../lib/tool.ts";
 import { quote } from "../site/rows.ts";
 import type { Given } from "./given.ts";
 import { minorOf } from "./words.ts";
+
+/** Of whoever gives it back. */
+const NAMED = { characters: 60, bytes: 240 };
 
 /** Why nothing is given back. */
 const WORDS = {
@@ -18,6 +22,7 @@ const WORDS = {
 /** Gives an order back, or a part of it, by the site's own deed: its batch, its letter, its receipt. */
 export async function refund(context: ToolContext, given: Given, orderId: string): Promise<void> {
   const reason = checkReason(given.reason ?? "");
+  const by = checkStaff(given.by ?? "");
   const amount = given.amount === undefined ? undefined : minorOf(given.amount);
   const credits = given.credits === undefined ? undefined : creditsOf(given.credits);
   const host = await hostOf(context, orderId);
@@ -27,7 +32,7 @@ export async function refund(context: ToolContext, given: Given, orderId: string
   if (!site) throw new Problem(`There is no site ${host}.`);
   const caller = { site, origin: context.originOf(host) };
   const asked = {
-    ...{ orderId, reason },
+    ...{ orderId, reason, by },
     ...(amount !== undefined && { amount }),
     ...(credits !== undefined && { credits }),
   };
@@ -44,6 +49,14 @@ async function hostOf({ db }: ToolContext, orderId: string): Promise<string> {
   );
   if (!row) throw new Problem(WORDS.not_found);
   return String(row.host);
+}
+
+/** Who gives it back, as it is kept with the refund (R304). */
+function checkStaff(typed: string): string {
+  const by = tidyLine(typed);
+  if (!drawsSomething(by)) throw new Problem('Who gives it back? --by "Kim Jansen"');
+  if (!fits(by, NAMED)) throw new Problem(`A name has at most ${NAMED.characters} characters.`);
+  return by;
 }
 
 function creditsOf(typed: string): number {

@@ -87,7 +87,7 @@ async function behind(db: SiteDatabase, { id, walletId }: OrderRow): Promise<str
   const rows = (await db.read(`
     SELECT created_at AS at, 'payment' AS kind, id AS name, state || coalesce(' (' || fault || ')', '') || ' ' || method || ' at ' || provider || coalesce(' ' || provider_id, '') AS words, amount, currency FROM payments WHERE order_id = ${of}
     UNION ALL SELECT v.received_at, 'news', v.event_id, v.kind || ' ' || v.state || ' of ' || v.payment_id, v.amount, v.currency FROM payment_events v JOIN payments p ON p.id = v.payment_id WHERE p.order_id = ${of}
-    UNION ALL SELECT created_at, 'refund', id, kind || ' ' || state || ', ' || credits || ' credits' || coalesce(': ' || reason, ''), amount, currency FROM refunds WHERE order_id = ${of}
+    UNION ALL SELECT created_at, 'refund', id, kind || ' ' || state || ', ' || credits || ' credits' || coalesce(', by ' || staff, '') || coalesce(': ' || reason, ''), amount, currency FROM refunds WHERE order_id = ${of}
     UNION ALL SELECT issued_at, kind, company_id || ' ' || number, '', NULL, NULL FROM receipts WHERE order_id = ${of}
     UNION ALL SELECT e.created_at, 'entry', e.reason || ' ' || e.key, printf('%+d', e.amount) || ' credits', NULL, NULL FROM wallet_entries e
       WHERE e.wallet_id = ${quote(walletId)} AND (e.key = ${of} OR e.key IN (SELECT id FROM refunds WHERE order_id = ${of}))

@@ -13,7 +13,8 @@ import type { OrderId } from "~/kit/ids";
 import { asId, memberBy } from "../support/member-by";
 
 const asked = { debtor: memberBy("me", "site"), orderId: asId<OrderId>("o"), at: 5 };
-const coded = { ...asked, codeHash: "h", expiresAt: 9, amount: 100 };
+const hashes = { iban: "i", phone: "p" };
+const coded = { ...asked, hashes, codeHash: "h", expiresAt: 9, amount: 100 };
 const mandate = {
   ...{ reference: "M-1", holder: "", ibanEnd: "", street: "", houseNumber: "" },
   ...{ zip: "", city: "", phone: "" },
@@ -26,7 +27,7 @@ export const DEBIT_QUERIES: Record<string, Statement> = {
   "a try of a code": tryCode(asked),
   "what waits for its code": selectKept(asked),
   "a form that is done": deleteForm(asked),
-  "how a member stands before a debit": selectStanding(asked),
+  "how a member stands before a debit": selectStanding({ ...asked, hashes }),
   "a mandate that is given": insertMandate(coded, mandate),
   "a mandate": selectMandate(asked),
 };

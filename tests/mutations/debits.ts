@@ -13,6 +13,8 @@ const checks = inDomain(
 const confirming = inDomain("debit/confirm-debit");
 const block = inDomain("debit/block-sql");
 const blocked = inDomain("debit/debit-store", "debit/block-sql");
+const same = inDomain("debit/debit-store", "debit/same-debtor");
+const hashes = inDomain("debit/debtor-hashes", "debit/same-debtor");
 const forgetting = inDomain("debit/debit-store", "debit/forget-debits");
 const until = inDomain("debit/debit", "debit/keep-debit-form");
 
@@ -57,6 +59,31 @@ export const DEBITS = [
   ),
   blocked("a returned debit blocks nobody's next", " AND NOT ${isBlocked(asked)}"),
   block("a block comes where nothing was returned", " AND ${when} ON CONFLICT", " ON CONFLICT"),
+  same(
+    "a returned debit is forgotten with another account",
+    "\n    OR EXISTS (SELECT 1 FROM mandates WHERE order_id IN ${ordersOf(asked)} AND returned_at IS NOT NULL)",
+  ),
+  same(
+    "a bank account has limits of each member",
+    "iban_hash = ${hashes?.iban ?? null} AND",
+    "0 AND",
+  ),
+  same(
+    "a telephone has limits of each member",
+    "phone_hash = ${hashes?.phone ?? null} AND",
+    "0 AND",
+  ),
+  same(
+    "two accounts collect at once",
+    "m.order_id IN ${ordersOf(asked)} AND m.agreed_at",
+    "m.order_id = ${asked.orderId} AND m.agreed_at",
+  ),
+  hashes("one site's debtors are known on another", ":${siteId}:${value}", ":${value}"),
+  block(
+    "a mandate says that it was returned where nothing was",
+    "returned_at IS NULL AND ${when}`",
+    "returned_at IS NULL`",
+  ),
   keeping("a form is kept beyond the limits", "if (refusal) return refuse(refusal);"),
   keeping(
     "codes to one telephone are not counted",

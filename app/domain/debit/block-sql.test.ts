@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { run } from "~/db/batch";
+import { runBatch } from "~/db/batch";
 import {
   addDebtor,
   addMandate,
@@ -12,18 +12,22 @@ import {
   orderOf,
   servicesAt,
 } from "../../../tests/support/debits";
-import { blockDebits } from "./block-sql";
+import { endDebits } from "./block-sql";
 import { confirmDebit } from "./confirm-debit";
 
 const services = servicesAt();
-const returned = (orderId: ReturnType<typeof orderOf>["id"], when = sql`1`) =>
-  run(services.db, blockDebits({ orderId, at: 5 }, when));
+/** How many are blocked, and how many mandates say so. */
+const returned = async (orderId: ReturnType<typeof orderOf>["id"], when = sql`1`) => {
+  const { block, mandate } = await runBatch(services.db, endDebits({ orderId, at: 5 }, when));
+  return [block.changes, mandate.changes];
+};
 
 test("a returned debit ends debits for its member, once, and for nobody else", async () => {
   const [debtor, other, order] = [await addDebtor(), await addDebtor(), orderOf()];
   await addMandate(debtor, order, { state: "completed", at: 0 });
-  expect(await returned(order.id, sql`0`)).toBe(0);
-  expect([await returned(order.id), await returned(order.id)]).toEqual([1, 0]);
+  expect(await returned(order.id, sql`0`)).toEqual([0, 0]);
+  expect(await returned(order.id)).toEqual([1, 1]);
+  expect(await returned(order.id)).toEqual([0, 0]);
   expect(await keep(debtor, orderOf())).toEqual({ ok: false, refusal: "blocked" });
   expect(await keep(other, orderOf())).toMatchObject({ ok: true });
 });
@@ -46,6 +50,6 @@ test("nobody is blocked of an order that an erased member left", async () => {
     .bind(order.id)
     .run();
   const before = await countOf("debit_blocks");
-  expect(await returned(order.id)).toBe(0);
+  expect(await returned(order.id)).toEqual([0, 1]);
   expect(await countOf("debit_blocks")).toBe(before);
 });

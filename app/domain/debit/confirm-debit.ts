@@ -6,6 +6,7 @@ import type { MemberKey } from "../account/account";
 import { findAddress } from "../account/find-address";
 import type { DebitAsked } from "../payment/payment";
 import { type Asked, deleteForm, insertMandate, selectStanding, tryCode } from "./debit-store";
+import { hashesOf } from "./debtor-hashes";
 import { type KeptForm, openForm } from "./kept-form";
 import { refusalOf } from "./refusal-of";
 import { isCode } from "./send-code";
@@ -45,9 +46,11 @@ async function agree(
   { form, codeHash }: { form: KeptForm; codeHash: string },
 ): Promise<ConfirmRefusal | null> {
   const { amount, iban, country: _, ...row } = form;
+  const hashes = await hashesOf(services, asked.debtor.siteId, form);
+  const of = { ...asked, hashes };
   const { agreed, standing } = await runBatch(services.db, {
-    agreed: insertMandate({ ...asked, codeHash, amount }, { ...row, ibanEnd: iban.slice(-4) }),
-    standing: selectStanding(asked),
+    agreed: insertMandate({ ...of, codeHash, amount }, { ...row, ibanEnd: iban.slice(-4) }),
+    standing: selectStanding(of),
   });
   if (agreed.changes === 1) return null;
   return refusalOf(standing.rows[0], amount) ?? "code_ended";

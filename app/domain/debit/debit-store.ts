@@ -12,9 +12,12 @@ import {
   MAX_DEBITED,
   MAX_OPEN_DEBITS,
 } from "./debit";
+import type { DebtorHashes } from "./debtor-hashes";
 
 /** Whose debit of which order, and when. */
 export type Asked = { debtor: MemberKey; orderId: OrderId; at: number };
+/** The same once a code has come: only then it is asked who else is this debtor (R300). */
+export type AskedOf = Asked & { hashes?: DebtorHashes | undefined };
 
 const isTheirs = ({ debtor, orderId }: Omit<Asked, "at">): SQL =>
   sql`order_id = ${orderId} AND account_id = ${debtor.id} AND site_id = ${debtor.siteId}`;
@@ -59,33 +62,39 @@ export const selectKept = (asked: Asked): Statement<KeptRow> => sql`
 export const deleteForm = (asked: Omit<Asked, "at">): Statement =>
   sql`DELETE FROM debit_forms WHERE ${isTheirs(asked)}`;
 
-const isBlocked = ({ debtor }: Asked): SQL =>
-  sql`EXISTS (SELECT 1 FROM debit_blocks WHERE account_id = ${debtor.id} AND site_id = ${debtor.siteId})`;
+/** Orders with a mandate of theirs, or of the same bank account or telephone on this site; by the three indexes of mandates. */
+const ordersOf = ({ debtor: { id, siteId }, hashes }: AskedOf): SQL => sql`(
+    SELECT order_id FROM mandates WHERE account_id = ${id} AND site_id = ${siteId}
+    UNION SELECT order_id FROM mandates WHERE iban_hash = ${hashes?.iban ?? null} AND site_id = ${siteId}
+    UNION SELECT order_id FROM mandates WHERE phone_hash = ${hashes?.phone ?? null} AND site_id = ${siteId})`;
+
+const isBlocked = (asked: AskedOf): SQL =>
+  sql`(EXISTS (SELECT 1 FROM debit_blocks WHERE account_id = ${asked.debtor.id} AND site_id = ${asked.debtor.siteId})
+    OR EXISTS (SELECT 1 FROM mandates WHERE order_id IN ${ordersOf(asked)} AND returned_at IS NOT NULL))`;
 
 /** Their other debits: of an order that is tried again the one before is not open beside it. */
-const others = ({ debtor, orderId }: Asked): SQL =>
-  sql`FROM mandates m JOIN payments p ON p.order_id = m.order_id
-    WHERE m.account_id = ${debtor.id} AND m.order_id <> ${orderId} AND p.method = 'sdd'`;
+const others = (asked: AskedOf): SQL =>
+  sql`FROM payments p WHERE p.order_id IN ${ordersOf(asked)} AND p.order_id <> ${asked.orderId} AND p.method = 'sdd'`;
 
-const openDebits = (asked: Asked): SQL =>
+const openDebits = (asked: AskedOf): SQL =>
   sql`(SELECT count(*) ${others(asked)} AND p.state IN ('created', 'pending'))`;
 
 /** What was collected, or is being: also what went back since, or a debit could be refunded here and returned by the bank again and again. */
-const debited = (asked: Asked): SQL =>
+const debited = (asked: AskedOf): SQL =>
   sql`(SELECT coalesce(sum(p.amount), 0) ${others(asked)} AND p.state IN ('created', 'pending', 'completed', 'refunded', 'charged_back')
     AND p.created_at > ${asked.at - DEBITED_WITHIN})`;
 
 /** A payment of this order that may be collecting, or any mandate of theirs whose payment is only being begun. */
-const isUnderWay = ({ debtor, orderId, at }: Asked): SQL => sql`(EXISTS (SELECT 1 FROM payments p
-    WHERE p.order_id = ${orderId} AND p.method = 'sdd'
-      AND (p.state = 'pending' OR p.state = 'created' AND p.created_at > ${at - BEGINS_WITHIN}))
-  OR EXISTS (SELECT 1 FROM mandates m WHERE m.account_id = ${debtor.id} AND m.agreed_at > ${at - BEGINS_WITHIN}
+const isUnderWay = (asked: AskedOf): SQL => sql`(EXISTS (SELECT 1 FROM payments p
+    WHERE p.order_id = ${asked.orderId} AND p.method = 'sdd'
+      AND (p.state = 'pending' OR p.state = 'created' AND p.created_at > ${asked.at - BEGINS_WITHIN}))
+  OR EXISTS (SELECT 1 FROM mandates m WHERE m.order_id IN ${ordersOf(asked)} AND m.agreed_at > ${asked.at - BEGINS_WITHIN}
     AND NOT EXISTS (SELECT 1 FROM payments p
       WHERE p.order_id = m.order_id AND p.method = 'sdd' AND p.created_at >= m.agreed_at)))`;
 
 export type Standing = { blocked: number; open: number; debited: number; underWay: number };
 /** How a member stands before another debit, that of an order left out. */
-export const selectStanding = (asked: Asked): Statement<Standing> =>
+export const selectStanding = (asked: AskedOf): Statement<Standing> =>
   sql`SELECT ${isBlocked(asked)} AS blocked, ${openDebits(asked)} AS open, ${debited(asked)} AS debited, ${isUnderWay(asked)} AS underWay`;
 
 type MandateRow = {
@@ -101,17 +110,19 @@ type MandateRow = {
 
 /** Notes the mandate, where the code still counts and every limit allows its debit: one row, or none. */
 export const insertMandate = (
-  asked: Asked & { codeHash: string; amount: number },
+  asked: AskedOf & { codeHash: string; amount: number },
   m: MandateRow,
 ): Statement => sql`
-  INSERT INTO mandates (order_id, site_id, account_id, reference, account_holder, iban_end, street, house_number, zip, city, phone, agreed_at)
+  INSERT INTO mandates (order_id, site_id, account_id, reference, account_holder, iban_end, street, house_number, zip, city, phone,
+    iban_hash, phone_hash, agreed_at)
   SELECT order_id, site_id, account_id, ${m.reference}, ${m.holder}, ${m.ibanEnd}, ${m.street}, ${m.houseNumber}, ${m.zip}, ${m.city},
-    ${m.phone}, ${asked.at} FROM debit_forms
+    ${m.phone}, ${asked.hashes?.iban ?? null}, ${asked.hashes?.phone ?? null}, ${asked.at} FROM debit_forms
   WHERE ${isTheirs(asked)} AND code_hash = ${asked.codeHash} AND code_expires_at > ${asked.at} AND NOT ${isBlocked(asked)}
     AND NOT ${isUnderWay(asked)} AND ${openDebits(asked)} < ${MAX_OPEN_DEBITS} AND ${debited(asked)} + ${asked.amount} <= ${MAX_DEBITED}
   ON CONFLICT (order_id) DO UPDATE SET reference = excluded.reference, account_holder = excluded.account_holder,
     iban_end = excluded.iban_end, street = excluded.street, house_number = excluded.house_number, zip = excluded.zip,
-    city = excluded.city, phone = excluded.phone, agreed_at = excluded.agreed_at
+    city = excluded.city, phone = excluded.phone, iban_hash = excluded.iban_hash, phone_hash = excluded.phone_hash,
+    agreed_at = excluded.agreed_at
   WHERE account_id = excluded.account_id`;
 
 /** A mandate as its member reads it again. */

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { moment, siteId } from "~/db/columns";
 
@@ -12,15 +13,22 @@ export const mandates = sqliteTable(
     account_holder: text("account_holder"),
     /** The last four signs. */
     iban_end: text("iban_end"),
+    /** Keyed hashes of the IBAN and the number, by which the same debtor is known on this site (R300). */
+    iban_hash: text("iban_hash"),
+    phone_hash: text("phone_hash"),
     street: text("street"),
     house_number: text("house_number"),
     zip: text("zip"),
     city: text("city"),
     phone: text("phone"),
     agreed_at: moment("agreed_at").notNull(),
+    /** When its debit was returned. */
+    returned_at: moment("returned_at"),
   },
   (table) => [
     index("mandates_by_account").on(table.account_id), // serves: a member's copy, erasing
+    index("mandates_by_iban").on(table.iban_hash).where(sql`iban_hash IS NOT NULL`), // serves: a debtor's limits
+    index("mandates_by_phone").on(table.phone_hash).where(sql`phone_hash IS NOT NULL`), // serves: likewise
   ],
 );
 
@@ -45,7 +53,7 @@ export const debitForms = sqliteTable(
   ],
 );
 
-/** Whoever had a debit returned pays otherwise from then on (R275). */
+/** Whoever had a debit returned pays otherwise from then on (R275); their bank account and telephone stand in the mandate (R300). */
 export const debitBlocks = sqliteTable("debit_blocks", {
   account_id: text("account_id").primaryKey(),
   site_id: siteId(),

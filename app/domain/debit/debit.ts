@@ -1,7 +1,7 @@
 /**
  * A direct debit (SEPA core scheme) collects an order's price once from an account that its member named. Invariants: nothing
  * is collected without a mandate, and a mandate is given by a code sent to the member's telephone; the whole IBAN is kept
- * encrypted until then and goes to the provider alone; an order has one mandate; whoever had a debit returned gives no other.
+ * encrypted until then and goes to the provider alone; an order has one mandate; whoever had a debit returned gives no other, nor does anybody else for the same bank account or telephone.
  */
 import { days, minutes, seconds } from "~/kit/duration";
 import type { OrderId } from "~/kit/ids";

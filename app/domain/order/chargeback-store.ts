@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { RefundId } from "~/kit/ids";
 import { endPremium } from "../account/premium-sql";
-import { blockDebits } from "../debit/block-sql";
+import { endDebits } from "../debit/block-sql";
 import { isIn, leadingTo, movePayment, type PaymentFound } from "../payment/news-sql";
 import { completes, ownerOf } from "./completing-store";
 import { issueNote, type Seller } from "./receipt-store";
@@ -39,6 +39,6 @@ export const chargingBack = ({ payment, site, refundId, amount, at }: Back) => {
     order: endOrder(orderId, { to: "charged_back", at }, isBack),
     note: issueNote(site, { orderId, refundId, at }, isBack),
     premium: endPremium(ownerOf(orderId), sql`${isBack} AND NOT ${paidRemains(ownerOf(orderId))}`),
-    debits: method === "sdd" ? blockDebits({ orderId, at }, isBack) : undefined,
+    ...(method === "sdd" ? endDebits({ orderId, at }, isBack) : {}),
   };
 };

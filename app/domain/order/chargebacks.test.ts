@@ -105,6 +105,8 @@ test("a debit that is returned ends direct debits for its account, a card does n
   expect(await blocked()).toEqual([]);
   await say(debit, { state: "charged_back" });
   expect(await blocked()).toEqual([{ order_id: debit.order }]);
+  const query = "SELECT returned_at IS NOT NULL AS returned FROM mandates WHERE order_id = ?";
+  expect(await rowsOf(query, debit.order)).toEqual([{ returned: 1 }]);
 });
 
 test("what is taken back of somebody who is gone leaves the wallet that nobody has", async () => {

@@ -13,6 +13,8 @@ type Given = {
   amount: number;
   credits: number;
   reason: string | null;
+  /** Who of staff gives it; null where its member withdraws. */
+  staff: string | null;
 };
 
 /** Gives an order back, or a part of it: one batch, with its letter. Null where it is not as the caller read it any more. */

@@ -77,6 +77,8 @@ export const refunds = sqliteTable(
     credits: integer("credits").notNull(),
     /** What an operator wrote; null where a member or a bank did it. */
     reason: text("reason"),
+    /** Who of staff gave it; null likewise. */
+    staff: text("staff"),
     provider_id: text("provider_id"),
     created_at: moment("created_at").notNull(),
     done_at: moment("done_at"),

@@ -6,7 +6,14 @@ import { giveBack } from "./give-back";
 import { selectSiteWithdrawable } from "./withdraw-store";
 
 /** What staff give back: without an amount all that is left of the price, without credits all that are not spent. */
-type Asked = { orderId: string; reason: string; amount?: number; credits?: number };
+type Asked = {
+  orderId: string;
+  reason: string;
+  /** Who of staff does it: kept with the refund, and told to nobody else (R304). */
+  by: string;
+  amount?: number;
+  credits?: number;
+};
 
 /** Staff give an order back, or a part of it, also when the days to withdraw are over: once, with their reason in the letter. */
 export async function refundOrder(
@@ -20,12 +27,12 @@ export async function refundOrder(
   if (!order) return refuse("not_found");
   if (!order.paymentId || order.moneyLeft <= 0 || order.state === "charged_back")
     return refuse("nothing_left");
-  const { amount = order.moneyLeft, reason } = asked;
+  const { amount = order.moneyLeft, reason, by: staff } = asked;
   // Of a part of the money the credits stay, unless they are named: a slip could not be undone.
   const { credits = amount < order.moneyLeft ? 0 : order.unused } = asked;
   if (amount <= 0 || amount > order.moneyLeft || credits < 0 || credits > order.unused)
     return refuse("too_much");
-  const given = { order, kind: "goodwill", amount, credits, reason } as const;
+  const given = { order, kind: "goodwill", amount, credits, reason, staff } as const;
   const refundId = await giveBack(services, caller, given);
   return refundId ? done(refundId) : refuse("nothing_left");
 }

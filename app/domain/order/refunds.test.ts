@@ -34,7 +34,7 @@ const refund = async (given: { amount?: number; credits?: number } = {}) =>
   refundOrder(
     realServices(),
     { site: await siteOf(bought.member) },
-    { orderId: bought.order, reason: "It never arrived", ...given },
+    { orderId: bought.order, reason: "It never arrived", by: "Kim", ...given },
   );
 
 test("what the provider gave back is told once, and its payment says so", async () => {

@@ -50,7 +50,7 @@ export async function withdraw(
   if (refusal) return refuse(refusal);
   const { amount, credits } = asked;
   const refundId = await giveBack(services, withdrawing, {
-    ...{ order, kind: "withdrawal", amount, credits, reason: null },
+    ...{ order, kind: "withdrawal", amount, credits, reason: null, staff: null },
   });
   if (refundId) return done(refundId);
   const since = await findOwn(services, viewer, asked.orderId);

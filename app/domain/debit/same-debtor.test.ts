@@ -1,0 +1,109 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { runBatch } from "~/db/batch";
+import {
+  addDebit,
+  addDebtor,
+  confirm,
+  IBAN,
+  keep,
+  orderOf,
+  PHONE,
+  servicesAt,
+  start,
+} from "../../../tests/support/debits";
+import { addMember, type TestMember } from "../../../tests/support/world";
+import { endDebits } from "./block-sql";
+import { eraseDebits } from "./leaving-sql";
+
+const OTHERS = { iban: "DE89370400440532013000", phone: "06 87654321" };
+const MINUTE = 60_000;
+type Form = Partial<typeof OTHERS>;
+
+/** A form, and its code as it was sent: what comes of it. */
+async function ask(debtor: TestMember, form: Form = {}, amount = 2_000) {
+  const order = orderOf(amount);
+  expect(await keep(debtor, order, { form, at: start })).toEqual({ ok: true, value: null });
+  const outcome = await confirm(debtor, order);
+  return { order, said: outcome.ok ? "given" : outcome.refusal };
+}
+
+/** Somebody whose debit was begun two minutes ago; `returned`: and came back. */
+async function debited({ returned = false, amount = 2_000 } = {}) {
+  const one = await addDebtor();
+  const order = orderOf(amount);
+  await keep(one, order, { at: start - 2 * MINUTE });
+  expect(await confirm(one, order, { at: start - MINUTE })).toMatchObject({ ok: true });
+  await addDebit(one, order, { state: returned ? "completed" : "pending", at: start });
+  if (returned) await runBatch(servicesAt().db, endDebits({ orderId: order.id, at: start }));
+  return { one, order, next: () => addMember(one.siteId) };
+}
+
+test("a returned debit ends debits of its bank account and its telephone, whoever names them", async () => {
+  const { one, next } = await debited({ returned: true });
+  const { iban, phone } = OTHERS;
+  expect((await ask(await next())).said).toBe("blocked");
+  expect((await ask(await next(), { iban })).said).toBe("blocked");
+  expect((await ask(await next(), { phone })).said).toBe("blocked");
+  expect((await ask(await next(), { iban, phone })).said).toBe("given");
+  expect((await ask(await addDebtor())).said).toBe("given");
+  expect(await keep(one, orderOf(), { form: OTHERS })).toMatchObject({ refusal: "blocked" });
+});
+
+test("it does so too once whoever gave it was erased", async () => {
+  const { one, next } = await debited({ returned: true });
+  await runBatch(servicesAt().db, eraseDebits(one));
+  expect((await ask(await next())).said).toBe("blocked");
+});
+
+test("two open debits are all of a bank account and a telephone, in however many accounts", async () => {
+  const { one, next } = await debited({ amount: 100 });
+  const { phone } = OTHERS;
+  const second = orderOf(100);
+  await keep(one, second, { form: { phone }, at: start });
+  await confirm(one, second);
+  await addDebit(one, second, { at: start + MINUTE });
+  expect((await ask(await next(), { phone }, 100)).said).toBe("limit_reached");
+  expect((await ask(await next(), OTHERS, 100)).said).toBe("given");
+});
+
+test("a hundred euros in thirty days are all of them too, to the cent", async () => {
+  for (const [amount, said] of [
+    [4_000, "given"],
+    [4_001, "limit_reached"],
+  ] as const) {
+    const { next } = await debited({ amount: 6_000 });
+    expect((await ask(await next(), { iban: OTHERS.iban }, amount)).said).toBe(said);
+  }
+});
+
+test("two accounts that confirm at once collect one debit from one bank account", async () => {
+  const one = await addDebtor();
+  const other = await addMember(one.siteId);
+  const { phone } = OTHERS;
+  const orders = [orderOf(100), orderOf(100)] as const;
+  await keep(one, orders[0], { at: start });
+  const first = await confirm(one, orders[0]);
+  await keep(other, orders[1], { form: { phone }, at: start });
+  expect(first).toMatchObject({ ok: true });
+  expect(await confirm(other, orders[1])).toMatchObject({ refusal: "under_way" });
+});
+
+test("a mandate knows them by keyed hashes, which tell nothing and are another site's never", async () => {
+  const [here, there] = [await addDebtor(), await addDebtor()];
+  const rows = [];
+  for (const one of [here, there]) {
+    const { order } = await ask(one);
+    rows.push(
+      await env.DB.prepare("SELECT * FROM mandates WHERE order_id = ?").bind(order.id).first(),
+    );
+  }
+  const [mine, theirs] = rows;
+  for (const column of ["iban_hash", "phone_hash"]) {
+    expect(mine?.[column]).toMatch(/^[\w-]{43}$/);
+    expect(mine?.[column]).not.toBe(theirs?.[column]);
+  }
+  expect(mine?.iban_hash).not.toBe(mine?.phone_hash);
+  expect(JSON.stringify(mine)).not.toContain(IBAN);
+  expect(mine?.phone).toBe(PHONE);
+});

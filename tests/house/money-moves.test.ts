@@ -1,0 +1,94 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { all } from "~/db/batch";
+import { openDatabase } from "~/db/database.server";
+import { ORDER_STATES, REFUND_STATES } from "~/domain/order/order";
+import { mayMove } from "~/domain/order/refund-store";
+import { MOVES, PAYMENT_STATES } from "~/domain/payment/payment";
+import type { RefundId } from "~/kit/ids";
+import { d1In, migratedInMemory } from "../support/d1-in-node";
+
+type Table = "orders" | "payments" | "refunds";
+let db: ReturnType<typeof migratedInMemory>;
+
+/** An order, the payment that pays it and a refund of it, all at their beginning. */
+beforeEach(() => {
+  db = migratedInMemory();
+  db.exec(`
+    INSERT INTO orders (id, site_id, account_id, wallet_id, client_id, bundle, credits, currency, list_price, price, country, vat_rate, vat, method, immediate_at, created_at)
+      VALUES ('x', 'site', 'me', 'w', 'c', 'c10', 10, 'EUR', 1000, 1000, 'NL', 2100, 0, 'ideal', 0, 0);
+    INSERT INTO payments (id, site_id, order_id, provider, method, amount, currency, created_at, changed_at, look_at)
+      VALUES ('x', 'site', 'x', 'bank', 'ideal', 1000, 'EUR', 0, 0, 0);
+    INSERT INTO refunds (id, site_id, order_id, payment_id, kind, amount, currency, credits, created_at, try_at)
+      VALUES ('x', 'site', 'x', 'x', 'at_provider', 100, 'EUR', 0, 0, 0);`);
+});
+
+/** Puts a row into a state past every guard of its table, which stand again afterwards. */
+function begin(table: Table, state: string): void {
+  const guards = db
+    .prepare("SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = ?")
+    .all(table);
+  for (const { name } of guards) db.exec(`DROP TRIGGER "${name}"`);
+  db.prepare(`UPDATE ${table} SET state = ? WHERE id = 'x'`).run(state);
+  for (const guard of guards) db.exec(String(guard.sql));
+}
+
+/** Where the database lets a row of a table go from each of its states. */
+function movesOf(table: Table, states: readonly string[]) {
+  const goes = (from: string, to: string) => {
+    begin(table, from);
+    try {
+      db.prepare(`UPDATE ${table} SET state = ? WHERE id = 'x'`).run(to);
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  const others = (from: string) => states.filter((to) => to !== from);
+  return Object.fromEntries(
+    states.map((from) => [
+      from,
+      others(from)
+        .filter((to) => goes(from, to))
+        .sort(),
+    ]),
+  );
+}
+
+test("the database lets payments go where their moves lead, and nowhere else", () => {
+  const moves = Object.entries(MOVES).map(([from, to]) => [from, [...to].sort()]);
+  expect(movesOf("payments", PAYMENT_STATES)).toEqual(Object.fromEntries(moves));
+});
+
+test("it lets orders go forward alone", () => {
+  begin("payments", "completed");
+  expect(movesOf("orders", ORDER_STATES)).toEqual({
+    open: ["completed"],
+    completed: ["charged_back", "withdrawn"],
+    withdrawn: ["charged_back"],
+    charged_back: [],
+  });
+});
+
+test("it lets refunds go where what is written of them does", async () => {
+  const client = openDatabase(d1In(db, () => undefined));
+  const moves: Record<string, string[]> = {};
+  for (const from of REFUND_STATES) {
+    begin("refunds", from);
+    moves[from] = [];
+    for (const to of REFUND_STATES) {
+      const may = sql<{ may: number }>`SELECT ${mayMove("x" as RefundId, to)} AS may`;
+      if ((await all(client, may))[0]?.may === 1) moves[from].push(to);
+    }
+    moves[from].sort();
+  }
+  expect(movesOf("refunds", REFUND_STATES)).toEqual(moves);
+});
+
+test("no state leads back to itself by a way round", () => {
+  const reached = (from: string, seen: string[] = []): string[] =>
+    (MOVES[from as keyof typeof MOVES] ?? []).flatMap((to) =>
+      seen.includes(to) ? [] : [to, ...reached(to, [...seen, to])],
+    );
+  expect(PAYMENT_STATES.filter((state) => reached(state).includes(state))).toEqual([]);
+});
