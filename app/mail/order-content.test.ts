@@ -18,6 +18,7 @@ const LETTERS = [
   { template: "order_receipt", fields: { ...bought, late: true } },
   { template: "order_failed", fields: { ...of, credits: 150 } },
   { template: "order_twice", fields: of },
+  { template: "order_code_used", fields: of },
   { template: "order_withdrawn", fields: { ...of, credits: 9, at, reason: null } },
   { template: "order_withdrawn", fields: { ...of, credits: 9, at, reason: "It was our mistake" } },
   { template: "order_refunded", fields: { ...of, at } },

@@ -8,6 +8,7 @@ import type { MemberId, SiteId } from "~/kit/ids";
 import { migratedInMemory } from "../support/d1-in-node";
 import { brokenLaws } from "../support/money-books";
 import { MoneyHistory } from "../support/money-history";
+import { CODES } from "../support/money-world";
 import { addPeople } from "../support/node-world";
 
 const STEP = 5 * 60_000;
@@ -27,6 +28,12 @@ function begin(seed: number): MoneyHistory {
       history.db
         .prepare("INSERT INTO site_settings (site_id, key, value, updated_at) VALUES (?, ?, ?, 0)")
         .run(site, key, JSON.stringify(value));
+    for (const { code, validity } of CODES)
+      history.db
+        .prepare(
+          "INSERT INTO discount_codes (site_id, code, value_percentage, validity, created_at) VALUES (?, ?, 30, ?, 0)",
+        )
+        .run(site, code, validity);
     for (const { id } of addPeople(history.db, site, 6, { credits: 2 }))
       history.members.push({ id: id as MemberId, siteId: site as SiteId });
   }

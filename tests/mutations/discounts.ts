@@ -4,6 +4,8 @@ const welcome = inDomain("discount/welcome");
 const better = inDomain("discount/better-of");
 const use = inDomain("discount/use-sql");
 const taken = inDomain("discount/use-sql", "discount/find-code");
+const over = inDomain("discount/use-sql", "order/code-taken-over");
+const window = inDomain("order/begin-payment", "order/code-taken-over");
 const find = inDomain("discount/find-code");
 const store = inDomain("discount/discount-store", "discount/find-code");
 const erased = inDomain("discount/leaving-sql", "departure/erasure");
@@ -26,11 +28,31 @@ export const DISCOUNTS = [
   ),
   taken("a use that was paid is free", "discount_uses.held_until IS NOT NULL AND (", "("),
   use(
-    "another's order that failed gives up its use",
-    "discount_uses.account_id = ${accountId} AND ",
-    "",
+    "another's order gives up its use before its time",
+    "OR discount_uses.account_id = ${accountId}",
+    "OR 1",
   ),
-  use("an order under way gives up its use", "AND ${hasGivenUp})", ")"),
+  use("a debit that collects gives up its use", " AND NOT ${isCollecting})`", ")`"),
+  use(
+    "a newer order keeps what an older one was paid with",
+    "used_at = excluded.used_at WHERE discount_uses.held_until IS NOT NULL`",
+    "used_at = excluded.used_at WHERE 0`",
+  ),
+  over(
+    "two orders are paid with one use",
+    "AND u.held_until IS NULL AND u.order_id <> ${order.orderId})",
+    "AND 0)",
+  ),
+  over(
+    "an order is too late for what another only holds",
+    "AND u.held_until IS NULL AND u.order_id",
+    "AND u.order_id",
+  ),
+  window(
+    "a transfer keeps a code of the whole site",
+    "heldUntil: at + BEING_PAID",
+    "heldUntil: 9e15",
+  ),
   store("a code of another site is found", "c.site_id = ${siteId} AND c.code", "c.code"),
   find("a code that ended is found", 'code.status === "active" &&', ""),
   find("a code that expired is found", "!code.expired &&", ""),

@@ -51,12 +51,21 @@ export function hold(member: TestMember, orderId: OrderId, given: GivenUse = {})
   return run(realServices().db, holdUse(use, sql`1`));
 }
 
-/** The order is paid. */
-export const fix = (orderId: OrderId, at = 0): Promise<number> =>
-  run(realServices().db, fixUse(orderId, at, sql`1`));
+/** The order is paid; how many uses that made good. */
+export function fix(
+  { id: accountId, siteId }: TestMember,
+  orderId: OrderId,
+  { code = "SPRING", at = 0 } = {},
+): Promise<number> {
+  return run(realServices().db, fixUse({ siteId, code, accountId, orderId }, at));
+}
 
 /** An open order with a payment in a state. */
-export async function addTry(member: TestMember, orderId: OrderId, state: string): Promise<void> {
+export async function addTry(
+  member: TestMember,
+  orderId: OrderId,
+  { state, method = "ideal" }: { state: string; method?: string },
+): Promise<void> {
   const { siteId } = member;
   const payment = newId();
   await env.DB.batch([
@@ -67,8 +76,8 @@ export async function addTry(member: TestMember, orderId: OrderId, state: string
     ).bind(orderId, siteId, member.id),
     env.DB.prepare(
       `INSERT INTO payments (id, site_id, order_id, provider, method, amount, currency, created_at, changed_at, look_at)
-      VALUES (?, ?, ?, 'bank', 'ideal', 100, 'EUR', 0, 0, 0)`,
-    ).bind(payment, siteId, orderId),
+      VALUES (?, ?, ?, 'bank', ?, 100, 'EUR', 0, 0, 0)`,
+    ).bind(payment, siteId, orderId, method),
     env.DB.prepare("UPDATE payments SET state = ? WHERE id = ?").bind(state, payment),
   ]);
 }

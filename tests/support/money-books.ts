@@ -20,6 +20,11 @@ const LAWS: Record<string, string> = {
     WHERE payment_id = p.id AND kind IN ('withdrawal', 'goodwill', 'surplus') AND state <> 'failed')`,
   "an order was paid by one payment": `SELECT o.id FROM orders o WHERE (o.completed_at IS NOT NULL) <> (SELECT count(*) FROM payments
     WHERE order_id = o.id AND state IN ('completed', 'refunded', 'charged_back'))`,
+  "a code is paid with as often as it is good": `SELECT c.code FROM orders o
+    JOIN discount_codes c ON c.site_id = o.site_id AND c.code = o.discount_code WHERE o.completed_at IS NOT NULL AND c.validity <> 'unlimited'
+    GROUP BY c.site_id, c.code, iif(c.validity = 'once', '', o.account_id) HAVING count(*) > 1`,
+  "whoever paid with a code has its use for good": `SELECT o.id FROM orders o WHERE o.discount = 'code' AND o.completed_at IS NOT NULL
+    AND NOT EXISTS (SELECT 1 FROM discount_uses u WHERE u.order_id = o.id AND u.held_until IS NULL)`,
   "what was paid too much goes back": `SELECT p.id FROM payments p WHERE p.state = 'surplus'
     AND NOT EXISTS (SELECT 1 FROM refunds WHERE payment_id = p.id AND kind = 'surplus')`,
   "each order that was paid has its receipt": `SELECT o.id FROM orders o WHERE (o.completed_at IS NOT NULL)

@@ -65,7 +65,12 @@ export class MoneyHistory extends MoneyWorld {
     const { order, member, amount } = this.pick(this.paying.slice(-60));
     const some = this.draw() < 0.5 ? { amount: Math.ceil(amount / 3), credits: 0 } : {};
     const caller = { site: this.siteOf(member) };
-    await refundOrder(this.services, caller, { orderId: order, reason: "goodwill", ...some });
+    await refundOrder(this.services, caller, {
+      orderId: order,
+      reason: "goodwill",
+      by: "Kim",
+      ...some,
+    });
   }
   async byHand(): Promise<void> {
     if (this.paying.length === 0 || this.draw() < 0.8) return;

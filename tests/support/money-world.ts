@@ -1,6 +1,8 @@
 import type { DatabaseSync } from "node:sqlite";
-import { all, type Statement } from "~/db/batch";
+import { sql } from "drizzle-orm";
+import { all, run, type Statement } from "~/db/batch";
 import { openDatabase } from "~/db/database.server";
+import { holdUse } from "~/domain/discount/use-sql";
 import type { Site } from "~/domain/site/site";
 import { type MemberId, newId, type OrderId, type PaymentId, type SiteId } from "~/kit/ids";
 import type { Services } from "~/services";
@@ -18,6 +20,12 @@ function drawn(seed: number): () => number {
 /** A Worker that was stopped before a statement, or after the last. */
 export class Stopped extends Error {}
 type Member = { id: MemberId; siteId: SiteId };
+
+/** Codes of every validity. */
+export const CODES = Array.from({ length: 40 }, (_, n) => ({
+  code: `CODE-${n}`,
+  validity: (["once-per-user", "once-per-user", "once", "unlimited"] as const)[n % 4] ?? "once",
+}));
 type Paying = { payment: PaymentId; order: OrderId; member: Member; amount: number };
 
 /** Members who order, begin to pay and spend; and Workers that are stopped now and then. */
@@ -63,18 +71,26 @@ export class MoneyWorld {
       refund_days: 14,
     }) as unknown as Site;
 
-  protected run = (query: string, ...values: (string | number)[]) =>
+  protected run = (query: string, ...values: (string | number | null)[]) =>
     this.db.prepare(query).run(...values);
 
   async order(member: Member): Promise<void> {
     const [order, credits] = [newId<OrderId>(), this.pick([1, 10, 25, 60])];
     const price = 1 + Math.floor(this.draw() * 5000);
+    const code = this.draw() < 0.4 ? await this.hold(member, order) : null;
     this.run(
-      `INSERT INTO orders (id, site_id, account_id, wallet_id, client_id, bundle, credits, currency, list_price, price, country, vat_rate, vat, method, immediate_at, created_at)
-       SELECT ?1, ?2, ?3, id, ?1, 'b', ?4, 'EUR', ?5, ?5, 'NL', 2100, 0, 'ideal', 0, ?6 FROM wallets WHERE account_id = ?3`,
-      ...[order, member.siteId, member.id, credits, price, Date.now()],
+      `INSERT INTO orders (id, site_id, account_id, wallet_id, client_id, bundle, credits, currency, list_price, price, country, vat_rate, vat, method, immediate_at, created_at, discount, discount_code)
+       SELECT ?1, ?2, ?3, id, ?1, 'b', ?4, 'EUR', ?5, ?5, 'NL', 2100, 0, 'ideal', 0, ?6, iif(?7 IS NULL, 'none', 'code'), ?7 FROM wallets WHERE account_id = ?3`,
+      ...[order, member.siteId, member.id, credits, price, Date.now(), code],
     );
     this.begin({ order, member, amount: price });
+  }
+  /** A code that an order uses, in the place of an older one; null where another order was paid with it, or is being collected for. */
+  private async hold({ id: accountId, siteId }: Member, orderId: OrderId): Promise<string | null> {
+    const { code, validity } = this.pick(CODES);
+    const now = Date.now();
+    const use = { siteId, accountId, orderId, code, validity, until: now + 1e6, at: now };
+    return (await run(this.services.db, holdUse(use, sql`1`))) > 0 ? code : null;
   }
   async pay(): Promise<void> {
     if (this.paying.length > 0) this.begin(this.pick(this.paying.slice(-40)));

@@ -1,8 +1,8 @@
 /**
  * A discount makes one order cheaper. There are two kinds: the welcome discount, to which a new member is entitled by the
  * clock, and codes that operators give out. Invariants: an order has one of them at most, the better for its member; the clock
- * is the server's; a code is taken as often as its validity says, however many orders ask for it at once; whether a code
- * exists for others is told to nobody.
+ * is the server's; a code is paid with as often as its validity says, however many orders ask for it at once: one of them holds
+ * the use, the first that is paid has it; whether a code exists for others is told to nobody.
  */
 import { hours } from "~/kit/duration";
 import type { Method } from "../payment/payment";

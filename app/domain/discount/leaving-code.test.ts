@@ -40,7 +40,7 @@ test("whoever had it is offered none, and nobody where there is none or nothing 
   const order = newId<OrderId>();
   await hold(leaver.viewer, order, { code });
   expect(await leavingPercent(services, leaver)).toBe(30);
-  await fix(order);
+  await fix(leaver.viewer, order, { code });
   expect(await leavingPercent(services, leaver)).toBeNull();
   expect(await giveLeavingCode(services, leaver)).toBeNull();
   expect(await giveLeavingCode(services, await addLeaver(0))).toBeNull();

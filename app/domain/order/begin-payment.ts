@@ -9,7 +9,7 @@ import { countryData } from "../place/countries";
 import { sellsCredits } from "../site/sells-credits";
 import { askedOf, carryOut, LOOK_AFTER, type Payer, type WayToPay } from "./carry-out";
 import { methodsIn } from "./methods";
-import { BEING_PAID, FORGOTTEN_AFTER, PRICE_STANDS } from "./order";
+import { BEING_PAID, PRICE_STANDS } from "./order";
 import { opening, type PayableRow, selectPayable } from "./pay-store";
 import { priceStands } from "./price-stands";
 
@@ -35,8 +35,6 @@ type Asked = {
 
 /** So long after no answer came a provider is asked for the same page again; then for another, which is open as long as any. A debit is never asked for twice. */
 const ASKED_AGAIN = minutes(4);
-/** These take a bank days, in which a code's use stays the order's. */
-const SLOW: readonly Method[] = ["sdd", "sct"];
 
 /**
  * Begins to pay an order, by the method it was placed with or another one: where the payer's browser goes, null where nothing is
@@ -104,7 +102,7 @@ async function open(
       timeZone: timeZone ?? countryData(order.country).timeZone,
       since: at - PRICE_STANDS,
       triedSince: at - (method === "sdd" ? PRICE_STANDS : ASKED_AGAIN),
-      heldUntil: at + (SLOW.includes(method) ? FORGOTTEN_AFTER : BEING_PAID),
+      heldUntil: at + BEING_PAID,
     }),
   );
   const [row] = going.rows;

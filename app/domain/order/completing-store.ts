@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
 import type { MemberId, OrderId, PaymentId, RefundId, SiteId } from "~/kit/ids";
 import { beginPremium } from "../account/premium-sql";
-import { fixUse } from "../discount/use-sql";
+import { fixUse, isUsedUp } from "../discount/use-sql";
 import { isIn, leadingTo, movePayment, orderOf, type PaymentFound } from "../payment/news-sql";
 import { grantPurchase } from "../wallet/wallet-sql";
 import type { OrderState } from "./order";
@@ -37,9 +37,20 @@ export const ownerOf = (id: OrderId): SQL => sql`(SELECT account_id FROM orders 
 const isCompleted = (id: OrderId): SQL =>
   sql`EXISTS (SELECT 1 FROM orders WHERE id = ${id} AND state = 'completed')`;
 
-/** Whether what is paid for an order completes it: it waits for that, and its member is there. Else it is paid in vain. */
-const isPayable = (id: OrderId): SQL =>
+const isWaiting = (id: OrderId): SQL =>
   sql`EXISTS (SELECT 1 FROM orders WHERE id = ${id} AND state = 'open' AND account_id IS NOT NULL)`;
+
+/** An order `o`, as its discount code knows it. */
+const DISCOUNTED = {
+  ...{ siteId: sql`o.site_id`, code: sql`o.discount_code` },
+  ...{ accountId: sql`o.account_id`, orderId: sql`o.id` },
+};
+/** Whether its price is another order's by now: that one was paid with the only use of the code (R301). */
+const isLost = (id: OrderId): SQL =>
+  sql`EXISTS (SELECT 1 FROM orders o WHERE o.id = ${id} AND ${isUsedUp(DISCOUNTED)})`;
+
+/** Whether what is paid for an order completes it: it waits for that, its member is there, and its price is. Else it is paid in vain. */
+const isPayable = (id: OrderId): SQL => sql`(${isWaiting(id)} AND NOT ${isLost(id)})`;
 
 type Attempt = Pick<PaymentFound, "id" | "orderId">;
 
@@ -48,6 +59,11 @@ export const completes = ({ id, orderId }: Attempt, states = leadingTo("complete
   sql`(${isIn(id, states)} AND ${isPayable(orderId)})`;
 export const isTooMany = ({ id, orderId }: Attempt): SQL =>
   sql`(${isIn(id, leadingTo("completed"))} AND NOT ${isPayable(orderId)})`;
+/** Which of both it is, for a letter: the order was paid before, or its code was used for another. */
+export const isTwice = ({ id, orderId }: Attempt): SQL =>
+  sql`(${isIn(id, leadingTo("completed"))} AND NOT ${isWaiting(orderId)})`;
+export const isTooLate = ({ id, orderId }: Attempt): SQL =>
+  sql`(${isIn(id, leadingTo("completed"))} AND ${isWaiting(orderId)} AND ${isLost(orderId)})`;
 
 /** Whether a payment would fail now whose order nobody has paid otherwise: else there is nothing to tell. */
 export const isFailing = ({ id, orderId }: Attempt): SQL =>
@@ -75,6 +91,10 @@ export const completing = ({ payment, site, at, surplusId }: Completing) => {
     ),
     premium: beginPremium(ownerOf(orderId), at, isCompleted(orderId)),
     receipt: issueReceipt(site, { orderId, at }, isCompleted(orderId)),
-    discount: fixUse(orderId, at, isCompleted(orderId)),
+    discount: fixUse(
+      DISCOUNTED,
+      at,
+      sql`JOIN orders o ON o.id = ${orderId} AND o.state = 'completed'`,
+    ),
   };
 };

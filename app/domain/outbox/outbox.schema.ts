@@ -83,6 +83,8 @@ export const LETTERS = {
   order_failed: z.strictObject({ ...order, credits: z.number() }),
   /** An order was paid twice: one of the two goes back. */
   order_twice: z.strictObject(order),
+  /** One was paid when its discount code had been used for another: what was paid goes back. */
+  order_code_used: z.strictObject(order),
   /** So many credits were taken back, and the money for them is on its way: by a withdrawal, or for a reason in staff's words. */
   order_withdrawn: z.strictObject({ ...order, credits: z.number(), at: z.number(), reason: text }),
   /** The provider has sent the money back. */

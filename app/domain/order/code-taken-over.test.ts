@@ -1,0 +1,131 @@
+import { beforeEach, expect, test } from "vitest";
+import { minutes } from "~/kit/duration";
+import { newId, type OrderId } from "~/kit/ids";
+import { addCode } from "../../../tests/support/discounts";
+import { lettersOf, rowsOf } from "../../../tests/support/paying";
+import { DEBIT } from "../../../tests/support/payment-asked";
+import { viewerOf } from "../../../tests/support/people";
+import { addBuyer, formOf, NOON, ordersOf, shopAt } from "../../../tests/support/shop";
+import { addMember } from "../../../tests/support/world";
+import type { PaymentFound } from "../payment/news-sql";
+import type { Method } from "../payment/payment";
+import { beginPayment } from "./begin-payment";
+import type { Buyer } from "./find-offer";
+import { placeOrder } from "./place-order";
+import { takeNews } from "./take-news";
+
+let buyer: Buyer;
+beforeEach(async () => {
+  buyer = await addBuyer();
+});
+
+async function place(method: Method = "ideal", now = NOON, who = buyer) {
+  const placed = await placeOrder(shopAt(now), who, formOf({ method, code: "SPRING", price: 714 }));
+  return placed.ok ? placed.value : placed.refusal;
+}
+const order = async (method?: Method, now?: number) => (await place(method, now)) as OrderId;
+
+async function begin(orderId: OrderId, now = NOON) {
+  const [row] = await rowsOf<{ method: Method }>("SELECT method FROM orders WHERE id = ?", orderId);
+  const debit = row?.method === "sdd" ? DEBIT : undefined;
+  const payer = { ...buyer, origin: "https://site.test" };
+  const begun = await beginPayment(shopAt(now), payer, { orderId, debit });
+  return begun.ok ? "begun" : begun.refusal;
+}
+
+/** The provider says that an order's payment was made. */
+async function pay(orderId: OrderId) {
+  const query =
+    "SELECT id, provider_id AS providerId, amount, currency FROM payments WHERE order_id = ?";
+  const [row] = await rowsOf<PaymentFound>(query, orderId);
+  if (!row) throw new Error("No payment");
+  const { id: paymentId, amount, currency } = row;
+  return takeNews(
+    shopAt(NOON),
+    { site: buyer.site, provider: "stripe" },
+    {
+      ...{ kind: "payment", eventId: newId(), siteId: buyer.site.id, paymentId, amount, currency },
+      ...{ providerId: row.providerId ?? "", state: "completed", fault: null, at: NOON },
+    },
+  );
+}
+
+/** How an order stands, its payment, and what goes back of it. */
+async function standing(orderId: OrderId) {
+  const [row] = await rowsOf<Record<string, unknown>>(
+    `SELECT o.state AS "order", p.state AS payment, r.kind || ' ' || r.amount AS back FROM orders o
+     JOIN payments p ON p.order_id = o.id LEFT JOIN refunds r ON r.order_id = o.id WHERE o.id = ?`,
+    orderId,
+  );
+  return row;
+}
+
+const HAS_IT = { order: "completed", payment: "completed", back: null };
+const GOES_BACK = { order: "open", payment: "surplus", back: "surplus 714" };
+
+test("a newer order takes the code over from one that waits for a transfer", async () => {
+  await addCode(buyer.site.id, { value_percentage: 40 });
+  const older = await order("sct");
+  expect(await begin(older)).toBe("begun");
+  const newer = await order();
+  expect(await begin(older, NOON + minutes(31))).toBe("price_lapsed");
+  expect(await begin(newer)).toBe("begun");
+});
+
+test("the first that is paid has the code, and what is paid for the other goes back", async () => {
+  await addCode(buyer.site.id, { value_percentage: 40 });
+  const older = await order("sct");
+  await begin(older);
+  const newer = await order();
+  await begin(newer);
+  for (const one of [newer, older, older]) await pay(one);
+  expect([await standing(newer), await standing(older)]).toEqual([HAS_IT, GOES_BACK]);
+  const letters = await lettersOf(buyer.viewer);
+  expect(letters.sort()).toEqual(["order_code_used", "order_receipt"]);
+});
+
+test("a transfer that comes before the newer order is paid takes its code back", async () => {
+  await addCode(buyer.site.id, { value_percentage: 40 });
+  const older = await order("sct");
+  await begin(older);
+  const [begun, waits] = [await order(), await order()];
+  await begin(waits);
+  await pay(older);
+  expect(await begin(begun)).toBe("price_lapsed");
+  await pay(waits);
+  expect([await standing(older), await standing(waits)]).toEqual([HAS_IT, GOES_BACK]);
+  expect(await place()).toBe("code_used");
+});
+
+test("of ten orders with one code, all begun and paid at once, one is completed", async () => {
+  await addCode(buyer.site.id, { value_percentage: 40 });
+  const orders: OrderId[] = [];
+  for (let n = 0; n < 10; n++) {
+    const one = await order("sct");
+    expect(await begin(one)).toBe("begun");
+    orders.push(one);
+  }
+  await Promise.all([...orders, ...orders].map(pay));
+  const states = (await ordersOf(buyer)).map(({ state }) => state);
+  expect(states.filter((state) => state === "completed")).toHaveLength(1);
+  const back = await rowsOf("SELECT 1 FROM refunds WHERE site_id = ?", buyer.site.id);
+  expect(back).toHaveLength(9);
+});
+
+test("a debit that collects keeps the code, and one that failed gives it up", async () => {
+  await addCode(buyer.site.id, { value_percentage: 40 });
+  const debit = await order("sdd");
+  expect(await begin(debit)).toBe("begun");
+  expect(await place()).toBe("code_used");
+  const failed = "UPDATE payments SET state = 'failed' WHERE order_id = ? RETURNING id";
+  expect(await rowsOf(failed, debit)).toHaveLength(1);
+  expect(await place()).toMatch(/^[\w-]{22}$/);
+});
+
+test("a code for one use on the whole site is not kept by a transfer that never comes", async () => {
+  await addCode(buyer.site.id, { value_percentage: 40, validity: "once" });
+  await begin(await order("sct"));
+  const other = { ...buyer, viewer: viewerOf(await addMember(buyer.site.id)) };
+  expect(await place("ideal", NOON + minutes(40) - 1, other)).toBe("code_not_found");
+  expect(await place("ideal", NOON + minutes(40), other)).toMatch(/^[\w-]{22}$/);
+});
