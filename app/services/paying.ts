@@ -29,6 +29,8 @@ export interface Payments {
   look(payment: LookedAt): Promise<PaymentNews | null>;
   /** Gives money back; asked again with the same id it is given once. */
   refund(asked: RefundAsked): Promise<RefundNews>;
+  /** What it said since a moment of money that was given or taken back, each with the name that its call had: a call may be lost. */
+  backSince(since: number): Promise<News[]>;
   /** What a call of the provider's says, once its signature is checked; null where it is none of what we follow. */
   read(request: Request, body: string): Promise<Outcome<News | null, NewsRefusal>>;
 }

@@ -23,7 +23,7 @@ test("what was sold, given back, paid twice and never paid agrees", async () => 
   const second = { order: bought.order, payment: newId<PaymentId>() };
   shop.sqlite.exec(tryOf(second, NOW));
   await shop.say(second);
-  await refund(shop.tool, { reason: "It was not you." }, (await shop.sell()).order);
+  await refund(shop.tool, { by: "Kim", reason: "It was not you." }, (await shop.sell()).order);
   const failed = shop.place();
   await shop.say(failed, { state: "failed" });
   await shop.say(await shop.sell(), { state: "charged_back" });
@@ -69,7 +69,7 @@ test("credits that nobody paid for are found, of an order and of none", async ()
 test("money that does not come back as it should is found", async () => {
   const shop = openShop();
   const { order } = await shop.sell();
-  await refund(shop.tool, { reason: "Yours." }, order);
+  await refund(shop.tool, { by: "Kim", reason: "Yours." }, order);
   expect(await compared(shop, NOW + days(7))).toEqual(["All agree."]);
   expect(await compared(shop, NOW + days(7) + 1)).toEqual(["refund_waits", "1 do not agree."]);
   shop.sqlite.exec("UPDATE refunds SET state = 'failed'");
@@ -83,7 +83,7 @@ test("money that does not come back as it should is found", async () => {
 
 test("a note that is gone, and more that goes back than was paid, is found", async () => {
   const shop = openShop();
-  await refund(shop.tool, { reason: "Yours." }, (await shop.sell()).order);
+  await refund(shop.tool, { by: "Kim", reason: "Yours." }, (await shop.sell()).order);
   shop.byHand("receipts_are_never_deleted", "DELETE FROM receipts WHERE kind = 'credit_note'");
   expect(await compared(shop)).toEqual(["no_note", "1 do not agree."]);
   shop.byHand("refunds_are_frozen", "UPDATE refunds SET amount = 2491");
@@ -120,7 +120,7 @@ test("a day's report tells what was sold and given back on it, in each currency"
   const { order } = await shop.sell(yesterday);
   await shop.sell(yesterday + 1);
   const at = { ...shop.tool, now: yesterday };
-  await refund(at, { reason: "Half.", amount: "12.45", credits: "5" }, order);
+  await refund(at, { by: "Kim", reason: "Half.", amount: "12.45", credits: "5" }, order);
   shop.said.length = 0;
   await reportDay(shop.tool, {});
   const day = new Date(yesterday).toISOString().slice(0, 10);

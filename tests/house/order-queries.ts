@@ -2,11 +2,18 @@ import { sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
 import { beginPremium, endPremium } from "~/domain/account/premium-sql";
 import { chargingBack, isToTakeBack } from "~/domain/order/chargeback-store";
-import { completing, isTooMany, ownerOf, selectOrderOf } from "~/domain/order/completing-store";
+import {
+  completing,
+  isTooLate,
+  isTooMany,
+  isTwice,
+  ownerOf,
+  selectOrderOf,
+} from "~/domain/order/completing-store";
 import { leaveOrders, selectOrdersToTell } from "~/domain/order/leaving-sql";
 import { selectOwnOrder, selectOwnOrders } from "~/domain/order/own-store";
 import { givingBackByHand } from "~/domain/order/provider-refund-store";
-import { mayMove, moveRefund, selectRefund } from "~/domain/order/refund-store";
+import { mayMove, moveRefund, selectOutTwice, selectRefund } from "~/domain/order/refund-store";
 import { forgetUnpaid, selectRefundsDue } from "~/domain/order/tend-store";
 import {
   givingBack,
@@ -14,6 +21,7 @@ import {
   selectSiteWithdrawable,
 } from "~/domain/order/withdraw-store";
 import { selectLooksDue } from "~/domain/payment/look-sql";
+import { selectHearing } from "~/domain/payment/missed-sql";
 import {
   movePayment,
   namePayment,
@@ -71,6 +79,10 @@ export const ORDER_QUERIES: Record<string, Statement> = {
   "Premium that ends": endPremium(ownerOf(order), sql`1`),
   "a refund": selectRefund(news),
   "a refund that is known by its provider": selectRefund({ ...news, refundId: null }),
+  "a payment that is out twice": selectOutTwice(payment),
+  "whether a call brought something": selectHearing("bank", news),
+  "a payment that comes twice": sql`SELECT ${isTwice(payment)}`,
+  "a payment whose code was used": sql`SELECT ${isTooLate(payment)}`,
   "a refund that moves": moveRefund({ id: refundId, to: "completed", providerId: "x", at: 5 }),
   "whether a refund moves": sql`SELECT ${mayMove(refundId, "completed")}`,
   ...named("orders that nobody paid", forgetUnpaid(5, 200)),

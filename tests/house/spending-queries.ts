@@ -6,6 +6,7 @@ import {
   selectOddOrders,
   selectOddPayments,
   selectOddRefunds,
+  selectPaidOutTwice,
   selectSold,
 } from "~/domain/order/books-store";
 import { mayStillSpend, needsPause } from "~/domain/order/spending-sql";
@@ -27,6 +28,7 @@ export const SPENDING_QUERIES: Record<string, Statement> = {
   "payments that do not agree": selectOddPayments(span, 9),
   "refunds that do not agree": selectOddRefunds(span, 9),
   "entries that do not agree": selectOddEntries(span),
+  "money that is out twice": selectPaidOutTwice(span),
   "what was sold": selectSold(span),
   "what went back": selectBack(span),
   "payments to ask of once more": selectToAskAgain("bank", [{ from: 1, until: 9 }], 40),

@@ -120,9 +120,7 @@ test("whoever is blocked, or has limit_reached, is led to the other ways", async
     .bind(member.id, HOST)
     .run();
   const blocked = await see("/directdebit", member);
-  expect(blocked).toContain(
-    "A direct debit linked to you, your phone number or your bank account was returned.",
-  );
+  expect(blocked).toContain("A direct debit linked to you");
   expect(blocked).toContain(`/transactions/${member.order}/pay`);
   expect((await fill(member)).status).toBe(403);
   const full = await buyer();

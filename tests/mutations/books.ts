@@ -8,6 +8,12 @@ const said = inFile("scripts/lib/deed-services.ts", orders, "house");
 const local = inFile("scripts/site/databases.ts", orders, "house");
 const given = inFile("scripts/orders/refund.ts", orders, "house");
 const asked = inFile("app/domain/order/ask-again.ts", clock);
+const order = (file: string, test: string) =>
+  inFile(`app/domain/order/${file}.ts`, [`app/domain/order/${test}.test.ts`]);
+const missed = order("hear-missed", "hear-missed");
+const twice = order("refund-store", "out-twice");
+const twiceTold = order("take-payment", "out-twice");
+const twiceBooked = order("books-store", "out-twice");
 const daily = inFile("workers/clock/tend-books.ts", clock);
 
 /** The books of orders, and what staff do with them. */
@@ -53,11 +59,35 @@ export const BOOKS = [
     "given.site && given.site !== host",
     "given.site === host",
   ),
+  given("nobody knows who gave it back", "if (!drawsSomething(by)) throw", "if (0) throw"),
   asked(
     "what a provider says otherwise is not taken",
     "if (site && news) await takeNews",
     "if (site && !news) await takeNews",
   ),
   asked("what agrees is an alarm", "if (news && AGREES[news.state].includes(state)) return;", ""),
+  missed(
+    "what no call brought is left",
+    'if ((await takeNews(services, { site, provider: name }, news)) !== "taken") return;',
+    "return;",
+  ),
+  missed(
+    "news that fail keep the rest back",
+    ".catch(() =>\n      services",
+    ".then(() =>\n      services",
+  ),
+  missed("what a call brought is an alarm", " || hearing.heard) return;", ") return;"),
+  twice(
+    "money that is out twice is no alarm",
+    "AND state = 'completed')`;\n\nexport type RefundFound",
+    "AND 0)`;\n\nexport type RefundFound",
+  ),
+  twiceTold(
+    "a chargeback of what was given back is quiet",
+    "back && back.refund.changes * twice.rows.length",
+    "0",
+  ),
+  twiceBooked("the books find no money that is out twice", "AND b.state = 'completed')", "AND 0)"),
+  daily("nobody asks what went back", "if (payments) await hearMissed(services, payments);"),
   daily("the books are compared all day", " || sinceMidnight >= COMPARED_AT + STEP"),
 ];

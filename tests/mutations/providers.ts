@@ -9,6 +9,9 @@ const call = platform("bank/bank-calls");
 const words = platform("bank/bank-words", "bank/bank");
 const book = platform("bank/bank-book", "bank/bank");
 const event = platform("stripe/read-event");
+const back = platform("stripe/list-back");
+const disputed = platform("stripe/read-event", "stripe/list-back");
+const listed = platform("bank/bank");
 const checkout = platform("stripe/begin-checkout", "stripe/stripe");
 const debit = platform("stripe/begin-debit", "stripe/stripe", "stripe/stripe-money");
 const stripe = platform("stripe/stripe", "stripe/stripe-money");
@@ -54,6 +57,9 @@ export const PROVIDERS = [
     "return data[0]?.id ?? intent.id;",
     "return intent.id;",
   ),
+  disputed("a part that is disputed is all of it", "Math.min(amount, paid.amount)", "paid.amount"),
+  back("what went back is told from the newest on", "events.reverse()", "events"),
+  listed("all that was ever said is what went back", "isBack(news) && news.at", "news.at"),
   checkout("a payment has no key", "{ idempotencyKey: id },", "{},"),
   checkout("a page's end follows the clock", "madeAt(id) + OPEN_FOR", "Date.now() + OPEN_FOR"),
   checkout("Stripe changes the currency", "adaptive_pricing: { enabled: false },"),

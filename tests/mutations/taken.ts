@@ -8,6 +8,12 @@ const completing = inDomain("order/completing-store", "order/take-news", "order/
 const granting = history("completing-store");
 const taking = inDomain("order/take-payment", "order/late-news", "order/take-news");
 const chargeback = inDomain("order/chargeback-store", "order/chargebacks");
+const letters = inDomain("order/order-letters", "order/contract-letters");
+const moves = inFile(
+  "migrations/0025_debtors_and_moves.sql",
+  ["tests/house/money-moves.test.ts"],
+  "house",
+);
 const refunds = history("refund-store");
 const byHand = inDomain("order/provider-refund-store", "order/refunds");
 const withdrawing = inDomain("order/withdraw-store", "order/withdraw");
@@ -25,6 +31,11 @@ export const TAKEN = [
   news("a cent less is enough", "return news.amount === payment.amount", "return true"),
   news("any currency is enough", "if (news.currency !== payment.currency) return false;"),
   completing("what is paid for somebody gone is kept", " AND account_id IS NOT NULL"),
+  moves(
+    "a payment that was too many goes on to be another's",
+    "(OLD.`state` = 'refunded' AND",
+    "(OLD.`state` = 'surplus' AND NEW.`state` = 'refunded') OR (OLD.`state` = 'refunded' AND",
+  ),
   granting(
     "a payment too many goes nowhere",
     'kind: "surplus" }, isTooMany(payment))',
@@ -32,12 +43,27 @@ export const TAKEN = [
   ),
   taking(
     "a failure is written while its payer reads it",
-    "if (at - payment.createdAt < TOLD_ON_PAGE) return {};",
+    "\n  at - payment.createdAt >= TOLD_ON_PAGE &&",
   ),
   taking(
     "a chargeback grants nothing first",
     'state === "completed" || state === "charged_back"',
     'state === "completed"',
+  ),
+  letters(
+    "a contract is confirmed to confirmed addresses alone",
+    'account.status === "deleted") return null',
+    'account.status !== "active") return null',
+  ),
+  letters(
+    "a stranger reads whose letter it is",
+    "isConfirmed ? (profile?.name ?? null) : null",
+    "profile?.name ?? null",
+  ),
+  letters(
+    "failures fill a stranger's mailbox",
+    "!isConfirmed && !paid && !(await mayMail(services, member.siteId, to))",
+    "false",
   ),
   chargeback("a bank takes all, and it goes back too", "    stopped: stopRefunds(payment, at),\n"),
   chargeback("a debit is returned and no debit ends", 'method === "sdd"', 'method === "sct"'),

@@ -45,6 +45,7 @@ export function addProvider(given: Partial<Payments> = {}): {
     },
     look: async () => null,
     refund: () => Promise.reject(new Error("Nothing was paid")),
+    backSince: async () => [],
     read: () => Promise.reject(new Error("Nothing was said")),
     ...given,
   };

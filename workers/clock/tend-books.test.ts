@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { PaymentNews } from "~/domain/payment/payment";
+import type { News, PaymentNews } from "~/domain/payment/payment";
 import { days, hours, minutes } from "~/kit/duration";
 import type { Payments } from "../../app/services";
 import { runSql } from "../../tests/support/ledger";
@@ -19,15 +19,18 @@ import { tendBooks } from "./tend-books";
 const DAY = days(1);
 const noon = (at: number) => at - (at % DAY) + hours(12);
 
+type Says = Partial<PaymentNews> | null;
+
 /** Runs the chore at a moment, with a provider that says so of each payment; what was logged of a site, and who was asked for. */
-async function tend(bought: Bought, now: number, says: Partial<PaymentNews> | null = null) {
+async function tend(bought: Bought, now: number, says: Says = null, back: News[] = []) {
   const logged: [string, object][] = [];
   const asked: string[] = [];
   const look: Payments["look"] = async ({ id }) => {
     asked.push(id);
     return says && newsOf(bought, says);
   };
-  const payments = { name: "bank", look } as unknown as Payments;
+  const backSince = async () => back;
+  const payments = { name: "bank", look, backSince } as unknown as Payments;
   const log = (event: string, fields = {}) => void logged.push([event, fields]);
   await tendBooks(realServices({ now: () => now, log, payments }));
   const own = logged.filter(([, fields]) => JSON.stringify(fields).includes(bought.member.siteId));
@@ -51,6 +54,19 @@ test("once a day, at three, each site's day is told and its books are compared",
   const { order } = bought;
   const fault = ["orders.disagree", { site, what: "ungranted", order, id: order }];
   expect(logged.slice(1)).toEqual([fault]);
+});
+
+test("once a day, before the books are compared, it is asked what was given or taken back", async () => {
+  const at = noon(Date.now()) - DAY;
+  const bought = await addPaid(await addBuyer(), { at });
+  const three = at - (at % DAY) + DAY + hours(3);
+  const back = [await newsOf(bought, { state: "charged_back" })];
+  await tend(bought, three - 1, null, back);
+  expect(await standing(bought)).toMatchObject({ order: "completed" });
+  const { logged } = await tend(bought, three, null, back);
+  expect(await standing(bought)).toMatchObject({ order: "charged_back" });
+  const told = logged.map(([event, fields]) => [event, (fields as { what?: string }).what]);
+  expect(told).toContainEqual(["orders.disagree", "provider"]);
 });
 
 test.each([1, 7, 30])("the provider is asked once more after %i days, and agrees", async (age) => {

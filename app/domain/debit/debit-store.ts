@@ -17,7 +17,7 @@ import type { DebtorHashes } from "./debtor-hashes";
 /** Whose debit of which order, and when. */
 export type Asked = { debtor: MemberKey; orderId: OrderId; at: number };
 /** The same once a code has come: only then it is asked who else is this debtor (R300). */
-export type AskedOf = Asked & { hashes?: DebtorHashes | undefined };
+type AskedOf = Asked & { hashes?: DebtorHashes | undefined };
 
 const isTheirs = ({ debtor, orderId }: Omit<Asked, "at">): SQL =>
   sql`order_id = ${orderId} AND account_id = ${debtor.id} AND site_id = ${debtor.siteId}`;

@@ -61,6 +61,13 @@ export const selectOddRefunds = (span: Span, late: number): Statement<Found> => 
   FROM orders o JOIN refunds r ON r.order_id = o.id WHERE ${placed(span)} AND what IS NOT NULL
   ORDER BY o.created_at LIMIT ${literal(LISTED)}`;
 
+/** What a bank took back in a span although it had been given back, or was given back then: of whichever order. */
+export const selectPaidOutTwice = ({ siteId, from, until }: Span): Statement<Found> => sql`
+  SELECT 'out_twice' AS what, r.order_id AS orderId, r.id AS id FROM refunds r JOIN payments p ON p.id = r.payment_id
+  WHERE r.site_id = ${siteId} AND r.created_at >= ${from} AND r.created_at < ${until} AND r.kind = 'chargeback'
+    AND p.amount < (SELECT sum(b.amount) FROM refunds b WHERE b.order_id = r.order_id AND b.payment_id = p.id AND b.state = 'completed')
+  ORDER BY r.created_at LIMIT ${literal(LISTED)}`;
+
 /** Entries of the ledger, later than an order of their wallet, that stand for no order and no refund. */
 export const selectOddEntries = (span: Span): Statement<Found> => sql`
   SELECT DISTINCT 'unordered' AS what, o.id AS orderId, e.key AS id

@@ -11,6 +11,7 @@ import {
   selectOddOrders,
   selectOddPayments,
   selectOddRefunds,
+  selectPaidOutTwice,
   selectSold,
 } from "./books-store";
 import { COMPARED_FOR, REFUND_DUE } from "./order";
@@ -31,6 +32,7 @@ export async function checkBooks(
     payments: selectOddPayments(span, at),
     refunds: selectOddRefunds(span, at - REFUND_DUE),
     entries: selectOddEntries(span),
+    twice: selectPaidOutTwice(span),
   });
   return Object.values(odd).flatMap(({ rows }) => rows);
 }

@@ -67,13 +67,6 @@ test("what is paid for somebody who is gone goes back", async () => {
   });
 });
 
-test("nothing is told to an address that nobody confirmed", async () => {
-  await runSql("UPDATE accounts SET status = 'not_confirmed' WHERE id = ?", bought.member.id);
-  await say(bought, { state: "completed" });
-  expect(await standing(bought)).toMatchObject({ order: "completed", balance: 10 });
-  expect(await lettersOf(bought.member)).toEqual([]);
-});
-
 /** A database that breaks off a batch before one of its statements. */
 const brokenAt = (n: number) =>
   openDatabase({

@@ -3,7 +3,9 @@ import type { Answer, Statement } from "~/db/batch";
 import { languageOr } from "~/i18n/languages";
 import type { MemberId } from "~/kit/ids";
 import type { Services } from "~/services";
+import type { MemberKey } from "../account/account";
 import { selectAddressee } from "../account/leaving-sql";
+import { mayMail } from "../account/may-mail";
 import { enqueueLetter, type OwnedOrder, type WrittenLetter } from "../outbox/enqueue-letter";
 import type { Letters } from "../outbox/outbox";
 import { selectName } from "../profile/leaving-sql";
@@ -21,14 +23,15 @@ export type OrderLetters = {
 };
 
 /**
- * Letters to whoever ordered. An address that nobody confirmed may be a stranger's, who is told nothing of what somebody
- * bought on such a site; what became of the order stands on its page.
+ * Letters to whoever ordered: a contract owes them, so that they go to the account's address whether it was confirmed or not
+ * (R303). One that nobody confirmed may be a stranger's: no name stands in it, and where nothing was paid it is one of the few
+ * letters a day that a visitor can cause (`mayMail`). `paid`: whether money moved.
  */
 export async function writeOrderLetters(
   services: Services,
-  { site, origin, account }: { site: Site; origin?: string | undefined; account: MemberId | null },
+  { site, origin, account, paid = true }: About,
 ): Promise<OrderLetters> {
-  const reader = account && (await findReader(services, { id: account, siteId: site.id }));
+  const reader = account && (await findReader(services, { id: account, siteId: site.id }, paid));
   const letters = new Map<OrderTemplate, WrittenLetter>();
   return {
     write(template, fields, when) {
@@ -47,11 +50,22 @@ export async function writeOrderLetters(
   };
 }
 
-async function findReader(services: Services, member: Parameters<typeof selectAddressee>[0]) {
+type About = {
+  site: Site;
+  origin?: string | undefined;
+  account: MemberId | null;
+  paid?: boolean | undefined;
+};
+
+async function findReader(services: Services, member: MemberKey, paid: boolean) {
   const [[account], [profile]] = await Promise.all([
     services.readTogether(selectAddressee(member)),
     services.readTogether(selectName(member)),
   ]);
-  if (!account || account.status === "not_confirmed" || account.status === "deleted") return null;
-  return { to: account.email, language: languageOr(account.language), name: profile?.name ?? null };
+  if (!account || account.status === "deleted") return null;
+  const { email: to, status } = account;
+  const isConfirmed = status !== "not_confirmed";
+  if (!isConfirmed && !paid && !(await mayMail(services, member.siteId, to))) return null;
+  const name = isConfirmed ? (profile?.name ?? null) : null;
+  return { to, language: languageOr(account.language), name };
 }

@@ -38,3 +38,5 @@ export const TOLD_ON_PAGE = minutes(30);
 export const COMPARED_FOR = days(35);
 /** A refund that has not arrived by then needs somebody. */
 export const REFUND_DUE = days(7);
+/** So far back the provider is asked once a day what it said: two days may be missed (R302). */
+export const ASKED_BACK = days(3);

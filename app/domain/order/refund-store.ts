@@ -41,18 +41,19 @@ export type NewRefund = {
   /** How many it takes: a number, or an expression over `orders o`. */
   credits: SQL | number;
   reason?: string | null;
+  staff?: string | null;
   providerId?: string | null;
   at: number;
 };
 
 /** What goes back of a payment, where `when` holds; it may speak of the order as `o`. Once per payment and kind (R269). */
 export function insertRefund(row: NewRefund, when: SQL): Statement {
-  const { state = "waiting", reason = null, providerId = null, at } = row;
+  const { state = "waiting", reason = null, staff = null, providerId = null, at } = row;
   const doneAt = state === "completed" ? at : null;
   return sql`
-    INSERT INTO refunds (id, site_id, order_id, payment_id, kind, state, amount, currency, credits, reason, provider_id, created_at, done_at, try_at)
+    INSERT INTO refunds (id, site_id, order_id, payment_id, kind, state, amount, currency, credits, reason, staff, provider_id, created_at, done_at, try_at)
     SELECT ${row.id}, ${row.siteId}, o.id, ${row.paymentId}, ${row.kind}, ${state}, ${row.amount}, ${row.currency}, ${row.credits},
-      ${reason}, ${providerId}, ${at}, ${doneAt}, ${at} FROM orders o WHERE o.id = ${row.orderId} AND ${when}
+      ${reason}, ${staff}, ${providerId}, ${at}, ${doneAt}, ${at} FROM orders o WHERE o.id = ${row.orderId} AND ${when}
     ON CONFLICT DO NOTHING`;
 }
 
@@ -120,6 +121,11 @@ export const stopTooMuch = ({ id, orderId, amount }: Attempt & { amount: number 
 export const isAllBack = ({ id, orderId, amount }: Attempt & { amount: number }): SQL =>
   sql`(${isIn(id, ["completed"])} AND ${amount} <= (SELECT coalesce(sum(amount), 0) FROM refunds
     WHERE order_id = ${orderId} AND payment_id = ${id} AND kind <> 'chargeback' AND state = 'completed'))`;
+
+/** A row where more of a payment is gone than was paid: given back, and taken back by a bank as well (R302). */
+export const selectOutTwice = ({ id, orderId, amount }: Attempt & { amount: number }): Statement =>
+  sql`SELECT 1 WHERE ${amount} < (SELECT sum(amount) FROM refunds
+    WHERE order_id = ${orderId} AND payment_id = ${id} AND state = 'completed')`;
 
 export type RefundFound = Pick<Row, "kind" | "state" | "amount" | "currency"> & { id: RefundId };
 /** A refund by our id, or by the provider's. */

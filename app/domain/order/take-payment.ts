@@ -4,9 +4,10 @@ import type { Services } from "~/services";
 import { leadingTo, movePayment, namePayment, noteNews, setPending } from "../payment/news-sql";
 import type { PaymentNews } from "../payment/payment";
 import { chargingBack, isToTakeBack } from "./chargeback-store";
-import { completes, completing, isFailing, isTooMany } from "./completing-store";
+import { completes, completing, isFailing, isTooLate, isTwice } from "./completing-store";
 import { TOLD_ON_PAGE } from "./order";
 import { type OrderLetters, type OrderTemplate, writeOrderLetters } from "./order-letters";
+import { selectOutTwice } from "./refund-store";
 import type { Taken, Taking } from "./taking";
 import { tellOfOrder } from "./tell-of-order";
 
@@ -16,8 +17,8 @@ export async function takePayment(
   taking: Taking,
   news: PaymentNews,
 ): Promise<Taken> {
-  const { payment, order, provider, at } = taking;
-  const letters = await writeOrderLetters(services, { ...taking, account: order.accountId });
+  const { payment, provider, at } = taking;
+  const letters = await lettersAbout(services, taking, news);
   const answers = await runBatch(services.db, {
     event: noteNews(provider, news, at),
     named: namePayment(payment.id, news.providerId),
@@ -25,16 +26,30 @@ export async function takePayment(
     paid: isPaid(news) ? completing({ ...taking, surplusId: newId<RefundId>() }) : undefined,
     back: news.state === "charged_back" ? chargedBack(taking, news) : undefined,
     moved: moveOf(taking, news),
+    twice: selectOutTwice(payment),
   });
   letters.enqueue(answers.letters);
-  const { paid, back, moved } = answers;
+  const { paid, back, moved, twice } = answers;
   tellOfOrder(services, taking, {
     completed: paid?.entry.changes,
     surplus: paid?.surplus.changes,
     charged_back: back?.refund.changes,
+    out_twice: back && back.refund.changes * twice.rows.length,
     [news.state]: moved?.changes,
   });
   return answers.event.changes > 0 ? "taken" : "again";
+}
+
+/** Whoever waits on the page of a payment reads there that it failed, and who was told once is not told again. */
+const isFailingLate = ({ payment, at }: Taking, { state }: PaymentNews) =>
+  state === "failed" &&
+  at - payment.createdAt >= TOLD_ON_PAGE &&
+  leadingTo("failed").includes(payment.state);
+
+async function lettersAbout(services: Services, taking: Taking, news: PaymentNews) {
+  const paid = isPaid(news);
+  const account = paid || isFailingLate(taking, news) ? taking.order.accountId : null;
+  return writeOrderLetters(services, { ...taking, account, paid });
 }
 
 /** Whoever takes a payment back has made it, also where that is heard of later. */
@@ -66,7 +81,8 @@ function lettersOf(
       const bought = { credits, vat, vatRate, immediateAt, at, late, days: site.refund_days };
       return {
         order_receipt: letters.write("order_receipt", { ...of, ...bought }, completes(payment)),
-        order_twice: letters.write("order_twice", of, isTooMany(payment)),
+        order_twice: letters.write("order_twice", of, isTwice(payment)),
+        order_code_used: letters.write("order_code_used", of, isTooLate(payment)),
       };
     }
     case "charged_back": {
@@ -76,7 +92,6 @@ function lettersOf(
       return { order_charged_back: letters.write("order_charged_back", back, when) };
     }
     case "failed": {
-      if (at - payment.createdAt < TOLD_ON_PAGE) return {};
       const when = isFailing(payment);
       return { order_failed: letters.write("order_failed", { ...of, credits }, when) };
     }

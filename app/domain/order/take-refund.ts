@@ -7,7 +7,13 @@ import type { RefundNews } from "../payment/payment";
 import { completing } from "./completing-store";
 import { type OrderLetters, writeOrderLetters } from "./order-letters";
 import { closePayment, givingBackByHand, isNew } from "./provider-refund-store";
-import { mayMove, moveRefund, type RefundFound, selectRefund } from "./refund-store";
+import {
+  mayMove,
+  moveRefund,
+  type RefundFound,
+  selectOutTwice,
+  selectRefund,
+} from "./refund-store";
 import { refuseNews, type Taken, type Taking } from "./taking";
 import { tellOfOrder } from "./tell-of-order";
 
@@ -41,11 +47,13 @@ async function takeKnown(
     letters: lettersOf(taking, { news, letters }, mayMove(id, to)),
     refund: moveRefund({ id, to, providerId, at }),
     payment: closePayment(payment, at),
+    twice: selectOutTwice(payment),
   });
   letters.enqueue(answers.letters);
   // That it failed is for people to mend, whatever it said before.
   const moved = to === "failed" ? event.changes : answers.refund.changes;
-  tellOfOrder(services, taking, { [`refund_${to}`]: moved });
+  const outTwice = answers.refund.changes * answers.twice.rows.length;
+  tellOfOrder(services, taking, { [`refund_${to}`]: moved, out_twice: outTwice });
   return event.changes > 0 ? "taken" : "again";
 }
 
@@ -65,9 +73,12 @@ async function takeByHand(
     letters: lettersOf(taking, { news, letters }, isNew(payment, providerId)),
     paid: isDone ? completing({ ...taking, surplusId }) : undefined,
     back: isDone ? givingBackByHand(back) : undefined,
+    twice: selectOutTwice(payment),
   });
   letters.enqueue(answers.letters);
-  tellOfOrder(services, taking, { refund_by_hand: answers.back?.refund.changes });
+  const byHand = answers.back?.refund.changes ?? 0;
+  const outTwice = byHand * answers.twice.rows.length;
+  tellOfOrder(services, taking, { refund_by_hand: byHand, out_twice: outTwice });
   return event.changes > 0 ? "taken" : "again";
 }
 

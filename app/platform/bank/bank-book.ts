@@ -22,7 +22,22 @@ const accountSchema = z.object({
 /** A payment as the test bank knows it: what was asked of it, and what it said since. */
 export type Account = z.output<typeof accountSchema>;
 
-const keyOf = (id: PaymentId) => `bank/${id}.json`;
+const FOLDER = "bank/";
+const keyOf = (id: PaymentId) => `${FOLDER}${id}.json`;
+const idOf = (key: string) => key.slice(FOLDER.length, -".json".length) as PaymentId;
+
+/** Whose objects were written since a moment, by the machine's own clock. */
+async function changedSince(bucket: R2Bucket, moment: number): Promise<PaymentId[]> {
+  const changed: PaymentId[] = [];
+  for (let cursor: string | undefined, more = true; more; ) {
+    const listed = await bucket.list({ prefix: FOLDER, ...(cursor && { cursor }) });
+    for (const { key, uploaded } of listed.objects)
+      if (uploaded.getTime() >= moment) changed.push(idOf(key));
+    more = listed.truncated;
+    cursor = listed.truncated ? listed.cursor : undefined;
+  }
+  return changed;
+}
 
 /** So often another call may come between before somebody should know. */
 const TRIES = 50;
@@ -35,6 +50,12 @@ export function createBook(bucket: R2Bucket) {
   }
   return {
     find: async (id: PaymentId) => (await read(id))?.account ?? null,
+
+    /** Those of which something was said since a moment. */
+    async since(moment: number): Promise<Account[]> {
+      const found = await Promise.all((await changedSince(bucket, moment)).map(read));
+      return found.flatMap((one) => (one ? [one.account] : []));
+    },
 
     /** Opened again it is as it was. */
     async open(asked: PaymentAsked): Promise<void> {

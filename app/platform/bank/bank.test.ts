@@ -128,3 +128,23 @@ test("it asks for the payer's bank where a real one does, and takes no closed me
   expect(bank.methods).not.toContain("giropay");
   expect(bank.methods).toContain("sdd");
 });
+
+test("what went back is told once more to whoever asks, under the names of its calls", async () => {
+  const { bank, begun, clock, heard } = aBank();
+  const start = clock.now;
+  const [one, other] = [await begun(), await begun()];
+  for (const { id } of [one, other]) await bank.choose(id, choice("completed"));
+  await bank.choose(one.id, choice("charged_back", { calls: "0" }));
+  await bank.choose(other.id, choice("refunded", { calls: "1" }));
+  const calls = (await heard()).filter(
+    (news) => typeof news === "object" && news?.kind === "refund",
+  );
+  const mine = [one.id, other.id];
+  const back = (await bank.backSince(start)).filter(({ paymentId }) => mine.includes(paymentId));
+  expect(states(back).sort()).toEqual(["charged_back", "completed"]);
+  expect(back).toContainEqual(calls[0]);
+  clock.now += 1;
+  expect((await bank.backSince(clock.now)).filter((news) => mine.includes(news.paymentId))).toEqual(
+    [],
+  );
+});

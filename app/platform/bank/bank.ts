@@ -63,6 +63,10 @@ export function createBank(given: Given): Payments & TestBank {
       if (!account) throw new Error("The test bank does not know this payment");
       return sayRefund(account, asked, now());
     },
+    async backSince(since) {
+      const said = (await book.since(since)).flatMap((account) => account.said);
+      return said.filter((news) => isBack(news) && news.at >= since);
+    },
     read: (request, body) => readCall({ key, now: now() }, request.headers.get(SIGNATURE), body),
     async find(id) {
       const account = await book.find(id);
@@ -87,6 +91,8 @@ async function choose(given: Given, id: PaymentId, choice: BankChoice): Promise<
     );
   return account.returnUrl;
 }
+
+const isBack = (news: News) => news.kind === "refund" || news.state === "charged_back";
 
 const fresh = (account: Account, news: News) => (account.said.includes(news) ? [] : [news]);
 

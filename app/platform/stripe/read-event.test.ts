@@ -83,6 +83,7 @@ test("a card that is declined on Stripe's page is no end: its payer may try agai
 test("what a payer's bank takes back is told of the payment, and a mere question is not", async () => {
   const dispute = (status: string) => ({
     ...{ id: "dp_1", object: "dispute", payment_intent: "pi_1", amount: 2_500, status },
+    currency: "eur",
   });
   for (const type of ["created", "funds_withdrawn"])
     expect(await read(event(`charge.dispute.${type}`, dispute("needs_response")))).toMatchObject({

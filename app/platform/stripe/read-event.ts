@@ -1,7 +1,8 @@
 import type { Stripe } from "stripe";
-import type { News, NewsRefusal } from "~/domain/payment/payment";
+import type { News, NewsRefusal, PaymentNews } from "~/domain/payment/payment";
 import { minutes } from "~/kit/duration";
 import { done, type Outcome, refuse } from "~/kit/outcome";
+import { readMarks } from "./marks";
 import { loadStripe, type StripeKeys } from "./stripe-client";
 import {
   intentNews,
@@ -48,7 +49,8 @@ async function signedEvent(secrets: string[], { header, body, tolerance }: Call)
   return null;
 }
 
-async function newsOf(stripe: Stripe, event: Stripe.Event): Promise<News | null> {
+/** What an event says; null where it is none of what we follow. */
+export async function newsOf(stripe: Stripe, event: Stripe.Event): Promise<News | null> {
   const told = { eventId: event.id, at: event.created * 1000 };
   switch (event.type) {
     case "checkout.session.completed":
@@ -71,7 +73,8 @@ async function newsOf(stripe: Stripe, event: Stripe.Event): Promise<News | null>
     case "refund.updated":
     case "refund.failed": {
       const refund = event.data.object;
-      return refundNews(refund, await intentOf(stripe, refund), told);
+      const isOurs = readMarks(refund.metadata) !== null;
+      return refundNews(refund, isOurs ? null : await intentOf(stripe, refund), told);
     }
     default:
       return null;
@@ -88,8 +91,13 @@ async function disputeNews(
   const intent = await intentOf(stripe, dispute);
   if (!intent) return null;
   const providerId = await begunAs(stripe, intent);
-  return intentNews(intent, { state: "charged_back", fault: null }, { ...told, providerId });
+  const news = intentNews(intent, { state: "charged_back", fault: null }, { ...told, providerId });
+  return news && { ...news, amount: disputedOf(dispute, news) };
 }
+
+/** As much as is disputed: a part, perhaps. Where an exchange rate makes it more, or another money, it is all that was paid. */
+const disputedOf = ({ amount, currency }: Stripe.Dispute, paid: PaymentNews): number =>
+  currency === paid.currency.toLowerCase() ? Math.min(amount, paid.amount) : paid.amount;
 
 /** The name under which a payment was begun: a debit's own, else that of the page on which it was paid. */
 async function begunAs(stripe: Stripe, intent: Stripe.PaymentIntent): Promise<string> {

@@ -3,6 +3,7 @@ import type { PaymentNews, RefundAsked, RefundNews } from "~/domain/payment/paym
 import type { LookedAt, Payments } from "~/services";
 import { beginCheckout, HOSTED } from "./begin-checkout";
 import { beginDebit } from "./begin-debit";
+import { listBack } from "./list-back";
 import { refundMarksOf } from "./marks";
 import { readEvent } from "./read-event";
 import { connect, type StripeKeys } from "./stripe-client";
@@ -25,6 +26,7 @@ export function createStripe(keys: StripeKeys): Payments {
       (asked.method === "sdd" ? beginDebit : beginCheckout)(await client(), asked),
     look: async (payment) => lookAt(await client(), payment),
     refund: async (asked) => giveBack(await client(), asked),
+    backSince: async (since) => listBack(await client(), since),
     read: async (request, body) =>
       readEvent({ stripe: await client(), keys }, request.headers.get("stripe-signature"), body),
   };

@@ -44,14 +44,13 @@ export function WithdrawForm({ order, of, timeZone }: WithdrawFormProps) {
   );
 }
 
-/** What else comes of it. A letter goes to an address that was confirmed alone. */
+/** What else comes of it. The letter goes to the account's address, confirmed or not (R303). */
 function WhatFollows() {
   const { t } = useTranslation("orders");
-  const { viewer } = useRoot();
   return (
     <div className="grid gap-2 text-sm text-muted">
       <p>{t("withdraw.premium")}</p>
-      {viewer?.confirmed ? <p>{t("withdraw.mail")}</p> : null}
+      <p>{t("withdraw.mail")}</p>
       <p>
         <Link to="/pages/return-policy" className="underline underline-offset-4">
           {t("common:footer.return_policy")}

@@ -1,0 +1,72 @@
+import { beforeEach, expect, test } from "vitest";
+import { minutes } from "~/kit/duration";
+import { runSql } from "../../../tests/support/ledger";
+import {
+  addBuyer,
+  addPending,
+  type Bought,
+  lettersOf,
+  refundNews,
+  rowsOf,
+  say,
+  siteOf,
+  take,
+} from "../../../tests/support/paying";
+import { realServices } from "../../../tests/support/world";
+import { LIMITS } from "../account/limit-attempts";
+import { withdraw, withdrawalOf } from "./withdraw";
+
+/** Somebody who never confirmed their address has a payment under way. */
+let bought: Bought;
+beforeEach(async () => {
+  bought = await addPending(await addUnconfirmed());
+});
+
+async function addUnconfirmed() {
+  const member = await addBuyer();
+  await runSql("UPDATE accounts SET status = 'not_confirmed' WHERE id = ?", member.id);
+  return member;
+}
+
+const fail = async (one: Bought) => {
+  const later = Date.now() + minutes(31);
+  await say(one, { state: "failed" }, realServices({ now: () => later }));
+};
+
+test("what a contract owes goes to the account's address, confirmed or not", async () => {
+  await say(bought, { state: "completed" });
+  const { member, order: orderId } = bought;
+  const shown = await withdrawalOf(realServices(), member, orderId);
+  const asked = { orderId, amount: shown?.amount ?? 0, credits: shown?.credits ?? 0 };
+  const caller = { site: await siteOf(member), viewer: member };
+  const given = await withdraw(realServices(), caller, asked);
+  const refundId = given.ok ? given.value : null;
+  await take(member, refundNews(bought, { refundId, amount: asked.amount }));
+  expect(await lettersOf(member)).toEqual(["order_receipt", "order_withdrawn", "order_refunded"]);
+});
+
+test("no name stands in it while the address may be a stranger's", async () => {
+  await say(bought, { state: "completed" });
+  const [letter] = await rowsOf<{ payload: string }>(
+    "SELECT payload FROM outbox WHERE account_id = ?",
+    bought.member.id,
+  );
+  expect(JSON.parse(letter?.payload ?? "").fields.name).toBeNull();
+});
+
+test("a payment that failed is told too, three times a day to an address like that", async () => {
+  for (let n = 0; n < 2; n++) await fail(bought);
+  expect(await lettersOf(bought.member)).toEqual(["order_failed"]);
+  const { member } = bought;
+  for (let n = 0; n < LIMITS.unconfirmed_mail.most; n++) await fail(await addPending(member));
+  expect(await lettersOf(member)).toHaveLength(LIMITS.unconfirmed_mail.most);
+  await say(await addPending(member), { state: "completed" });
+  expect(await lettersOf(member)).toContain("order_receipt");
+});
+
+test("whoever confirmed theirs is told of every failure, and by name", async () => {
+  const { member } = bought;
+  await runSql("UPDATE accounts SET status = 'active' WHERE id = ?", member.id);
+  for (let n = 0; n <= LIMITS.unconfirmed_mail.most; n++) await fail(await addPending(member));
+  expect(await lettersOf(member)).toHaveLength(LIMITS.unconfirmed_mail.most + 1);
+});

@@ -1,0 +1,92 @@
+import { beforeEach, expect, test } from "vitest";
+import { days } from "~/kit/duration";
+import type { Payments, Services } from "~/services";
+import {
+  addBuyer,
+  addPaid,
+  type Bought,
+  newsOf,
+  refundNews,
+  rowsOf,
+  standing,
+  take,
+} from "../../../tests/support/paying";
+import { realServices } from "../../../tests/support/world";
+import type { News } from "../payment/payment";
+import { hearMissed } from "./hear-missed";
+
+let bought: Bought;
+let logged: [string, Record<string, unknown>][];
+beforeEach(async () => {
+  bought = await addPaid(await addBuyer());
+  logged = [];
+});
+
+/** Asks a provider that said so; since when it was asked. */
+async function hear(news: News[] | Error, more: Partial<Services> = {}) {
+  const asked: number[] = [];
+  const payments = {
+    name: "bank",
+    backSince: async (since: number) => {
+      asked.push(since);
+      if (news instanceof Error) throw news;
+      return news;
+    },
+  } as unknown as Payments;
+  const log = (event: string, fields = {}) => void logged.push([event, fields]);
+  await hearMissed(realServices({ log, ...more }), payments);
+  return asked;
+}
+const alarms = () => logged.filter(([event]) => event === "orders.disagree");
+
+test("a chargeback and a refund of which no call came are taken as any news, and told loudly", async () => {
+  const other = await addPaid(await addBuyer());
+  const news = [
+    await newsOf(bought, { state: "charged_back" }),
+    refundNews(other, { amount: 1000 }),
+  ];
+  expect(await hear(news, { now: () => days(20_000) })).toEqual([days(19_997)]);
+  expect(await standing(bought)).toMatchObject({ order: "charged_back", balance: 0 });
+  expect(await standing(other)).toMatchObject({ order: "withdrawn", balance: 0 });
+  const { order, payment, member } = bought;
+  const told = { site: member.siteId, order, payment, what: "provider", ours: "unheard" };
+  expect(alarms()).toEqual([
+    ["orders.disagree", { ...told, theirs: "charged_back", kind: "payment" }],
+    expect.arrayContaining([expect.objectContaining({ order: other.order, kind: "refund" })]),
+  ]);
+});
+
+test("what a call has brought is not taken again, and no alarm", async () => {
+  const news = await newsOf(bought, { state: "charged_back" });
+  await take(bought.member, news);
+  const before = await rowsOf("SELECT * FROM payment_events");
+  for (let n = 0; n < 2; n++) await hear([news]);
+  expect(alarms()).toEqual([]);
+  expect(await rowsOf("SELECT * FROM payment_events")).toEqual(before);
+});
+
+test("what was missed is told once, however often it is asked for", async () => {
+  const news = [await newsOf(bought, { state: "charged_back" })];
+  for (let n = 0; n < 3; n++) await hear(news);
+  expect(alarms()).toHaveLength(1);
+  expect((await standing(bought)).refunds).toEqual(["chargeback completed 1000/10"]);
+});
+
+test("what is of another site, another provider or of nobody here changes nothing", async () => {
+  const news = await newsOf(bought, { state: "charged_back" });
+  const { siteId } = await addBuyer();
+  const foreign = { ...news, siteId };
+  const unknown = { ...news, paymentId: bought.member.id as never };
+  await hear([foreign, unknown, { ...news, amount: 1001 }]);
+  expect(await standing(bought)).toMatchObject({ order: "completed", balance: 10 });
+  expect(alarms()).toEqual([]);
+});
+
+test("a provider that is not reached, or news that fail, keep nothing from the rest", async () => {
+  await hear(new Error("away"));
+  expect(logged).toEqual([["payment.unreached", { provider: "bank" }]]);
+  const good = await newsOf(bought, { state: "charged_back" });
+  await hear([{ ...good, eventId: null as never }, good]);
+  expect(logged.at(1)?.[0]).toBe("payment.not_taken");
+  expect(await standing(bought)).toMatchObject({ order: "charged_back" });
+});

@@ -1,0 +1,32 @@
+import { first } from "~/db/batch";
+import type { Payments, Services } from "~/services";
+import { selectHearing } from "../payment/missed-sql";
+import type { News } from "../payment/payment";
+import { findSite } from "../site/find-site";
+import { ASKED_BACK } from "./order";
+import { takeNews } from "./take-news";
+
+/**
+ * Asks the provider what it said lately of money that was given or taken back: what no call brought here is told as a
+ * disagreement, and taken as any other news (R302). One that cannot be reached, or that breaks off, keeps nothing from the rest.
+ */
+export async function hearMissed(services: Services, payments: Payments): Promise<void> {
+  const since = services.now() - ASKED_BACK;
+  const said = await payments.backSince(since).catch(() => null);
+  if (!said) return services.log("payment.unreached", { provider: payments.name });
+  for (const news of said)
+    await hear(services, payments, news).catch(() =>
+      services.log("payment.not_taken", { payment: news.paymentId, kind: news.kind }),
+    );
+}
+
+async function hear(services: Services, { name }: Payments, news: News): Promise<void> {
+  const { kind, state: theirs, siteId, paymentId: payment } = news;
+  const hearing = await first(services.db, selectHearing(name, news));
+  if (!hearing?.host || hearing.heard) return;
+  const site = await findSite(services, hearing.host);
+  if (!site) return;
+  if ((await takeNews(services, { site, provider: name }, news)) !== "taken") return;
+  const told = { site: siteId, order: hearing.orderId, payment };
+  services.log("orders.disagree", { ...told, what: "provider", ours: "unheard", theirs, kind });
+}

@@ -1,0 +1,80 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { paymentAsked } from "../../../tests/support/payment-asked";
+import {
+  intentOf,
+  refundOf,
+  STRIPE_KEYS,
+  stripeStandIn,
+} from "../../../tests/support/stripe-stand-in";
+import { createStripe } from "./stripe";
+
+afterEach(() => vi.unstubAllGlobals());
+
+const { id: paymentId, siteId } = paymentAsked();
+const metadata = { site: siteId, payment: paymentId };
+const SINCE = 1_795_000_000_000;
+
+let count = 0;
+const event = (type: string, object: Record<string, unknown>) => ({
+  ...{ id: `evt_${++count}`, object: "event", created: 1_795_000_100, livemode: false, type },
+  ...{ api_version: null, data: { object } },
+});
+const dispute = (more: object = {}) =>
+  event("charge.dispute.funds_withdrawn", {
+    ...{ id: "dp_1", object: "dispute", payment_intent: "pi_1", amount: 2_500, currency: "eur" },
+    ...{ status: "needs_response", ...more },
+  });
+const refund = (more: object = {}) => event("refund.updated", refundOf({ metadata, ...more }));
+
+/** Our adapter, where Stripe has these events to tell, the newest first, and what it was asked. */
+function aStripe(events: { id: string }[]) {
+  const standIn = stripeStandIn({
+    "GET /v1/payment_intents/{id}": () =>
+      intentOf({ metadata, status: "succeeded", amount_received: 2_500 }),
+    "GET /v1/events": ({ limit, starting_after: after }) => {
+      const from = after ? events.findIndex(({ id }) => id === after) + 1 : 0;
+      const data = events.slice(from, from + Number(limit));
+      const more = from + data.length < events.length;
+      return { object: "list", url: "/v1/events", data, has_more: more };
+    },
+  });
+  vi.stubGlobal("fetch", standIn.fetch);
+  return { stripe: createStripe(STRIPE_KEYS), heard: standIn.heard };
+}
+
+test("what went back is asked for since a moment, and told under the names of its calls", async () => {
+  const events = [dispute(), refund({ amount: 900 })];
+  const { stripe, heard } = aStripe(events);
+  expect(await stripe.backSince(SINCE)).toMatchObject([
+    { kind: "refund", state: "completed", paymentId, amount: 900, eventId: events[1]?.id },
+    { kind: "payment", state: "charged_back", paymentId, eventId: events[0]?.id },
+  ]);
+  expect(heard[0]).toMatchObject({ how: "GET /v1/events", key: null });
+  expect(heard[0]?.fields).toEqual({
+    ...{ "created[gte]": "1795000000", limit: "100" },
+    ...{ "types[0]": "refund.created", "types[1]": "refund.updated", "types[2]": "refund.failed" },
+    ...{ "types[3]": "charge.dispute.created", "types[4]": "charge.dispute.funds_withdrawn" },
+  });
+});
+
+test("it goes on over as many pages as there are", async () => {
+  const { stripe, heard } = aStripe(Array.from({ length: 250 }, () => refund()));
+  expect(await stripe.backSince(SINCE)).toHaveLength(250);
+  expect(heard.filter(({ how }) => how === "GET /v1/events")).toHaveLength(3);
+});
+
+test("what follows from none of ours is left, and a mere question of a bank too", async () => {
+  const { stripe } = aStripe([dispute({ status: "warning_needs_response" })]);
+  expect(await stripe.backSince(SINCE)).toEqual([]);
+});
+
+test("of a payment that is disputed in part that part is taken back, and never more", async () => {
+  const taken = async (amount: number, currency = "eur") => {
+    const [news] = await aStripe([dispute({ amount, currency })]).stripe.backSince(SINCE);
+    return [news?.amount, news?.currency];
+  };
+  expect(await taken(700)).toEqual([700, "EUR"]);
+  // What a bank asks for after an exchange of its own.
+  expect(await taken(2_600)).toEqual([2_500, "EUR"]);
+  expect(await taken(700, "usd")).toEqual([2_500, "EUR"]);
+});
