@@ -26,7 +26,8 @@ const WITHOUT_MAPS = {
 
 /**
  * house: plain Node. runtime: the built site served, killed and weighed. rules: deeds beside the code, in workerd with real D1.
- * doors: the compiled app inside workerd, as npm start has it, and (doors-production) as Cloudflare has it.
+ * doors: the compiled app inside workerd, as npm start has it, (doors-production) as Cloudflare has it, and (doors-stripe) with
+ * keys of Stripe's, whose stand-in answers on this machine.
  */
 export default defineConfig({
   root,
@@ -57,6 +58,10 @@ export default defineConfig({
       },
       inWorkerd("doors", ["tests/http/**/*.test.ts"], { ...built, vars: { LOCAL: "yes" } }),
       inWorkerd("doors-production", ["tests/production/**/*.test.ts"], { ...built, vars: {} }),
+      inWorkerd("doors-stripe", ["tests/stripe/**/*.test.ts"], {
+        ...{ ...built, vars: { LOCAL: "yes" } },
+        before: "./tests/support/stripe-on-loopback.ts",
+      }),
     ],
   },
 });
@@ -70,11 +75,20 @@ function inNode(name: string, include: string[]): TestProjectInlineConfiguration
   };
 }
 
-/** `vars` over those of the configuration. */
+type Tested = {
+  main: string;
+  config: string;
+  /** Over those of the configuration. */
+  vars: Record<string, string>;
+  files?: string;
+  /** What runs beside the tests, and may provide more of its environment. */
+  before?: string;
+};
+
 function inWorkerd(
   name: string,
   include: string[],
-  worker: { main: string; config: string; vars: Record<string, string>; files?: string },
+  worker: Tested,
 ): TestProjectInlineConfiguration {
   const bindings = {
     SCHEMA,
@@ -89,17 +103,21 @@ function inWorkerd(
     plugins: [
       ...FACTS,
       WITHOUT_MAPS,
-      cloudflareTest({
+      cloudflareTest(({ inject }) => ({
         main: worker.main,
         wrangler: { configPath: worker.config },
-        miniflare: { bindings, ...(worker.files ? filesOf(worker.files) : {}) },
-      }),
+        miniflare: {
+          bindings: { ...bindings, ...(worker.before ? inject("stripe") : {}) },
+          ...(worker.files ? filesOf(worker.files) : {}),
+        },
+      })),
     ],
     test: {
       name,
       include,
       exclude: ["app/domain/place/*.test.ts"],
       setupFiles: [QUIET, "./tests/support/migrate.ts", "./tests/support/bound-limit.ts"],
+      globalSetup: worker.before ?? [],
       fsModuleCache: false,
       deps: { optimizer: { ssr: { enabled: true, include: BUNDLED } } },
       testTimeout: PATIENCE,

@@ -16,6 +16,6 @@ interface Env {
   STRIPE_SECRET_KEY?: string;
   /** One for each site's endpoint, with blanks between them. */
   STRIPE_WEBHOOK_SECRET?: string;
-  /** Where its API answers; tests give another. */
+  /** Where its API answers instead, in the local mode alone: tests have it on their own machine (R310). */
   STRIPE_API?: string;
 }

@@ -13,6 +13,15 @@ test("one key of Stripe's without the other stops the Worker with the name of th
   expect(read(both)).toMatchObject({ secretKey: "k", webhookSecrets: ["one", "two"] });
 });
 
+test("our key goes to Stripe alone: another address stops every Worker but a local one", () => {
+  const keys = { STRIPE_SECRET_KEY: "k", STRIPE_WEBHOOK_SECRET: "s" };
+  const elsewhere = { ...keys, STRIPE_API: "http://127.0.0.1:1" };
+  expect(read({ ...elsewhere, LOCAL: "yes" })).toMatchObject({ api: elsewhere.STRIPE_API });
+  for (const LOCAL of [undefined, "", "no", "true"])
+    expect(() => read({ ...elsewhere, LOCAL }), String(LOCAL)).toThrow("STRIPE_API");
+  for (const LOCAL of [undefined, "yes"]) expect(read({ ...keys, LOCAL })?.api).toBeUndefined();
+});
+
 test("a form of the shop may lead to the provider's page, and no other form anywhere", () => {
   const policy = (path: string, payAt?: string[]) => {
     const inline = { scripts: [], styles: [], widgetKey: null, cdnPrefix: "" };

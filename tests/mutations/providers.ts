@@ -14,6 +14,7 @@ const disputed = platform("stripe/read-event", "stripe/list-back");
 const listed = platform("bank/bank");
 const checkout = platform("stripe/begin-checkout", "stripe/stripe");
 const debit = platform("stripe/begin-debit", "stripe/stripe", "stripe/stripe-money");
+const config = inFile("app/platform/config.ts", ["tests/house/payment-keys.test.ts"], "house");
 const stripe = platform("stripe/stripe", "stripe/stripe-money");
 
 /** What is believed of whoever carries payments, and what they are asked. */
@@ -60,6 +61,11 @@ export const PROVIDERS = [
   disputed("a part that is disputed is all of it", "Math.min(amount, paid.amount)", "paid.amount"),
   back("what went back is told from the newest on", "events.reverse()", "events"),
   listed("all that was ever said is what went back", "isBack(news) && news.at", "news.at"),
+  config(
+    "another address than Stripe's is asked in earnest",
+    'if (STRIPE_API && LOCAL !== "yes") throw',
+    'if (STRIPE_API && LOCAL === "never") throw',
+  ),
   checkout("a payment has no key", "{ idempotencyKey: id },", "{},"),
   checkout("a page's end follows the clock", "madeAt(id) + OPEN_FOR", "Date.now() + OPEN_FOR"),
   checkout("Stripe changes the currency", "adaptive_pricing: { enabled: false },"),

@@ -7,9 +7,9 @@ export const STRIPE_KEYS: StripeKeys = {
 };
 
 type Heard = { how: string; fields: Record<string, string>; key: string | null };
-type Made = Record<string, unknown>;
+export type Made = Record<string, unknown>;
 /** What it answers at an address; `id` is what stands in the address, `fields` the form or query. */
-type Doors = Record<string, (fields: Record<string, string>, id: string) => Made | Response>;
+export type Doors = Record<string, (fields: Record<string, string>, id: string) => Made | Response>;
 
 /** An error as Stripe words it. */
 export const stripeError = (status: number, error: Made) =>
@@ -18,9 +18,9 @@ export const stripeError = (status: number, error: Made) =>
 /**
  * Stands where Stripe's API would be: a function in the place of `fetch`. It answers as Stripe's published description of its
  * API says (stripe/openapi: paths, names, types), and only what is asked as that wants it: with our key, in our version,
- * every write a form under a key of its own, and under the same key the same form.
+ * every write a form under a key of its own, and under the same key the same form. `at`: where it stands.
  */
-export function stripeStandIn(doors: Doors = {}) {
+export function stripeStandIn(doors: Doors = {}, at = "https://api.stripe.com") {
   const heard: Heard[] = [];
   const kept = new Map<string, { form: string; answer: string }>();
   const all: Doors = { ...DOORS, ...doors };
@@ -35,7 +35,7 @@ export function stripeStandIn(doors: Doors = {}) {
     const how = `${request.method} ${kind}${id ? "/{id}" : ""}`;
     const key = request.headers.get("idempotency-key");
     heard.push({ how, fields, key });
-    const wrong = wrongWith(request, key) ?? unknownIn(form);
+    const wrong = wrongWith(request, key, at) ?? unknownIn(form);
     if (wrong) return wrong;
     const before = key ? kept.get(key) : undefined;
     if (before && before.form !== form)
@@ -57,10 +57,11 @@ export function stripeStandIn(doors: Doors = {}) {
 const GONE = /^payment_method_types/;
 const JSON_ANSWER = { headers: { "content-type": "application/json", "request-id": "req_1" } };
 
-function wrongWith({ method, url, headers }: Request, key: string | null): Response | null {
+function wrongWith(request: Request, key: string | null, at: string): Response | null {
+  const { method, url, headers } = request;
   const refuse = (status: number, message: string) =>
     stripeError(status, { type: "invalid_request_error", message });
-  if (!url.startsWith("https://api.stripe.com/v1/")) return refuse(404, "Another host");
+  if (!url.startsWith(`${at}/v1/`)) return refuse(404, "Another host");
   if (headers.get("authorization") !== `Bearer ${STRIPE_KEYS.secretKey}`)
     return refuse(401, "Invalid API Key");
   if (headers.get("stripe-version") !== API_VERSION) return refuse(400, "Another version");
@@ -96,13 +97,15 @@ const REFUND = {
   ...{ payment_intent: "pi_1", charge: "ch_1", status: "succeeded" },
 } as const satisfies Partial<Stripe.Refund>;
 
-const listOf = (url: string): Made => ({ object: "list", data: [], has_more: false, url });
+export const listOf = (url: string, data: Made[] = []): Made => ({
+  ...{ object: "list", data, has_more: false, url },
+});
 
 /** Where nothing else is said everything goes well. */
 const DOORS: Doors = {
   "POST /v1/checkout/sessions": () => sessionOf(),
   "GET /v1/checkout/sessions/{id}": (_fields, id) => sessionOf({ id, payment_intent: "pi_1" }),
-  "GET /v1/checkout/sessions": () => ({ ...listOf("/v1/checkout/sessions"), data: [sessionOf()] }),
+  "GET /v1/checkout/sessions": () => listOf("/v1/checkout/sessions", [sessionOf()]),
   "POST /v1/customers": () => ({ id: "cus_1", object: "customer", metadata: {} }),
   "POST /v1/payment_intents": () => intentOf(),
   "GET /v1/payment_intents/{id}": (_fields, id) => intentOf({ id }),

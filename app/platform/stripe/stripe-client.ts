@@ -5,7 +5,7 @@ export type StripeKeys = {
   secretKey: string;
   /** Of each endpoint that Stripe calls: one a site (docs/operating.md). */
   webhookSecrets: string[];
-  /** Where its API answers; tests give another. */
+  /** Where its API answers instead, in the local mode alone (R310). */
   api?: string | undefined;
 };
 

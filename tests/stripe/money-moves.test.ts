@@ -1,0 +1,119 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, expect, test } from "vitest";
+import { newId } from "~/kit/ids";
+import { HOST, postForm } from "../http/support";
+import { enter } from "../support/ledger";
+import { refundOf } from "../support/stripe-stand-in";
+import {
+  type Begun,
+  buy,
+  call,
+  eventOf,
+  intentOf,
+  ofPage,
+  PAID,
+  PRICE,
+  standing,
+  theShopOfStripe,
+  UNPAID,
+} from "./paying-there";
+
+beforeAll(() => theShopOfStripe());
+
+async function paid(): Promise<Begun> {
+  const one = await buy();
+  await call(ofPage(one));
+  return one;
+}
+
+test.each([1, 2, 10])("said %i times at once, an order grants its credits once", async (times) => {
+  const one = await buy();
+  const body = ofPage(one);
+  const answers = await Promise.all(Array.from({ length: times }, () => call(body)));
+  expect(answers.map(([status]) => status)).toEqual(Array.from({ length: times }, () => 200));
+  expect(answers.filter(([, news]) => news === "taken")).toHaveLength(1);
+  expect(await call(body)).toEqual([200, "again"]);
+  expect(await standing(one)).toEqual(PAID);
+});
+
+test("a secret that is being exchanged is believed beside the one before", async () => {
+  const one = await buy();
+  expect(await call(ofPage(one), { secret: "whsec_two" })).toEqual([200, "taken"]);
+  expect(await standing(one)).toEqual(PAID);
+});
+
+test("money that takes its time grants when it came, and not before", async () => {
+  const one = await buy();
+  const onItsWay = { payment_status: "unpaid" };
+  expect(await call(ofPage(one, "completed", onItsWay))).toEqual([200, "taken"]);
+  expect(await standing(one)).toEqual({ ...UNPAID, events: 1 });
+  expect(await call(ofPage(one, "async_payment_succeeded"))).toEqual([200, "taken"]);
+  expect(await standing(one)).toEqual({ ...PAID, events: 2 });
+  expect(await call(ofPage(one, "async_payment_failed", onItsWay))).toEqual([200, "taken"]);
+  expect(await standing(one)).toEqual({ ...PAID, events: 3 });
+});
+
+test.each([
+  ["async_payment_failed", { payment_status: "unpaid" }, "failed"],
+  ["expired", { payment_status: "unpaid", status: "expired" }, "cancelled"],
+])("%s: nothing is granted, unless it is paid after all", async (type, more, state) => {
+  const one = await buy();
+  expect(await call(ofPage(one, type, more))).toEqual([200, "taken"]);
+  expect(await standing(one)).toEqual({ ...UNPAID, payment: state, events: 1 });
+  expect(await call(ofPage(one, "async_payment_succeeded"))).toEqual([200, "taken"]);
+  expect(await standing(one)).toEqual({ ...PAID, events: 2 });
+});
+
+const refund = (one: Begun, more: Record<string, unknown> = {}) =>
+  eventOf("refund.updated", refundOf({ payment_intent: intentOf(one), amount: PRICE, ...more }));
+const GONE = { ...PAID, order: "withdrawn", payment: "refunded", balance: 0, papers: 2 };
+
+test("what staff give back at Stripe takes its credits, once", async () => {
+  const one = await paid();
+  const id = `re_${newId()}`;
+  for (let n = 0; n < 3; n++) expect((await call(refund(one, { id })))[0]).toBe(200);
+  const refunds = `at_provider completed ${PRICE}/10`;
+  expect(await standing(one)).toEqual({ ...GONE, events: 4, refunds });
+});
+
+test("what a member withdrew is told as done by Stripe’s word alone, of that refund", async () => {
+  const one = await paid();
+  const fields = { amount: String(PRICE), credits: "10" };
+  const { cookie } = one.member;
+  expect((await postForm(`/transactions/${one.order}/withdraw`, fields, { cookie })).status).toBe(
+    303,
+  );
+  const waiting = { ...GONE, payment: "completed", refunds: `withdrawal waiting ${PRICE}/10` };
+  expect(await standing(one)).toEqual(waiting);
+  const id = await env.DB.prepare("SELECT id FROM refunds WHERE order_id = ?")
+    .bind(one.order)
+    .first<string>("id");
+  const metadata = { site: HOST, payment: one.payment, refund: id };
+  expect(await call(refund(one, { metadata: { ...metadata, refund: newId() } }))).toEqual([
+    ...[404, "unknown"],
+  ]);
+  expect(await call(refund(one, { metadata, amount: PRICE - 1 }))).toEqual([422, "wrong_amount"]);
+  expect(await standing(one)).toEqual(waiting);
+  expect(await call(refund(one, { metadata }))).toEqual([200, "taken"]);
+  const refunds = `withdrawal completed ${PRICE}/10`;
+  expect(await standing(one)).toEqual({ ...GONE, events: 2, refunds });
+});
+
+test("a dispute takes what is not spent, once, and a bank’s mere question nothing", async () => {
+  const one = await paid();
+  await enter(one.member, { amount: -4 });
+  const dispute = (type: string, status: string) =>
+    eventOf(`charge.dispute.${type}`, {
+      ...{ id: "dp_1", object: "dispute", amount: PRICE, status },
+      payment_intent: intentOf(one),
+    });
+  const asked = await call(dispute("created", "warning_needs_response"));
+  expect(asked).toEqual([200, "nothing"]);
+  expect(await standing(one)).toEqual({ ...PAID, balance: 6 });
+  for (const type of ["created", "funds_withdrawn"])
+    expect((await call(dispute(type, "needs_response")))[0], type).toBe(200);
+  expect(await standing(one)).toEqual({
+    ...{ ...GONE, order: "charged_back", payment: "charged_back", events: 3 },
+    refunds: `chargeback completed ${PRICE}/6`,
+  });
+});

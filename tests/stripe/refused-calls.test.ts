@@ -1,0 +1,105 @@
+import { beforeAll, expect, test } from "vitest";
+import { minutes, seconds } from "~/kit/duration";
+import { newId, type PaymentId } from "~/kit/ids";
+import { app, HOST, ORIGIN } from "../http/support";
+import { signedByStripe } from "../support/stripe-stand-in";
+import { addSite } from "../support/world";
+import {
+  type Begun,
+  buy,
+  call,
+  eventOf,
+  ofPage,
+  PAID,
+  PRICE,
+  standing,
+  theShopOfStripe,
+  UNPAID,
+} from "./paying-there";
+
+const OTHER = "other.test";
+let one: Begun;
+beforeAll(async () => {
+  await theShopOfStripe();
+  await addSite({}, OTHER);
+  one = await buy();
+});
+
+test("what is unsigned, signed by another or changed afterwards is refused", async () => {
+  const body = ofPage(one);
+  const refused = [400, "unsigned"];
+  for (const header of [null, "", "t=1,v1=x", `t=${Math.floor(Date.now() / 1000)},v1=`])
+    expect(await call(body, { header }), String(header)).toEqual(refused);
+  expect(await call(body, { secret: "whsec_another" })).toEqual(refused);
+  const header = await signedByStripe(body);
+  const cheap = body.replace(`"amount_total":${PRICE}`, '"amount_total":1');
+  expect(cheap).not.toBe(body);
+  expect(await call(cheap, { header })).toEqual(refused);
+  expect(await call(`${body} `, { header })).toEqual(refused);
+  expect(await standing(one)).toEqual(UNPAID);
+});
+
+test("a call that somebody kept for five minutes is old, and a minute before it is not", async () => {
+  const kept = await buy();
+  const body = ofPage(kept);
+  const at = (ago: number) => ({ at: Date.now() - ago });
+  expect(await call(body, at(minutes(5) + seconds(2)))).toEqual([400, "old"]);
+  const stranger = { ...at(minutes(6)), secret: "whsec_another" };
+  expect(await call(body, stranger)).toEqual([400, "unsigned"]);
+  expect(await standing(kept)).toEqual(UNPAID);
+  expect(await call(body, at(minutes(4)))).toEqual([200, "taken"]);
+  expect(await standing(kept)).toEqual(PAID);
+});
+
+test("a cent less, a cent more, other money: refused, and nothing of it is written down", async () => {
+  const wrong = [{ amount_total: PRICE - 1 }, { amount_total: PRICE + 1 }, { currency: "pln" }];
+  for (const more of wrong)
+    for (const type of ["completed", "async_payment_succeeded"])
+      expect(await call(ofPage(one, type, more)), JSON.stringify(more)).toEqual([
+        ...[422, "wrong_amount"],
+      ]);
+  expect(await standing(one)).toEqual(UNPAID);
+});
+
+test("of another site, another page, a test in earnest or nobody's: nothing is granted", async () => {
+  const left = [200, "foreign"];
+  const elsewhere = { to: `https://${OTHER}/webhooks/stripe` };
+  expect(await call(ofPage(one), elsewhere)).toEqual(left);
+  const theirs = { metadata: { site: OTHER, payment: one.payment } };
+  expect(await call(ofPage(one, "completed", theirs))).toEqual(left);
+  expect(await call(ofPage(one, "completed", theirs), elsewhere)).toEqual(left);
+  expect(await call(ofPage({ ...one, session: "cs_test_another" }))).toEqual(left);
+  const live = JSON.stringify({ ...JSON.parse(ofPage(one)), livemode: true });
+  expect(await call(live)).toEqual(left);
+  const nobody = ofPage({ ...one, payment: newId<PaymentId>() });
+  expect(await call(nobody)).toEqual([404, "unknown"]);
+  expect(await standing(one)).toEqual(UNPAID);
+});
+
+test("an event that nobody follows, and another's business at the account, are heard and left", async () => {
+  const left = [200, "nothing"];
+  for (const type of ["customer.created", "charge.succeeded", "x.y"])
+    expect(await call(eventOf(type, { id: "x_1" })), type).toEqual(left);
+  for (const metadata of [{}, { site: HOST }, { site: HOST, payment: "x" }])
+    expect(await call(ofPage(one, "completed", { metadata }))).toEqual(left);
+  expect(await standing(one)).toEqual(UNPAID);
+});
+
+test("only POST, from no page, and not more than fits", async () => {
+  const address = `${ORIGIN}/webhooks/stripe`;
+  for (const method of ["GET", "PUT", "DELETE"]) {
+    const body = method === "GET" ? null : ofPage(one);
+    const answer = await app.fetch(new Request(address, { method, body }));
+    expect([answer.status, answer.headers.get("allow")]).toEqual([
+      ...[405, expect.stringContaining("POST")],
+    ]);
+  }
+  const body = ofPage(one);
+  const headers = { origin: "https://evil.test", "stripe-signature": await signedByStripe(body) };
+  expect((await app.fetch(new Request(address, { method: "POST", headers, body }))).status).toBe(
+    403,
+  );
+  const fill = { fill: "x".repeat(257 * 1024) };
+  expect((await call(ofPage(one, "completed", fill)))[0]).toBe(413);
+  expect(await standing(one)).toEqual(UNPAID);
+});
