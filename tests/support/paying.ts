@@ -9,9 +9,10 @@ import { addOrder } from "./bought";
 import { runSql } from "./ledger";
 import { addMember, addSite, realServices, type TestMember } from "./world";
 
-/** Somebody who buys, of a site of their own. */
+/** Somebody who buys, of a site and a company of their own: its papers begin with number one. */
 export async function addBuyer(credits = 0, settings: Record<string, unknown> = {}) {
-  return addMember(await addSite(settings), { credits });
+  const company_id = `company-${crypto.randomUUID().slice(0, 8)}`;
+  return addMember(await addSite({ company_id, ...settings }), { credits });
 }
 
 export const siteOf = async ({ siteId }: TestMember): Promise<Site> => {

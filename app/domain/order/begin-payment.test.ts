@@ -1,48 +1,17 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
 import { minutes } from "~/kit/duration";
-import type { OrderId } from "~/kit/ids";
-import type { Payments, Services } from "~/services";
-import {
-  addBuyer,
-  addProvider,
-  formOf,
-  NOON,
-  paymentsOf,
-  shopAt,
-} from "../../../tests/support/shop";
-import type { PaymentAsked } from "../payment/payment";
+import { type Checkout, ORIGIN, openCheckout } from "../../../tests/support/checkout";
+import { NOON, paymentsOf } from "../../../tests/support/shop";
 import { beginPayment } from "./begin-payment";
-import type { Buyer } from "./find-offer";
-import { placeOrder } from "./place-order";
 
-const ORIGIN = "https://site.test";
-
-let buyer: Buyer;
-let payments: Payments;
-let asked: PaymentAsked[];
+let checkout: Checkout;
 beforeEach(async () => {
-  buyer = await addBuyer();
-  ({ payments, asked } = addProvider());
+  checkout = await openCheckout();
 });
 
-const at = (now: number, given: Partial<Services> = {}) => shopAt(now, { payments, ...given });
-
-async function place(who = buyer): Promise<OrderId> {
-  const placed = await placeOrder(at(NOON), who, formOf());
-  if (!placed.ok) throw new Error(placed.refusal);
-  return placed.value;
-}
-
-type Asked = Omit<Parameters<typeof beginPayment>[2], "orderId">;
-/** What comes of paying an order: where its payer goes, or why not. */
-async function pay(orderId: OrderId, given: Asked & { now?: number; who?: Buyer } = {}) {
-  const { now = NOON, who = buyer, ...how } = given;
-  const begun = await beginPayment(at(now), { ...who, origin: ORIGIN }, { orderId, ...how });
-  return begun.ok ? begun.value : begun.refusal;
-}
-
 test("the provider is asked to collect what was agreed, and nothing that came with the request", async () => {
+  const { buyer, asked, at, place } = checkout;
   const order = await place();
   const begun = await beginPayment(
     at(NOON),
@@ -66,11 +35,13 @@ test("the provider is asked to collect what was agreed, and nothing that came wi
 });
 
 test("a bank that the method does not know is left out", async () => {
+  const { asked, place, pay } = checkout;
   await pay(await place(), { bank: "https://evil.test" });
   expect(asked[0]?.bank).toBeNull();
 });
 
 test("two tabs pay one order once: the same payment, wherever it stands", async () => {
+  const { asked, place, pay } = checkout;
   const order = await place();
   const tabs = await Promise.all([pay(order), pay(order), pay(order)]);
   expect(new Set(tabs.map((tab) => JSON.stringify(tab))).size).toBe(1);
@@ -82,6 +53,7 @@ test("two tabs pay one order once: the same payment, wherever it stands", async 
 });
 
 test("another way to pay, or another half hour, is another payment of the same order", async () => {
+  const { place, pay } = checkout;
   const order = await place();
   await pay(order);
   await pay(order, { method: "paypal" });
@@ -97,6 +69,7 @@ test("another way to pay, or another half hour, is another payment of the same o
 });
 
 test("a payment that failed is begun anew at once", async () => {
+  const { place, pay } = checkout;
   const order = await place();
   await pay(order);
   await env.DB.prepare("UPDATE payments SET state = 'failed' WHERE order_id = ?").bind(order).run();
@@ -105,6 +78,7 @@ test("a payment that failed is begun anew at once", async () => {
 });
 
 test("a page whose address was lost is asked for again, and is the same one", async () => {
+  const { asked, place, pay } = checkout;
   const order = await place();
   const begun = await pay(order);
   await env.DB.prepare("UPDATE payments SET url = NULL WHERE order_id = ?").bind(order).run();
@@ -113,6 +87,7 @@ test("a page whose address was lost is asked for again, and is the same one", as
 });
 
 test("where the provider cannot be reached the next try is the same payment", async () => {
+  const { buyer, payments, at, place, pay } = checkout;
   const order = await place();
   const down = { ...payments, begin: () => Promise.reject(new Error("No connection")) };
   const said: string[] = [];

@@ -11,26 +11,17 @@ import {
   refundsOf,
   rowsOf,
   say,
-  siteOf,
   standing,
   take,
   tryAgain,
 } from "../../../tests/support/paying";
-import { realServices } from "../../../tests/support/world";
-import { withdraw, withdrawalOf } from "./withdraw";
+import { takeBack } from "../../../tests/support/taking-back";
 
 let bought: Bought;
 beforeEach(async () => {
-  const company_id = `company-${crypto.randomUUID().slice(0, 8)}`;
-  bought = await addPaid(await addBuyer(0, { company_id }));
+  bought = await addPaid(await addBuyer());
 });
 const back = (given = {}) => say(bought, { state: "charged_back", ...given });
-
-async function takeBack({ member, order }: Bought) {
-  const shown = await withdrawalOf(realServices(), member, order);
-  const asked = { orderId: order, amount: shown?.amount ?? 0, credits: shown?.credits ?? 0 };
-  return withdraw(realServices(), { site: await siteOf(member), viewer: member }, asked);
-}
 
 test("a chargeback takes what is not spent, once, and Premium with the only purchase", async () => {
   await enter(bought.member, { amount: -4 });
@@ -63,7 +54,7 @@ test("all is spent: nothing is taken, and no balance falls below nothing", async
 test("after a withdrawal the bank takes all: what was to go back stays, no credit goes twice", async () => {
   await enter(bought.member, { amount: -4 });
   await enter(bought.member, { amount: 7 });
-  expect((await takeBack(bought)).ok).toBe(true);
+  await takeBack(bought);
   expect(await standing(bought)).toMatchObject({ order: "withdrawn", balance: 3 });
   await back();
   const { refunds, ...rest } = await standing(bought);

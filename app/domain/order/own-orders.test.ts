@@ -17,8 +17,7 @@ import { withdraw } from "./withdraw";
 
 let bought: Bought;
 beforeEach(async () => {
-  const company_id = `company-${crypto.randomUUID().slice(0, 8)}`;
-  bought = await addPaid(await addBuyer(0, { company_id }));
+  bought = await addPaid(await addBuyer());
 });
 const find = ({ member, order }: Bought) => findOrder(realServices(), member, order);
 

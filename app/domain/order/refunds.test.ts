@@ -15,21 +15,15 @@ import {
   take,
   tryAgain,
 } from "../../../tests/support/paying";
+import { takeBack } from "../../../tests/support/taking-back";
 import { realServices } from "../../../tests/support/world";
 import { refundOrder } from "./refund-order";
-import { withdraw, withdrawalOf } from "./withdraw";
+import { withdrawalOf } from "./withdraw";
 
 let bought: Bought;
 beforeEach(async () => {
   bought = await addPaid(await addBuyer());
 });
-async function takeBack(amount = 1000, credits = 10) {
-  const caller = { site: await siteOf(bought.member), viewer: bought.member };
-  const asked = { orderId: bought.order, amount, credits };
-  const outcome = await withdraw(realServices(), caller, asked);
-  if (!outcome.ok) throw new Error(outcome.refusal);
-  return outcome.value;
-}
 const refund = async (given: { amount?: number; credits?: number } = {}) =>
   refundOrder(
     realServices(),
@@ -38,7 +32,7 @@ const refund = async (given: { amount?: number; credits?: number } = {}) =>
   );
 
 test("what the provider gave back is told once, and its payment says so", async () => {
-  const refundId = await takeBack();
+  const refundId = await takeBack(bought);
   for (const state of ["pending", "completed", "pending", "completed"] as const)
     await take(bought.member, refundNews(bought, { refundId, amount: 1000, state }));
   expect(await standing(bought)).toMatchObject({
@@ -51,7 +45,7 @@ test("what the provider gave back is told once, and its payment says so", async 
 });
 
 test("a refund that failed may be done after all, and one that is done does not fail", async () => {
-  const refundId = await takeBack();
+  const refundId = await takeBack(bought);
   for (const [state, is] of [
     ["failed", "failed"],
     ["completed", "completed"],
@@ -63,7 +57,7 @@ test("a refund that failed may be done after all, and one that is done does not 
 });
 
 test("another amount, another currency, another refund: not believed", async () => {
-  const refundId = await takeBack();
+  const refundId = await takeBack(bought);
   const news = refundNews(bought, { refundId, amount: 1000 });
   expect(await take(bought.member, { ...news, amount: 999 })).toBe("wrong_amount");
   expect(await take(bought.member, { ...news, currency: "USD" })).toBe("wrong_amount");
@@ -97,7 +91,7 @@ test("by hand, before it was heard that it was paid: nothing is left to be had",
 });
 
 test("what is given back by hand meanwhile is not given twice", async () => {
-  await takeBack();
+  await takeBack(bought);
   await take(bought.member, refundNews(bought, { amount: 1000 }));
   const { refunds, ...rest } = await standing(bought);
   expect(refunds.sort()).toEqual(["at_provider completed 1000/0", "withdrawal failed 1000/10"]);
@@ -144,7 +138,7 @@ test("staff give back a part: the rest may still be withdrawn, and never more th
   // Of a part of the money the credits stay, unless staff name them.
   expect(await refund({ amount: 200 })).toMatchObject({ ok: true });
   expect(await standing(bought)).toMatchObject({ order: "completed", balance: 10 });
-  await takeBack(800, 10);
+  await takeBack(bought, { amount: 800, credits: 10 });
   const { refunds } = await standing(bought);
   expect(refunds.sort()).toEqual(["goodwill waiting 200/0", "withdrawal waiting 800/10"]);
 });

@@ -19,8 +19,7 @@ import { takeNews } from "./take-news";
 
 let bought: Bought;
 beforeEach(async () => {
-  const company_id = `company-${crypto.randomUUID().slice(0, 8)}`;
-  bought = await addPending(await addBuyer(3, { company_id }));
+  bought = await addPending(await addBuyer(3));
 });
 
 const PAID = {

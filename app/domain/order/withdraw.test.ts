@@ -17,8 +17,7 @@ import { withdraw, withdrawalOf } from "./withdraw";
 
 let bought: Bought;
 beforeEach(async () => {
-  const company_id = `company-${crypto.randomUUID().slice(0, 8)}`;
-  bought = await addPaid(await addBuyer(0, { company_id }), { price: 999, credits: 10 });
+  bought = await addPaid(await addBuyer(), { price: 999, credits: 10 });
 });
 const shown = ({ member, order }: Bought, now = Date.now()) =>
   withdrawalOf(realServices({ now: () => now }), member, order);

@@ -1,0 +1,18 @@
+import { withdraw, withdrawalOf } from "~/domain/order/withdraw";
+import type { RefundId } from "~/kit/ids";
+import { type Bought, siteOf } from "./paying";
+import { realServices } from "./world";
+
+/** A member withdraws what is not spent of an order, as its page shows it, or another sum that is asked. */
+export async function takeBack(
+  { member, order }: Bought,
+  asked?: { amount: number; credits: number },
+): Promise<RefundId> {
+  const shown = asked ?? (await withdrawalOf(realServices(), member, order));
+  if (!shown) throw new Error("Nothing is left");
+  const { amount, credits } = shown;
+  const caller = { site: await siteOf(member), viewer: member };
+  const outcome = await withdraw(realServices(), caller, { orderId: order, amount, credits });
+  if (!outcome.ok) throw new Error(outcome.refusal);
+  return outcome.value;
+}
