@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { useRevalidator } from "react-router";
+import { useNavigation, useRevalidator } from "react-router";
 import { getJson } from "~/kit/call-door";
 import { Connection } from "./connection";
 import { useReceived } from "./use-received";
@@ -119,11 +119,12 @@ export function useLive(): Live {
 
 function useRefreshWithoutSocket(connection: Connection | null) {
   const { revalidate } = useRevalidator();
+  const onTheWay = useOnTheWay();
   useEffect(() => {
     if (!connection) return;
     const stop = connection.onSessionEnd(revalidate); // who is logged out is shown the login, not what stood there
     const refresh = async () => {
-      if (connection.isOpen || document.visibilityState !== "visible") return;
+      if (connection.isOpen || onTheWay.current || document.visibilityState !== "visible") return;
       // Loaded afresh where nothing can be reached, the page would give way to an error.
       if ((await getJson("/api/user.php")).ok) void revalidate();
     };
@@ -134,5 +135,15 @@ function useRefreshWithoutSocket(connection: Connection | null) {
       clearTimeout(first);
       clearInterval(every);
     };
-  }, [connection, revalidate]);
+  }, [connection, revalidate, onTheWay]);
+}
+
+/** Whether another page is coming, which knows all that could be asked for; a logout has ended the session by then. */
+function useOnTheWay() {
+  const { state } = useNavigation();
+  const onTheWay = useRef(false);
+  useEffect(() => {
+    onTheWay.current = state !== "idle";
+  }, [state]);
+  return onTheWay;
 }

@@ -1,20 +1,28 @@
+import type { Page } from "@playwright/test";
+import { DESK } from "../support/accessible";
 import { expect, test } from "../support/journey";
 import { words } from "../support/words";
 
 const t = words("en");
 
+/** Holds back what the next pages need; what lets it come. */
+async function holdPages(page: Page): Promise<() => void> {
+  let arrive = () => {};
+  const underWay = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route(/\.data(\?|$)/, async (route) => {
+    await underWay;
+    await route.continue();
+  });
+  return arrive;
+}
+
 for (const reducedMotion of ["no-preference", "reduce"] as const) {
   test(`a slow page is announced by a bar (${reducedMotion})`, async ({ newVisitor }) => {
     const page = await newVisitor({ reducedMotion });
     await page.goto("/members");
-    let arrive = () => {};
-    const underWay = new Promise<void>((resolve) => {
-      arrive = resolve;
-    });
-    await page.route(/\.data(\?|$)/, async (route) => {
-      await underWay;
-      await route.continue();
-    });
+    const arrive = await holdPages(page);
     await page.getByRole("link", { name: t("members:visitor.join") }).click();
     const bar = page.getByRole("progressbar", { name: t("common:form.busy") });
     await expect(bar).toBeVisible();
@@ -29,3 +37,25 @@ for (const reducedMotion of ["no-preference", "reduce"] as const) {
     await expect(bar).toHaveCount(0);
   });
 }
+
+test("a menu opened while the next page is on its way stays open there, one left open does not", async ({
+  newVisitor,
+}) => {
+  const page = await newVisitor({ viewport: DESK });
+  await page.goto("/pricing");
+  const arrive = await holdPages(page);
+  await page.locator("footer a[href='/pages/terms']").click();
+  await expect(page.getByRole("progressbar", { name: t("common:form.busy") })).toBeVisible();
+  const button = page.locator("[popovertarget=language-menu]").first();
+  await button.click();
+  arrive();
+  await expect(page).toHaveURL(/\/pages\/terms$/);
+  // Said aloud once the page has found its place for the keyboard.
+  await expect(page.locator("p[role=status].sr-only").first()).not.toBeEmpty();
+  const menu = page.locator("#language-menu");
+  await expect(menu).toBeVisible();
+  await expect(button).toBeFocused();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/pricing$/);
+  await expect(menu).toBeHidden();
+});

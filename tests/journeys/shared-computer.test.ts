@@ -27,8 +27,12 @@ for (const size of [PHONE, DESK]) {
     await expect.poll(() => kept(page)).toContain("last-conversation");
     await page.reload();
     await expect(page.locator("#composer")).toHaveValue("a secret of Emma’s");
-    await page.goto("/chats"); // a wide window opens the conversation again
-    if (size === DESK) await expect(page).toHaveURL(href);
+    await page.goto("/chats");
+    if (size === DESK) {
+      // A wide window opens the conversation again.
+      await expect(page).toHaveURL(href);
+      await expect(page.locator("#composer")).toHaveValue("a secret of Emma’s");
+    }
     await page.locator("[popovertarget=account-menu]").click();
     await page.getByRole("button", { name: t("common:nav.logout") }).click();
     await expect(page).toHaveURL("/");

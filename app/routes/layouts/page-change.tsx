@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
 import { usePageHidden } from "./page-hidden";
 import { PendingBar } from "./pending-bar";
@@ -42,6 +42,7 @@ function useFocusKept(): void {
   const { key } = useLocation();
   const first = useRef(key);
   const lastId = useRef("");
+  const takeLeftOpen = useLeftOpen();
   useEffect(() => {
     const note = ({ target }: FocusEvent) => {
       lastId.current = (target as Element).id;
@@ -52,18 +53,35 @@ function useFocusKept(): void {
   useEffect(() => {
     if (first.current === key) return;
     first.current = "";
-    const place = () => placeFocus(lastId.current);
+    const place = () => placeFocus(lastId.current, takeLeftOpen());
     // A dialog opened meanwhile keeps the focus, and gives it back to nothing: the control before it is gone.
     const dialog = document.querySelector("dialog:modal");
     if (!dialog) return place();
     dialog.addEventListener("close", place, { once: true });
     return () => dialog.removeEventListener("close", place);
-  }, [key]);
+  }, [key, takeLeftOpen]);
 }
 
-function placeFocus(lastId: string): void {
+const openMenus = () => Array.from(document.querySelectorAll<HTMLElement>(":popover-open"));
+
+/** Tells which menus were open as the way to this page began: what was opened since then is being used (R311). */
+function useLeftOpen(): () => HTMLElement[] {
+  const { location: next } = useNavigation();
+  const left = useRef<HTMLElement[]>(undefined);
+  useEffect(() => {
+    if (next) left.current = openMenus();
+  }, [next]);
+  return useCallback(() => {
+    const menus = left.current ?? openMenus();
+    left.current = undefined;
+    return menus;
+  }, []);
+}
+
+function placeFocus(lastId: string, leftOpen: HTMLElement[]): void {
   // The head of the site stays, and a menu left open in it would lie over the new page.
-  for (const menu of document.querySelectorAll<HTMLElement>(":popover-open")) menu.hidePopover();
+  for (const menu of leftOpen) menu.hidePopover();
+  if (openMenus().length > 0) return;
   const main = document.getElementById("content");
   const { activeElement } = document;
   if (main?.contains(activeElement) && activeElement?.checkVisibility()) return;
