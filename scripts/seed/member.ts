@@ -1,5 +1,5 @@
 import type { Facts, Gender, Interest, Sought } from "~/domain/profile/profile.schema";
-import { lettersOf, type MemberId, type SiteId } from "~/kit/ids";
+import { lettersOf, type MemberId, type OurId, type SiteId } from "~/kit/ids";
 import { randomFor } from "./random.ts";
 
 /** What a person of the demo world is: everything that the tables will hold of them. Moments in milliseconds, UTC. */
@@ -43,12 +43,16 @@ export const NO_PASSWORD = "!";
 const FIRST = Date.UTC(2026, 0, 1);
 
 /** An id that belongs to a seed and a number: rising, so that a million rows append. */
-export function idFor(seed: string, number: number): MemberId {
-  const random = randomFor(`${seed}/id/${number}`);
+export const idFor = (seed: string, number: number): MemberId =>
+  idMadeAt(`${seed}/id/${number}`, FIRST + number * 1000);
+
+/** An id that belongs to a stream, as one that was made at a moment. */
+export function idMadeAt<T extends OurId>(stream: string, madeAt: number): T {
+  const random = randomFor(stream);
   const bytes = Buffer.alloc(16);
-  bytes.writeUIntBE(FIRST + number * 1000, 0, 6);
+  bytes.writeUIntBE(madeAt, 0, 6);
   for (let at = 6; at < 16; at++) bytes[at] = Math.floor(random.next() * 256);
-  return lettersOf(bytes) as MemberId;
+  return lettersOf(bytes) as T;
 }
 
 /** Full years between a birth date ("1990-05-31") and a moment. */

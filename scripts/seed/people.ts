@@ -23,7 +23,7 @@ export const LOGINS = [
   {
     key: "premium",
     email: "premium@demo.test",
-    shows: "a premium member with 500 credits: conversations, unread messages, new likes",
+    shows: "a premium member with 500 credits: conversations, unread messages, new likes, orders",
   },
   {
     key: "new",
@@ -39,7 +39,7 @@ export const LOGINS = [
   {
     key: "german",
     email: "german@demo.test",
-    shows: "in German: a match, notes, swipes, a complaint in each state",
+    shows: "in German: a match, notes, swipes, a complaint in each state, a withdrawal",
   },
   {
     key: "dutch",
@@ -59,7 +59,8 @@ const NUMBERS: Record<PersonKey | typeof HALF, number> = {
 const PICTURES: Record<PersonKey, number> = {
   ...{ free: 2, premium: 4, new: 0, blocker: 2, blocked: 1, german: 4, dutch: 3 },
 };
-const PREMIUM: readonly PersonKey[] = ["premium", "german"];
+/** After how many days the first purchase came. */
+const BOUGHT_AFTER: Partial<Record<PersonKey, number>> = { premium: 3, german: 55 };
 const ANSWERED: readonly PersonKey[] = ["german", "dutch"];
 
 export type People = Record<PersonKey, Member>;
@@ -96,6 +97,7 @@ async function personOf(
 ): Promise<Member> {
   const { joinedDaysAgo, ...persona } = PERSONAS[key];
   const joinedAt = now - days(joinedDaysAgo);
+  const after = BOUGHT_AFTER[key];
   return {
     ...persona,
     id: idFor(`${seed}/${siteId}`, NUMBERS[key]),
@@ -105,7 +107,7 @@ async function personOf(
     confirmed: key !== "new",
     joinedAt,
     lastActiveAt: now - hours(NUMBERS[key]),
-    premiumSince: PREMIUM.includes(key) ? joinedAt + days(3) : null,
+    premiumSince: after === undefined ? null : joinedAt + days(after),
     portrait: `${seed}/${key}`,
     pictures: PICTURES[key],
     ...(ANSWERED.includes(key) && { answered: true as const }),

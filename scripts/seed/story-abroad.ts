@@ -2,6 +2,7 @@ import { days, hours } from "~/kit/duration";
 import type { Case } from "./cases.ts";
 import type { Member } from "./member.ts";
 import type { People } from "./people.ts";
+import { purchasesAbroad } from "./purchases.ts";
 import { othersFor, type Story } from "./story.ts";
 import { talksInDutch, talksInGerman } from "./talks-abroad.ts";
 
@@ -25,12 +26,13 @@ export function storyAbroad(people: People, abroad: Abroad, now: number): Story 
     blocks: [],
     talks: [...talksInGerman(german, men, now), ...talksInDutch(dutch, { near, invented }, now)],
     balances: new Map([
-      [german, 38],
+      [german, 24],
       [dutch, 12],
     ]),
     notes: notesOf(german, men, now).concat(notesOf(dutch, near, now)),
     swipes: swipesOf(german, men, now),
     cases: [...casesOf(german, men, now), reportOf(blocker, blocked, now)],
+    purchases: purchasesAbroad(people, now),
   };
 }
 

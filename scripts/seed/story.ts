@@ -3,6 +3,8 @@ import { days, hours } from "~/kit/duration";
 import type { Case } from "./cases.ts";
 import type { Member } from "./member.ts";
 import type { People } from "./people.ts";
+import type { Purchase } from "./purchase.ts";
+import { purchasesOf } from "./purchases.ts";
 import { talksOf } from "./story-talks.ts";
 import type { Talk } from "./talk.ts";
 
@@ -18,6 +20,7 @@ export type Story = {
   /** In the order they were made. */
   swipes: { member: Member; other: Member; kind: "like" | "pass"; at: number }[];
   cases: Case[];
+  purchases: Purchase[];
 };
 
 /** Two stories of different people as one. */
@@ -29,6 +32,7 @@ export const joined = (one: Story, other: Story): Story => ({
   notes: [...one.notes, ...other.notes],
   swipes: [...one.swipes, ...other.swipes],
   cases: [...one.cases, ...other.cases],
+  purchases: [...one.purchases, ...other.purchases],
 });
 
 /** `crowd` are members of the same site; the story takes its other people from it, and gets shorter where it is small. */
@@ -50,6 +54,7 @@ export function storyOf(people: People, crowd: readonly Member[], now: number): 
       [premium, 500],
     ]),
     ...{ notes: [], swipes: [], cases: [] },
+    purchases: purchasesOf(people, now),
   };
 }
 

@@ -5,7 +5,6 @@ import { writeDemoSites } from "../lib/local-sites.ts";
 import { step } from "../lib/progress.mjs";
 import { withStorage } from "../lib/storage.ts";
 import { type Crowd, createCrowd } from "./crowd.ts";
-import { writeDiscounts } from "./discounts.ts";
 import { forgetSites } from "./forget-sites.ts";
 import { inventedFor } from "./invented.ts";
 import type { Member } from "./member.ts";
@@ -13,8 +12,9 @@ import { halfSignedUp, namedPeople, type People } from "./people.ts";
 import { type StoredPortrait, storePortraits } from "./portraits.ts";
 import { writeSearches } from "./saved-searches.ts";
 import { sharePortraits } from "./share-portraits.ts";
+import { writeShop } from "./shop.ts";
 import { DEMO_SITES } from "./sites.ts";
-import { storeSnapshots } from "./store-snapshots.ts";
+import { storeStory } from "./store-story.ts";
 import { joined, type Story, storyOf } from "./story.ts";
 import { storyAbroad } from "./story-abroad.ts";
 import { type Draft, writeDraft } from "./write-draft.ts";
@@ -57,7 +57,7 @@ export async function writeWorld(state: string, plan: WorldPlan): Promise<void> 
   const story = joined(storyOf(people, crowd, plan.now), storyAbroad(people, around, plan.now));
   const portraits = await step(`Drawing ${pictures} portraits`, () =>
     withStorage(state, async (miniflare) => {
-      await storeSnapshots(miniflare, story.talks);
+      await storeStory(miniflare, story);
       return storePortraits(miniflare, drawn);
     }),
   );
@@ -133,9 +133,9 @@ async function writeCore(
   for (const member of [...Object.values(people), ...crowd, ...velours, ...invented])
     writeMember(write, member, portraits.get(member.id) ?? [], started(member));
   writeDraft(write, half);
+  writeShop(write, people, plan.now);
   await writeStory(write, story);
   writeSearches(write, people, plan.now);
-  writeDiscounts(write, people, plan.now);
 }
 
 async function inTransaction(db: DatabaseSync, work: () => void | Promise<void>): Promise<void> {

@@ -1,7 +1,9 @@
 import { writeCase } from "./cases.ts";
 import type { Member } from "./member.ts";
+import { creditsOf } from "./purchase.ts";
 import type { Story } from "./story.ts";
 import { costOf, writeReceived, writeTalk } from "./talk.ts";
+import { type Move, movesOf } from "./write-purchase.ts";
 import type { Entry, Writer } from "./writer.ts";
 
 /** Writes what happened between the people, and grants each what they spent and what remains. */
@@ -20,19 +22,24 @@ export async function writeStory(write: Writer, story: Story): Promise<void> {
   writeGames(write, story.swipes);
 }
 
-/** Every entry in the order of its moment, as a statement reads: who paid had their credits before. */
+/** Every entry and purchase in the order of its moment, as a statement reads: who paid had their credits before. */
 function writeLedger(write: Writer, story: Story, payments: readonly Entry[]): void {
   const payers = new Set([
     ...story.balances.keys(),
     ...story.talks.flatMap((talk) => [talk.starter, talk.other]),
   ]);
+  const buyers = new Set(story.purchases.map(({ buyer }) => buyer));
   const grants = [...payers].flatMap((member) => {
     const own = payments.filter(({ accountId }) => accountId === member.id);
     const amount = grantedTo(member, story);
-    return amount > 0 ? [grantOf(member, amount, Math.min(...own.map(({ at }) => at)))] : [];
+    const by = Math.min(...own.map(({ at }) => at));
+    return amount > 0 ? [grantOf(member, amount, { by, buys: buyers.has(member) })] : [];
   });
-  const entries = [...grants, ...payments].sort((a, b) => a.at - b.at);
-  for (const entry of entries) write.walletEntry(entry);
+  const entries = [...grants, ...payments].map(
+    (entry): Move => ({ at: entry.at, write: () => write.walletEntry(entry) }),
+  );
+  const moves = story.purchases.flatMap((purchase) => movesOf(write, purchase));
+  for (const move of [...entries, ...moves].sort((a, b) => a.at - b.at)) move.write();
 }
 
 /** A day of the game for each who played; its likes are among the story's. */
@@ -47,14 +54,22 @@ function writeGames(write: Writer, swipes: Story["swipes"]): void {
   }
 }
 
-function grantedTo(member: Member, { talks, balances }: Story): number {
+/** What they spent and what remains, less what they bought. */
+function grantedTo(member: Member, { talks, balances, purchases }: Story): number {
   const cost = talks.reduce((sum, talk) => sum + costOf(talk, member), 0);
-  return (balances.get(member) ?? 0) + cost;
+  const bought = purchases
+    .filter(({ buyer }) => buyer === member)
+    .reduce((sum, purchase) => sum + creditsOf(purchase), 0);
+  return (balances.get(member) ?? 0) + cost - bought;
 }
 
-/** `by`: their first payment. */
-function grantOf({ id, premiumSince, joinedAt }: Member, amount: number, by: number): Entry {
+/** `by`: their first payment; `buys`: their purchases are told one by one. */
+function grantOf(
+  { id, premiumSince, joinedAt }: Member,
+  amount: number,
+  { by, buys }: { by: number; buys: boolean },
+): Entry {
   const at = Math.min(premiumSince ?? joinedAt, by);
-  const reason = premiumSince === null ? "grant" : "purchase";
+  const reason = premiumSince === null || buys ? "grant" : "purchase";
   return { accountId: id, reason, key: "seed", amount, at };
 }

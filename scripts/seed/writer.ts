@@ -1,4 +1,5 @@
 import type { DatabaseSync, SQLInputValue } from "node:sqlite";
+import { queryOf, type Statement } from "~/db/batch";
 import { FACT_NAMES } from "~/domain/profile/profile.schema";
 
 /** The rows of the demo world, one prepared statement per table. All within one transaction of the caller. */
@@ -29,6 +30,7 @@ export function createWriter(db: DatabaseSync) {
     ),
     wallet: insert("wallets", "id account_id site_id"),
     walletEntry: entryWriter(db),
+    statements: statementWriter(db),
     like: insert("likes", "site_id from_id to_id created_at seen_at"),
     block: insert("blocks", "site_id blocker_id blocked_id created_at"),
     ...createMore(insert),
@@ -41,7 +43,6 @@ export function createWriter(db: DatabaseSync) {
       "messages",
       "conversation_id seq site_id sender_id client_id body gift credits created_at",
     ),
-    reply: insert("replies", "conversation_id seq site_id reply_to"),
   };
 }
 
@@ -65,6 +66,7 @@ const createMore = (insert: ReturnType<typeof insertInto>) => ({
     "chat_photos",
     "id site_id conversation_id seq sender_id width height shades look created_at",
   ),
+  reply: insert("replies", "conversation_id seq site_id reply_to"),
   giftsReceived: insert("gifts_received", "member_id gift site_id count"),
   note: insert("notes", "site_id writer_id about_id body written_at"),
   game: insert("games", "member_id site_id day likes swipes"),
@@ -72,6 +74,14 @@ const createMore = (insert: ReturnType<typeof insertInto>) => ({
   complaint: insert(
     "complaints",
     "id site_id case_number form_key account_id kind about body email language status decision decided_at staff created_at",
+  ),
+  mandate: insert(
+    "mandates",
+    "order_id site_id account_id reference account_holder iban_end street house_number zip city phone agreed_at",
+  ),
+  spendingLimit: insert(
+    "spending_limits",
+    "account_id site_id currency amount next_amount next_at",
   ),
   discountCode: insert(
     "discount_codes",
@@ -83,6 +93,16 @@ const createMore = (insert: ReturnType<typeof insertInto>) => ({
   ),
   evidence: insert("evidence", "complaint_id site_id profile messages sealed_at"),
 });
+
+/** Runs statements of the domain's own, in their order; what is undefined is left out. */
+const statementWriter =
+  (db: DatabaseSync) =>
+  (batch: Record<string, Statement | undefined>): void => {
+    for (const statement of Object.values(batch).filter((one) => one !== undefined)) {
+      const { sql, params } = queryOf(statement);
+      db.prepare(sql).run(...(params as SQLInputValue[]));
+    }
+  };
 
 export type Entry = {
   accountId: string;

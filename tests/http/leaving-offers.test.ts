@@ -28,6 +28,22 @@ test("whoever wants to leave is offered nothing that nobody can buy", async () =
   expect([taken.status, taken.headers.get("location")]).toEqual([303, "/credits"]);
 });
 
+test("whoever still has credits is told how many before they go, and what they can take back", async () => {
+  const site = await addSite();
+  const read = async (given: { credits?: number; premium?: boolean }) => {
+    const by = { cookie: await logIn(await addMember(site, given)), origin: `https://${site}` };
+    const page = await (await ask("/settings/delete/confirm", { ...by, language: "en" })).text();
+    return /<main.*<\/main>/s.exec(page)?.[0] ?? "";
+  };
+  const bought = await read({ credits: 38, premium: true });
+  expect(bought).toContain("You still have 38 credits.");
+  expect(bought).toContain('href="/transactions"');
+  const given = await read({ credits: 5 });
+  expect(given).toContain("You still have 5 credits.");
+  expect(given).not.toContain('href="/transactions"');
+  expect(await read({})).not.toContain("You still have");
+});
+
 test("where credits are sold they are offered a bundle, and a discount that they then have", async () => {
   const { by, html } = await addLeaver({ bundles: [BUNDLE] });
   expect(waysIn(html)).toContain("/credits/small");

@@ -1,9 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { hours, minutes } from "~/kit/duration";
-import { addCode } from "../support/discounts";
 import { addMember, addSite } from "../support/world";
 import { agreedOn, BUNDLES, joined, mainOf, pageOf, theShop } from "./shopping";
-import { addLoggedIn, ask, HOST, logIn, ORIGIN, postForm, textOf } from "./support";
+import { addLoggedIn, ask, logIn, ORIGIN, postForm, textOf } from "./support";
 
 beforeAll(() => theShop());
 
@@ -74,27 +73,6 @@ test("a newcomer's discount is told with the price it is taken from, and until w
   const late = await addLoggedIn();
   await joined(late, hours(4) + minutes(1));
   expect(await pageOf("/credits/c10/paypal", late.cookie)).toContain("Buy now for €9.90");
-});
-
-test("a code shows the new total before anything is bought, and stays along", async () => {
-  await addCode(HOST, { code: "SPRING", value_percentage: 30 });
-  const me = await addLoggedIn();
-  const html = await pageOf("/credits/c10/paypal?code=spring", me.cookie);
-  for (const words of ["Code SPRING, 30%", "Buy now for €6.93"]) expect(html).toContain(words);
-  expect(await agreedOn("/credits/c10/paypal?code=spring", me.cookie)).toMatchObject({
-    ...{ code: "SPRING", price: "693" },
-  });
-  expect(await pageOf("/credits/c10?code=spring", me.cookie)).toContain(
-    "/credits/c10/paypal?code=spring",
-  );
-  const none = await pageOf("/credits/c10/paypal?code=nothing", me.cookie);
-  for (const words of ["Code not found", "Buy now for €9.90"]) expect(none).toContain(words);
-  await addCode(HOST, { code: "SMALL", value_percentage: 10 });
-  const newcomer = await addLoggedIn();
-  await joined(newcomer, minutes(1));
-  const spared = await pageOf("/credits/c10/paypal?code=small", newcomer.cookie);
-  expect(spared).toContain("saves you at least as much as this code");
-  expect(spared).toContain("Buy now for €7.43");
 });
 
 test("Premium is explained with what it costs, its claim and the way on", async () => {

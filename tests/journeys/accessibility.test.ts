@@ -19,6 +19,9 @@ async function expectAccessible(
   await expectNoViolations(page, `${new URL(page.url()).pathname} in ${language}`, sizes);
 }
 
+/** What whoever has bought has besides. */
+const OF_A_BUYER = ["/credits/repeat-order", "/transactions", "/settings/spending"];
+
 for (const language of ["de", "en"]) {
   // The main pages are looked at on both screens, the others on the one that is harder for the language's words.
   const once = [language === "de" ? PHONE : DESK];
@@ -51,10 +54,14 @@ for (const language of ["de", "en"]) {
     await page.locator("main article a").first().click();
     await expect(page.locator("h1")).not.toHaveText(words(language)("members:search.title"));
     await expectAccessible(page, language);
-    for (const path of ["/likes", "/chats", "/credits"]) {
+    for (const path of ["/likes", "/chats", "/credits?code=thanks15", ...OF_A_BUYER]) {
       await page.goto(path);
       await expectAccessible(page, language, once);
     }
+    await page.goto("/transactions");
+    await page.locator("main li a[href^='/transactions/']").nth(4).click();
+    await expect(page.locator("#receipt")).toBeVisible();
+    await expectAccessible(page, language, once);
     await page.goto("/chats");
     await page.locator("main a[href^='/chats/']").last().click();
     await expect(page.getByRole("log")).toBeVisible();

@@ -12,7 +12,21 @@ const UNSAID = /\b[a-z]+:[a-z_]+\.[a-z_.]+\b/;
 const linksOn = (page: Page): Promise<string[]> =>
   page
     .locator("a[href^='/']")
-    .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).pathname));
+    .evaluateAll((links) =>
+      links.map(
+        (link) => (link as HTMLAnchorElement).pathname + (link as HTMLAnchorElement).search,
+      ),
+    );
+
+/** A receipt or credit note: a file, not a page. */
+const PAPER = /\/receipt\.pdf(?:\?|$)/;
+
+async function expectPapers(page: Page, links: string[]): Promise<void> {
+  for (const paper of links.filter((link) => PAPER.test(link))) {
+    const answer = await page.request.get(paper, { maxRetries: 3 });
+    expect(answer.headers()["content-type"], paper).toBe("application/pdf");
+  }
+}
 
 /** Opens every page by its address, those of somebody or something by the first link that leads there. */
 async function openEveryPage(page: Page, language: string): Promise<string[]> {
@@ -25,7 +39,9 @@ async function openEveryPage(page: Page, language: string): Promise<string[]> {
     opened.push(path);
     await expect(page.locator("html"), path).toHaveAttribute("lang", language);
     expect(await page.locator("body").innerText(), path).not.toMatch(UNSAID);
-    return linksOn(page);
+    const links = await linksOn(page);
+    await expectPapers(page, links);
+    return links;
   });
   return opened;
 }
@@ -33,7 +49,7 @@ async function openEveryPage(page: Page, language: string): Promise<string[]> {
 // Each in another language: numbers, dates and lists are written by Worker and browser.
 const WALKS = [
   { who: "a visitor", email: null, language: "da", least: 20 },
-  { who: "a member", email: "premium@demo.test", language: "pl", least: 30 },
+  { who: "a member", email: "premium@demo.test", language: "pl", least: 48 },
   { who: "a member", email: "free@demo.test", language: "fi", least: 30 },
   { who: "a newcomer", email: "new@demo.test", language: "fr", least: 30 },
 ];

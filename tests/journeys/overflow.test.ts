@@ -25,7 +25,9 @@ async function pathsOf(reader: Reader, more: readonly string[] = []): Promise<st
     const html = await answer.text();
     if (answer.status >= 300 && answer.status < 400) return null;
     paths.push(path);
-    return Array.from(html.matchAll(/<a [^>]*href="(\/[^"?#]*)/g), ([, link = ""]) => link);
+    return Array.from(html.matchAll(/<a [^>]*href="(\/[^"#]*)/g), ([, link = ""]) =>
+      link.replaceAll("&amp;", "&"),
+    );
   });
   return [...paths, ...more];
 }

@@ -9,6 +9,8 @@ const window = inDomain("order/begin-payment", "order/code-taken-over");
 const find = inDomain("discount/find-code");
 const store = inDomain("discount/discount-store", "discount/find-code");
 const erased = inDomain("discount/leaving-sql", "departure/erasure");
+const offer = inDomain("order/find-offer", "order/find-offers");
+const offers = inDomain("order/find-offers");
 const told = inFile("app/routes/bonus/hms.ts", ["app/routes/bonus/hms.test.ts"], "house");
 const operators = inFile("scripts/site/discounts.ts", ["scripts/site/discounts.test.ts"], "house");
 
@@ -59,8 +61,8 @@ export const DISCOUNTS = [
   find("a code of another country is found", "isOf(code.country, country) &&", ""),
   find("somebody else's code is found", "isOf(code.user_id, viewer.id) &&", ""),
   find("a code of another currency is found", "isOf(code.currency, currency) &&", ""),
-  find("a code is found for any order", "price >= code.minimum_order_value", "true"),
-  find("a code is found for any way to pay", "code.paymentmethods?.includes(method)", "true"),
+  find("a code is found for any order", "price < minimum_order_value", "false"),
+  find("a code is found for any way to pay", "paymentmethods?.includes(method)", "true"),
   find(
     "anybody is told that a code is used",
     'row.taker === viewer.id ? "code_used" : "code_not_found"',
@@ -75,6 +77,13 @@ export const DISCOUNTS = [
     "who used a code is known for ever",
     "SET account_id = NULL WHERE account_id = ${id}",
     "SET account_id = NULL WHERE 0",
+  ),
+  offer("a code is used for an order that is too small", "if (missed) return refuse(missed);", ""),
+  offers("a bundle that costs too little has the code’s price", "missed ? null : code", "code"),
+  offers(
+    "a bundle does not say that the code is not for it",
+    "missed }] : []",
+    "missed: false }] : []",
   ),
   told("the last second is told as none", "Math.ceil", "Math.floor"),
   operators("a code for nobody of the site is given out", "if (!member) throw", "if (0) throw"),

@@ -1,8 +1,9 @@
-import { inFile } from "./mutation.ts";
+import { inDomain, inFile } from "./mutation.ts";
 
 const lines = ["app/routes/orders/receipt-lines.test.ts"];
 const receipt = inFile("app/routes/orders/receipt-lines.ts", lines, "house");
 const note = inFile("app/routes/orders/note-lines.ts", lines, "house");
+const own = inDomain("order/own-order", "order/own-orders");
 const pdf = inFile("app/kit/pdf.ts", ["app/kit/pdf.test.ts"]);
 const letters = inFile("app/kit/pdf-letters.ts", ["app/kit/pdf.test.ts"]);
 
@@ -16,6 +17,9 @@ export const RECEIPTS = [
   ),
   receipt("a receipt leaves its seller out", "seller: company ? ", "seller: !company ? "),
   receipt("a rate loses its half", "vatRate / 10_000", "Math.floor(vatRate / 100) / 100"),
+  receipt("a code is told as the welcome bonus", 'discount === "code"', 'discount !== "code"'),
+  own("an order leads to a mandate that is not there", "mandate === 1", "mandate >= 0"),
+  own("an order hides the mandate that was given", "mandate === 1", "mandate > 1"),
   note("a credit note has the VAT of the order", "vatWithin(amount, vatRate)", "order.vat"),
   pdf("what somebody is called stands in the file as it is", "<${inUtf16(title)}>", "(${title})"),
   pdf(

@@ -13,21 +13,46 @@ const addressesIn = (entries: RouteConfigEntry[]): string[] =>
 /** Every page that `app/routes.ts` names, landers left out: "/members/:id". */
 const SCREENS = addressesIn(routes);
 
+/** Each thing of these is another page: an order is shown by how it stands. */
+const EACH = ["/transactions/:id"];
+
+/** Pages that forms alone lead to, each with a link of the page beside it. */
+const BY_FORM = [[/^\/transactions\/([^/]+)\/pay$/, "/directdebit?order="]] as const;
+
 const asPattern = (address: string) =>
   new RegExp(`^${address.replace(/\/:\w+\?/g, "(/[^/]+)?").replace(/:\w+/g, "[^/]+")}$`);
 
-/** The page that an address opens: "/members/:id" for "/members/abc". */
-const screenAt = (path: string) => SCREENS.find((address) => asPattern(address).test(path));
+/**
+ * The page that an address opens, by which it counts once: "/members/:id" for "/members/abc", and one more where the end of an
+ * address may be left out and is there.
+ */
+function pageAt(link: string): string | null {
+  const [path = ""] = link.split("?");
+  const isAt = (address: string) => asPattern(address).test(path);
+  const address = SCREENS.find((one) => one === path) ?? SCREENS.find(isAt);
+  if (!address) return null;
+  return EACH.includes(address) ? path : `${address} ${path.split("/").length}`;
+}
 
-/** Goes through every page: those with an address of their own, and the first that somebody or something has by a link. */
-export async function walkScreens(open: (path: string) => Promise<string[] | null>): Promise<void> {
+const besides = (link: string): string[] =>
+  BY_FORM.flatMap(([from, to]) => from.exec(link)?.[1]?.replace(/^/, to) ?? []);
+
+/**
+ * Goes through every page: those with an address of their own, and the first that somebody or something has by a link. One that
+ * only leads on (null) is looked for under the next link.
+ */
+export async function walkScreens(open: (link: string) => Promise<string[] | null>): Promise<void> {
   const ahead = SCREENS.filter((address) => !address.includes("/:"));
-  const seen = new Set(ahead);
-  for (let path = ahead.shift(); path; path = ahead.shift()) {
-    for (const link of (await open(path)) ?? []) {
-      const address = screenAt(link);
-      if (address && !seen.has(address)) ahead.push(link);
-      if (address) seen.add(address);
+  const [met, opened] = [new Set(ahead), new Set<string>()];
+  for (let link = ahead.shift(); link; link = ahead.shift()) {
+    const page = pageAt(link);
+    if (!page || opened.has(page)) continue;
+    const links = await open(link);
+    if (!links) continue;
+    opened.add(page);
+    for (const one of links.flatMap((to) => [to, ...besides(to)])) {
+      if (!met.has(one)) ahead.push(one);
+      met.add(one);
     }
   }
 }

@@ -78,7 +78,8 @@ function asCode(row: Row, at: number): DiscountCode {
   };
 }
 
-function fits(code: DiscountCode, { viewer, country, currency, method, price }: Checkout): boolean {
+function fits(code: DiscountCode, checkout: Checkout): boolean {
+  const { viewer, country, currency } = checkout;
   const isOf = (wanted: string | null, one: string) => wanted === null || wanted === one;
   return (
     code.status === "active" &&
@@ -86,7 +87,18 @@ function fits(code: DiscountCode, { viewer, country, currency, method, price }: 
     isOf(code.country, country) &&
     isOf(code.user_id, viewer.id) &&
     isOf(code.currency, currency) &&
-    (price === null || price >= code.minimum_order_value) &&
-    (method === null || (code.paymentmethods?.includes(method) ?? true))
+    missedBy(code, checkout) === null
   );
+}
+
+/**
+ * What of an order does not fit a code that is its member's own to use (R305): it costs too little, or is paid in another way. Null
+ * where all does; what is not chosen yet is not asked.
+ */
+export function missedBy(
+  { minimum_order_value, paymentmethods }: DiscountCode,
+  { method, price }: Pick<Checkout, "method" | "price">,
+): "code_minimum" | "code_method" | null {
+  if (price !== null && price < minimum_order_value) return "code_minimum";
+  return method === null || (paymentmethods?.includes(method) ?? true) ? null : "code_method";
 }

@@ -1,8 +1,8 @@
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
 import { betterOf } from "../discount/better-of";
-import type { DiscountCode } from "../discount/discount";
-import { findCode } from "../discount/find-code";
+import type { DiscountCode, DiscountRefusal } from "../discount/discount";
+import { findCode, missedBy } from "../discount/find-code";
 import { type Entitled, TIMEBONUS25, welcomeEnds } from "../discount/welcome";
 import type { Method } from "../payment/payment";
 import type { CountryCode } from "../place/countries";
@@ -15,7 +15,10 @@ export type Buyer = { site: Site; viewer: Viewer; country: CountryCode; timeZone
 
 /** `code`: the one that was entered, whether or not it makes the price; the discount of the order is `discount`. */
 export type Offer = { price: Price; discount: Discount | null; code: DiscountCode | null };
-type Refusal = "not_sold" | "code_not_found" | "code_used";
+type Refusal = "not_sold" | CodeRefusal;
+
+/** Why a code makes no price: there is none for this member, it is used, or it is for other orders. */
+export type CodeRefusal = DiscountRefusal | NonNullable<ReturnType<typeof missedBy>>;
 
 /** How much the welcome discount takes off now; null for whoever has none. */
 export const welcomePercent = (viewer: Entitled, now: number): number | null =>
@@ -34,9 +37,11 @@ export async function findOffer(
   const { bundle, method } = asked;
   const list = priceOf(site, country, { bundle, discount: null });
   if (!list) return refuse("not_sold");
-  const checkout = { ...buyer, method, currency: list.currency, price: list.list };
+  const checkout = { ...buyer, method: null, currency: list.currency, price: null };
   const found = asked.code ? await findCode(services, checkout, asked.code) : done(null);
   if (!found.ok) return found;
+  const missed = found.value && missedBy(found.value, { method, price: list.list });
+  if (missed) return refuse(missed);
   const discount = betterOf(welcomePercent(viewer, services.now()), found.value);
   const price = priceOf(site, country, { bundle, discount });
   return price ? done({ price, discount, code: found.value }) : refuse("not_sold");

@@ -20,7 +20,7 @@ export const REFUND_KINDS = [
 export const REFUND_STATES = ["waiting", "pending", "completed", "failed"] as const;
 
 /** Which price an order has: the bundle's own, or less by one of these. */
-export const DISCOUNTS = ["none", "welcome", "code", "leaving"] as const;
+export const DISCOUNTS = ["none", "welcome", "code"] as const;
 
 /** So long a price that was told stands, though its discount has ended meanwhile; then a payment is begun at today's (R263). */
 export const PRICE_STANDS = minutes(30);

@@ -24,9 +24,11 @@ export type OwnRefund = z.output<typeof refundsSchema>[number];
 /** An order as its member sees it. */
 export type OwnOrder = Omit<
   OwnOrderRow,
-  "refunds" | "company" | "moneyLeft" | "unused" | "refundDays"
+  "refunds" | "company" | "mandate" | "moneyLeft" | "unused" | "refundDays"
 > & {
   shown: ShownState;
+  /** Whether the mandate of a direct debit can be read again. */
+  mandate: boolean;
   /** Who sold it, as of then; null where it was not paid, or no company was set. */
   company: Company | null;
   refunds: OwnRefund[];
@@ -34,10 +36,11 @@ export type OwnOrder = Omit<
 };
 
 export function toOwnOrder(row: OwnOrderRow, now: number): OwnOrder {
-  const { refunds, company, moneyLeft, unused, refundDays, ...order } = row;
+  const { refunds, company, mandate, moneyLeft, unused, refundDays, ...order } = row;
   return {
     ...order,
     shown: shownState(row),
+    mandate: mandate === 1,
     company: company === null ? null : fromJson(company, companySchema.nullable()),
     refunds: fromJson(refunds, refundsSchema),
     withdrawal: withdrawalFrom({ ...row, moneyLeft, unused }, refundDaysFrom(refundDays), now),

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { addOrder } from "../../../tests/support/bought";
+import { runSql } from "../../../tests/support/ledger";
 import {
   addBuyer,
   addPaid,
@@ -28,6 +29,15 @@ test("one's own order tells all of it: price, VAT, receipt, seller, what may be 
     ...{ method: "ideal", paymentState: "completed", receipt: 1, refunds: [] },
     ...{ company: { name: "Test B.V." }, withdrawal: { amount: 1000, credits: 10 } },
   });
+});
+
+test("an order tells whether its mandate can be read again", async () => {
+  expect((await find(bought))?.mandate).toBe(false);
+  await runSql(
+    "INSERT INTO mandates (order_id, site_id, account_id, reference, agreed_at) VALUES (?, ?, ?, 'M-1', 0)",
+    ...[bought.order, bought.member.siteId, bought.member.id],
+  );
+  expect((await find(bought))?.mandate).toBe(true);
 });
 
 test("what goes back stands with its credit note", async () => {

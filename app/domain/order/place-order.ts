@@ -19,6 +19,8 @@ export const PLACE_REFUSALS = {
   price_changed: 409,
   code_not_found: 422,
   code_used: 409,
+  code_minimum: 422,
+  code_method: 422,
   over_limit: 403,
   pause: 409,
   consent_needed: 422,

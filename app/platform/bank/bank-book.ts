@@ -23,7 +23,8 @@ const accountSchema = z.object({
 export type Account = z.output<typeof accountSchema>;
 
 const FOLDER = "bank/";
-const keyOf = (id: PaymentId) => `${FOLDER}${id}.json`;
+/** Where a payment lies. */
+export const keyOf = (id: PaymentId) => `${FOLDER}${id}.json`;
 const idOf = (key: string) => key.slice(FOLDER.length, -".json".length) as PaymentId;
 
 /** Whose objects were written since a moment, by the machine's own clock. */

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import type { BundleOffer } from "~/domain/order/find-offers";
 import type { Price } from "~/domain/order/price-of";
 import { useTranslation } from "~/i18n/use-translation";
 import { buttonLook } from "~/ui/button-look";
@@ -26,7 +27,7 @@ export function BundleList({
   );
 }
 
-type BundleCardProps = { offer: Price; best: boolean; to: string };
+type BundleCardProps = { offer: BundleOffer; best: boolean; to: string };
 
 /** The whole card leads on. */
 function BundleCard({ offer, best, to }: BundleCardProps) {
@@ -50,6 +51,7 @@ function BundleCard({ offer, best, to }: BundleCardProps) {
             {t("chat:credits.best")}
           </p>
         ) : null}
+        {offer.missed ? <p className="text-sm text-muted">{t("refusal.code_minimum")}</p> : null}
       </div>
       <Link
         to={to}

@@ -21,6 +21,7 @@ export function CheckoutScreen({ title, lead, ...checkout }: CheckoutScreenProps
   const { t } = useTranslation("shop");
   const { price, method, methods, code, back, trial, refused } = checkout;
   const to = (one: string | null) => checkoutPath(price.bundle, one, { back, code: code.typed });
+  const plain = checkoutPath(price.bundle, method, { back });
   return (
     <Page title={title} lead={lead}>
       <PageTitle>{title}</PageTitle>
@@ -34,11 +35,14 @@ export function CheckoutScreen({ title, lead, ...checkout }: CheckoutScreenProps
           {method ? (
             <>
               <ChosenMethod method={method} another={to(null)} />
-              <CodePart {...checkout} />
+              <CodePart path={plain} back={back} code={code} />
               <PayForm {...checkout} />
             </>
           ) : (
-            <MethodList methods={methods} to={to} />
+            <>
+              {code.typed === null ? null : <CodePart path={plain} back={back} code={code} />}
+              <MethodList methods={methods} to={to} />
+            </>
           )}
         </div>
       </div>

@@ -1,17 +1,17 @@
 import { Link } from "react-router";
-import { formatTime } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
-import { useRoot } from "~/root/use-root";
 import { Alert } from "~/ui/alert";
 import { BundleList } from "./bundle-list";
+import { CodePart } from "./code-part";
 import type { Offers } from "./load-offers";
 import { MatchClaim } from "./match-claim";
 import { type Along, shopPath } from "./shop-path";
+import { Welcome } from "./welcome";
 
 type ChoiceProps = Offers & { premium: boolean; along: Along; timeZone: string };
 
 /** The bundles that can be bought, what they cost today and why, and what happens next. */
-export function Choice({ offers, best, along, ...of }: ChoiceProps) {
+export function Choice({ offers, best, along, code, ...of }: ChoiceProps) {
   const { t } = useTranslation("shop");
   return (
     <section aria-labelledby="bundles" className="grid gap-4">
@@ -20,7 +20,8 @@ export function Choice({ offers, best, along, ...of }: ChoiceProps) {
         {t("choice.pick")}
       </h2>
       <Welcome {...of} />
-      {along.code ? <p>{t("choice.code", { code: along.code })}</p> : null}
+      <CodePart path={shopPath("/credits", { back: along.back })} back={along.back} code={code} />
+      <Reckoned offers={offers} code={code} />
       <BundleList offers={offers} best={best} along={along} />
       <p className="text-muted">{t("choice.next")}</p>
       {of.premium ? null : (
@@ -41,11 +42,15 @@ export function Choice({ offers, best, along, ...of }: ChoiceProps) {
   );
 }
 
-/** The one discount of a newcomer, with the hour at which it ends; what counts down stands over the page. */
-function Welcome({ welcome, timeZone }: Pick<ChoiceProps, "welcome" | "timeZone">) {
+/** That the prices hold what a code takes off. */
+function Reckoned({ offers, code }: Pick<ChoiceProps, "offers" | "code">) {
   const { t } = useTranslation("shop");
-  const { locale } = useRoot();
-  if (!welcome) return null;
-  const time = formatTime(welcome.ends, locale, timeZone);
-  return <p className="font-semibold">{t("welcome", { percent: welcome.percent, time })}</p>;
+  const percent = offers.find(({ by }) => by === "code")?.percent;
+  if (!code.typed || percent === undefined) return null;
+  const words = t("choice.code", { code: code.typed.toUpperCase(), percent });
+  return (
+    <p role="status" className="font-semibold">
+      {words}
+    </p>
+  );
 }

@@ -4,18 +4,22 @@ import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Disclosure } from "~/ui/disclosure";
 import { Field } from "~/ui/field";
-import type { Checkout } from "./load-checkout";
-import { checkoutPath } from "./shop-path";
+import type { Typed } from "./load-checkout";
 
-type CodePartProps = Pick<Checkout, "price" | "method" | "code" | "back">;
+type CodePartProps = {
+  /** The page, without a code. */
+  path: string;
+  back: string | null;
+  code: Typed;
+};
 
 /** A discount code: a form of its own that asks for the same page with it, so that the new total is seen before anything is bought. */
-export function CodePart({ price, method, code, back }: CodePartProps) {
+export function CodePart({ path, back, code }: CodePartProps) {
   const { t } = useTranslation("shop");
-  const [plain, typed] = [checkoutPath(price.bundle, method, { back }), code.typed];
+  const { typed } = code;
   return (
     <Disclosure summary={t("code.ask")} open={typed !== null}>
-      <Form action={plain} preventScrollReset className="grid gap-3">
+      <Form action={path} preventScrollReset className="grid gap-3">
         {back ? <input type="hidden" name="back" value={back} /> : null}
         <Field
           key={typed}
@@ -36,7 +40,7 @@ export function CodePart({ price, method, code, back }: CodePartProps) {
           </Button>
           {typed ? (
             <Link
-              to={plain}
+              to={path}
               preventScrollReset
               className="inline-flex min-h-11 items-center font-semibold text-brand-text underline underline-offset-4"
             >

@@ -20,8 +20,9 @@ import { ShopWays } from "./shop-ways";
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const viewer = requireViewer(request, context);
   const site = getSite(context);
+  const along = { back: backIn(url), code: codeIn(url) };
   return {
-    ...loadOffers(context, viewer),
+    ...(await loadOffers(context, viewer, along.code)),
     prices: bundlePrices(site, getCountry(context)),
     costs: {
       message: site.message_credits,
@@ -29,7 +30,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
       gift: giftPrices(site.gift_credits).least,
     },
     premium: viewer.premium,
-    along: { back: backIn(url), code: codeIn(url) },
+    along,
     timeZone: getTimeZone(context),
   };
 }

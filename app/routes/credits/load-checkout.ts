@@ -1,6 +1,5 @@
 import { redirect } from "react-router";
-import type { DiscountRefusal } from "~/domain/discount/discount";
-import { findOffer, type Offer } from "~/domain/order/find-offer";
+import { type CodeRefusal, findOffer, type Offer } from "~/domain/order/find-offer";
 import { methodsIn } from "~/domain/order/methods";
 import { vatOf } from "~/domain/order/vat";
 import type { Method } from "~/domain/payment/payment";
@@ -43,9 +42,10 @@ export async function loadCheckout(context: Context, viewer: Viewer, wanted: Wan
 
 export type Checkout = Awaited<ReturnType<typeof loadCheckout>>;
 
-type Typed = {
+/** A code as it was typed. */
+export type Typed = {
   typed: string | null;
-  refusal: DiscountRefusal | null;
+  refusal: CodeRefusal | null;
   /** It is good, and the welcome discount better. */
   spared: boolean;
 };

@@ -2,6 +2,7 @@ import { FREE_STARTS } from "~/domain/conversation/conversation";
 import { premiumFields } from "~/domain/discovery/search-wants";
 import { FREE_PHOTOS, PREMIUM_PHOTOS } from "~/domain/profile/profile";
 import { requireViewer } from "~/http/require-viewer";
+import { getTimeZone } from "~/http/time-zone";
 import { formatList, inSentence } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
 import { getSite } from "~/middleware/context";
@@ -16,33 +17,35 @@ import { BackLink } from "./back-link";
 import { loadOffers } from "./load-offers";
 import { MatchClaim } from "./match-claim";
 import { useMoney } from "./order-summary";
-import { backIn, shopPath } from "./shop-path";
+import { backIn, codeIn, shopPath } from "./shop-path";
+import { Welcome } from "./welcome";
 
 /** /premium: what it gives, what it costs and how one gets it; told to who has it as well. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const viewer = requireViewer(request, context);
   return {
-    ...loadOffers(context, viewer),
+    ...(await loadOffers(context, viewer)),
     fields: premiumFields(getSite(context)),
     premium: viewer.premium,
-    back: backIn(url),
+    along: { back: backIn(url), code: codeIn(url) },
+    timeZone: getTimeZone(context),
   };
 }
 
 export default function Premium({ loaderData }: Route.ComponentProps) {
-  const { premium, sells, claim, back } = loaderData;
+  const { premium, sells, claim, along } = loaderData;
   const { t } = useTranslation("shop");
   const title = t("common:nav.premium_short");
   return (
     <Page width="prose" title={title} lead={t("visit:pricing.premium_text")}>
       <PageTitle>{title}</PageTitle>
-      <BackLink to={back} />
+      <BackLink to={along.back} />
       <div className="grid gap-6">
         {premium ? <Alert tone="success">{t("premium.have")}</Alert> : null}
         <Gives {...loaderData} />
         <MatchClaim claim={claim} />
         {premium ? null : <Costs {...loaderData} />}
-        <LinkButton to={shopPath("/credits", { back })} size="lg" className="justify-self-start">
+        <LinkButton to={shopPath("/credits", along)} size="lg" className="justify-self-start">
           {sells ? t("premium.action") : t("chat:ahead.credits_action")}
         </LinkButton>
       </div>
@@ -66,7 +69,7 @@ function Gives({ fields }: Pick<PremiumData, "fields">) {
 }
 
 /** The price of the smallest bundle, or that nothing can be bought, and what Premium does not do. */
-function Costs({ sells, offers, trial }: PremiumData) {
+function Costs({ sells, offers, trial, welcome, timeZone }: PremiumData) {
   const { t } = useTranslation("shop");
   const [smallest] = offers.toSorted((a, b) => a.price - b.price);
   const money = useMoney(smallest?.currency ?? "EUR");
@@ -81,6 +84,7 @@ function Costs({ sells, offers, trial }: PremiumData) {
         })}{" "}
         {t("premium.still")}
       </p>
+      <Welcome welcome={welcome} timeZone={timeZone} />
       {trial ? <Alert title={t("trial.title")}>{t("trial.text")}</Alert> : null}
     </div>
   );

@@ -11,6 +11,7 @@ import { LinkButton } from "~/ui/link-button";
 import { PasswordField } from "~/ui/password-field";
 import { useCheckedForm } from "~/ui/use-checked-form";
 import { useMessage } from "~/ui/use-message";
+import { Balance } from "./balance";
 
 type ConfirmFormProps = {
   email: string | null;
@@ -27,6 +28,7 @@ export function ConfirmForm({ email, codeSent, lastResult }: ConfirmFormProps) {
   return (
     <div className="grid gap-6">
       <p>{t("confirm.lead", { days: DAYS_TO_RETURN })}</p>
+      <Balance />
       <Form
         method="post"
         action="/settings/delete/confirm"

@@ -10,10 +10,12 @@ import { requireViewer } from "~/http/require-viewer";
 import { getTimeZone } from "~/http/time-zone";
 import { useTranslation } from "~/i18n/use-translation";
 import type { OrderId } from "~/kit/ids";
-import { getCountry, getServices, getSite } from "~/middleware/context";
+import { getCountry, getLanguage, getServices, getSite } from "~/middleware/context";
 import type { Services } from "~/services";
 import { Icon } from "~/ui/icon";
+import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
+import { creditorOf } from "../debit/creditor";
 import { PageTitle } from "../layouts/page-title";
 import type { Route } from "./+types/order";
 import { OrderState } from "./order-state";
@@ -36,6 +38,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return {
     order,
     paypal: methodsIn(site, here, services.payments).includes("paypal"),
+    mandate: order.mandate && creditorOf(site, getLanguage(context)) !== null,
     timeZone: getTimeZone(context),
   };
 }
@@ -48,7 +51,7 @@ async function elsewhere(services: Services, viewer: Viewer, id: string) {
 
 export default function Order({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("orders");
-  const { order, paypal, timeZone } = loaderData;
+  const { order, paypal, mandate, timeZone } = loaderData;
   const { shown, withdrawal } = order;
   return (
     <Page
@@ -61,9 +64,22 @@ export default function Order({ loaderData }: Route.ComponentProps) {
         <OrderState order={order} paypal={paypal} />
         <Refunds order={order} timeZone={timeZone} />
         <Receipt order={order} timeZone={timeZone} />
+        {mandate ? <MandateLink order={order.id} /> : null}
         {withdrawal ? <WithdrawOffer order={order} of={withdrawal} timeZone={timeZone} /> : null}
       </div>
     </Page>
+  );
+}
+
+/** To what its member agreed to for a direct debit, from the moment of the code on. */
+function MandateLink({ order }: { order: OrderId }) {
+  const { t } = useTranslation("orders");
+  return (
+    <p>
+      <LinkButton to={`/directdebit/mandate?order=${order}`} variant="secondary">
+        {t("do.mandate")}
+      </LinkButton>
+    </p>
   );
 }
 

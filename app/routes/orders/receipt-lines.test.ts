@@ -92,7 +92,7 @@ test("a receipt names its number, the payment, the VAT and who sold it", async (
   expect(said(sums)).toEqual([
     "Bundle: 60 credits",
     "Price: €49.90",
-    "Discount (25%): -€12.47",
+    "Welcome bonus (25%): -€12.47",
     "Excluding VAT: €30.93",
     "VAT (21%): €6.50",
     "Total, VAT included: €37.43",
@@ -102,6 +102,12 @@ test("a receipt names its number, the payment, the VAT and who sold it", async (
     "Trade register number: 12345678",
     "VAT number: NL1, PL2",
   ]);
+});
+
+test("a receipt names the code that made its price", async () => {
+  const by = { discount: "code", discountCode: "SPRING", discountPercent: 25 } as const;
+  const { sums } = receiptLines(orderOf(by), await writingIn("en"));
+  expect(sums.map(({ label }) => label)).toContain("Code SPRING (25%)");
 });
 
 test("an order that is not paid is no receipt; one without a discount says no other price", async () => {

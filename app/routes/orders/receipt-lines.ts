@@ -53,7 +53,7 @@ export function orderFacts(order: OwnOrder, writing: Writing): ReceiptLine[] {
 
 /** What was bought, and for how much less than its price. */
 function priceLines(order: OwnOrder, { t, locale }: Writing): ReceiptLine[] {
-  const { credits, currency, listPrice, price, discountPercent } = order;
+  const { credits, currency, listPrice, price, discount, discountPercent } = order;
   const percent = formatPercent(discountPercent / 100, locale);
   const less = formatMoney((price - listPrice) / 100, currency, locale);
   return [
@@ -62,7 +62,12 @@ function priceLines(order: OwnOrder, { t, locale }: Writing): ReceiptLine[] {
       ? []
       : [
           line(t("receipt.price"), formatMoney(listPrice / 100, currency, locale)),
-          line(t("receipt.discount", { percent }), less),
+          line(
+            discount === "code"
+              ? t("receipt.code", { code: order.discountCode ?? "", percent })
+              : t("receipt.welcome", { percent }),
+            less,
+          ),
         ]),
   ];
 }

@@ -27,11 +27,16 @@ type RefundProps = { of: OwnRefund; order: OwnOrder; timeZone: string };
 function Refund({ of, order, timeZone }: RefundProps) {
   const { t } = useTranslation("orders");
   const { locale, site } = useRoot();
-  const { kind, state, amount, createdAt, note } = of;
+  const { kind, state, amount, createdAt, note, reason } = of;
   return (
     <li className="flex items-start justify-between gap-4 py-3 first:pt-0 last:pb-0">
       <div className="grid min-w-0 gap-0.5">
         <p>{t(`refund.${kind}`)}</p>
+        {reason ? (
+          <p dir="auto" className="wrap-anywhere">
+            {reason}
+          </p>
+        ) : null}
         <p className="text-sm text-muted">{formatDate(createdAt, locale, timeZone)}</p>
         {note ? (
           <a

@@ -1,9 +1,12 @@
-import { days } from "~/kit/duration";
+import { days, hours } from "~/kit/duration";
 import type { People } from "./people.ts";
 import type { Writer } from "./writer.ts";
 
-/** Codes of the general demo site: one for everybody, one for the premium member alone, one that has ended. */
-export function writeDiscounts(write: Writer, { premium }: People, now: number): void {
+/**
+ * Codes of the general demo site: one for everybody, one for the premium member alone, one that has ended; and that member's own
+ * limit, which rises tonight.
+ */
+export function writeShop(write: Writer, { premium }: People, now: number): void {
   const { id, siteId } = premium;
   const [since, until] = [now - days(20), now + days(60)];
   const give = (code: string, percent: number, more: { to?: string; status?: string } = {}) =>
@@ -14,4 +17,5 @@ export function writeDiscounts(write: Writer, { premium }: People, now: number):
   give("NOVEMBER30", 30);
   give("THANKS15", 15, { to: id });
   give("OCTOBER20", 20, { status: "ended" });
+  write.spendingLimit(id, siteId, "EUR", 40_000, 50_000, now + hours(20));
 }

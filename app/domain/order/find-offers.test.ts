@@ -1,0 +1,83 @@
+import { beforeEach, expect, test } from "vitest";
+import { addCode } from "../../../tests/support/discounts";
+import { addBuyer, formOf, NOON, ordersOf, shopAt } from "../../../tests/support/shop";
+import { LIMITS } from "../account/limit-attempts";
+import { type Buyer, findOffer } from "./find-offer";
+import { findOffers } from "./find-offers";
+import { placeOrder } from "./place-order";
+
+let buyer: Buyer;
+beforeEach(async () => {
+  buyer = await addBuyer();
+});
+
+/** Each bundle with its price, what makes it, and whether the code is not for it. */
+async function told(typed: string | null, by = buyer) {
+  const { offers, refusal } = await findOffers(shopAt(NOON), by, typed);
+  return [
+    refusal,
+    ...offers.map(({ price, list, by: what, missed }) => ({ price, list, what, missed })),
+  ];
+}
+const offer = (bundle: string, method: "ideal" | "paypal" | null) =>
+  findOffer(shopAt(NOON), buyer, { bundle, method, code: "SPRING" });
+
+test("a code is reckoned into every bundle, as the summary of each reckons it", async () => {
+  await addCode(buyer.site.id);
+  expect(await told("spring")).toEqual([
+    null,
+    { price: 833, list: 1190, what: "code", missed: false },
+    { price: 1743, list: 2490, what: "code", missed: false },
+  ]);
+  expect(await offer("c25", "ideal")).toMatchObject({
+    ok: true,
+    value: { price: { price: 1743 } },
+  });
+  expect(await told(null)).toMatchObject([null, { price: 1190 }, { price: 2490 }]);
+});
+
+test("a bundle that costs too little for a code is told, and keeps its price", async () => {
+  await addCode(buyer.site.id, { currency: "EUR", minimum_order_value: 1191 });
+  expect(await told("SPRING")).toMatchObject([
+    null,
+    { price: 1190, what: null, missed: true },
+    { price: 1743, what: "code", missed: false },
+  ]);
+  expect(await offer("c10", null)).toEqual({ ok: false, refusal: "code_minimum" });
+  const form = formOf({ code: "SPRING", price: 833 });
+  const placed = await placeOrder(shopAt(NOON), buyer, form);
+  expect(placed).toEqual({ ok: false, refusal: "code_minimum" });
+  expect(await ordersOf(buyer)).toEqual([]);
+});
+
+test("a code for another way to pay is told once that is chosen, and buys nothing cheaper", async () => {
+  await addCode(buyer.site.id, { paymentmethods: '["paypal"]' });
+  expect(await told("SPRING")).toMatchObject([null, { price: 833 }, { price: 1743 }]);
+  expect(await offer("c10", "ideal")).toEqual({ ok: false, refusal: "code_method" });
+  expect(await offer("c10", "paypal")).toMatchObject({ ok: true });
+  const form = formOf({ code: "SPRING", price: 833, method: "ideal" });
+  const placed = await placeOrder(shopAt(NOON), buyer, form);
+  expect(placed).toEqual({ ok: false, refusal: "code_method" });
+});
+
+test("the better of the welcome discount and a code makes each price", async () => {
+  const newcomer = await addBuyer(NOON);
+  await addCode(newcomer.site.id, { code: "LITTLE", value_percentage: 20 });
+  const much = { code: "MUCH", value_percentage: 40, currency: "EUR", minimum_order_value: 1191 };
+  await addCode(newcomer.site.id, much);
+  expect(await told("LITTLE", newcomer)).toMatchObject([null, { price: 893, what: "welcome" }, {}]);
+  expect(await told("MUCH", newcomer)).toMatchObject([
+    null,
+    { price: 893, what: "welcome", missed: true },
+    { price: 1494, what: "code", missed: false },
+  ]);
+});
+
+test("a code that is none takes nothing off, and counts as one guess for all bundles", async () => {
+  await addCode(buyer.site.id, { code: "ELSEWHERE", country: "PL" });
+  for (const wrong of ["NOTHING", "ELSEWHERE"])
+    expect(await told(wrong)).toMatchObject(["code_not_found", { price: 1190 }, { price: 2490 }]);
+  for (let n = 2; n < LIMITS.discount_code.most; n++) await told(`WORD${n}`);
+  await addCode(buyer.site.id);
+  expect(await told("SPRING")).toMatchObject(["code_not_found", { price: 1190 }, {}]);
+});

@@ -1,0 +1,103 @@
+import type { NewOrder } from "~/domain/order/place-store";
+import { priceOf } from "~/domain/order/price-of";
+import { vatOf } from "~/domain/order/vat";
+import type { Method } from "~/domain/payment/payment";
+import type { BankOutcome } from "~/domain/payment/test-bank.schema";
+import type { CountryCode } from "~/domain/place/countries";
+import { siteSettingsSchema } from "~/domain/site/site.schema";
+import type { OrderId, PaymentId, RefundId, SiteId, StoredClientId } from "~/kit/ids";
+import { type Currency, shareOf, vatWithin } from "~/kit/money";
+import type { Account } from "~/platform/bank/bank-book";
+import { providerIdOf, sayOutcome, sayRefund } from "~/platform/bank/bank-words";
+import { idMadeAt, type Member } from "./member.ts";
+import { DEMO_BUNDLES, DEMO_SITES } from "./sites.ts";
+
+/** What somebody ordered on a demo site, how they paid, and what became of it. */
+export type Purchase = {
+  buyer: Member;
+  bundle: string;
+  method: Method;
+  /** By which it was cheaper. */
+  code?: { code: string; percent: number };
+  /** When it was placed and its payment begun. */
+  at: number;
+  outcome: Extract<BankOutcome, "completed" | "declined" | "cancelled" | "pending">;
+  /** So much later the bank said that. */
+  after: number;
+  back?: Back;
+};
+
+/** So many of its credits went back with their price: by its member, or by staff, who say why. */
+export type Back = { at: number; credits: number; reason?: string };
+
+/** A demo site as far as selling needs it. */
+export function sellerOf(siteId: SiteId) {
+  const site = DEMO_SITES.find(({ id }) => id === siteId);
+  if (!site) throw new Error(`${siteId} is no demo site`);
+  const settings = siteSettingsSchema.parse({ ...site.settings, bundles: DEMO_BUNDLES });
+  return { ...settings, id: site.id, host: site.host };
+}
+
+/** Every id of a purchase, as those that were made then. */
+export function idsOf({ buyer, bundle, at, back }: Purchase) {
+  const stream = `${buyer.siteId}/${buyer.email}/${bundle}/${at}`;
+  return {
+    order: idMadeAt<OrderId>(`${stream}/order`, at),
+    client: idMadeAt(`${stream}/client`, at) as string as StoredClientId,
+    payment: idMadeAt<PaymentId>(`${stream}/payment`, at),
+    refund: idMadeAt<RefundId>(`${stream}/refund`, back?.at ?? at),
+  };
+}
+
+/** What was agreed, reckoned as the shop does. */
+export function orderOf(purchase: Purchase): NewOrder {
+  const { buyer, bundle, method, code, at } = purchase;
+  const [ids, site, country] = [
+    idsOf(purchase),
+    sellerOf(buyer.siteId),
+    buyer.country as CountryCode,
+  ];
+  const price = priceOf(site, country, { bundle, discount: code ?? null });
+  if (!price) throw new Error(`${bundle} is not sold in ${country}`);
+  const vatRate = vatOf(country, at, site);
+  return {
+    ...{ id: ids.order, site_id: site.id, account_id: buyer.id, client_id: ids.client },
+    ...{ method, country, bundle, credits: price.credits, currency: price.currency },
+    ...{ list_price: price.list, discount_percent: price.percent, price: price.price },
+    ...{
+      discount: code ? ("code" as const) : ("none" as const),
+      discount_code: code?.code ?? null,
+    },
+    ...{ vat_rate: vatRate, vat: vatWithin(price.price, vatRate), back: null },
+    ...{ immediate_at: at, created_at: at },
+  };
+}
+
+/** How much goes back for the credits that do. */
+export const amountBack = ({ price, credits }: NewOrder, back: Back): number =>
+  shareOf(price, back.credits, credits);
+
+/** Credits that a purchase left with its buyer, before they spent any. */
+export function creditsOf(purchase: Purchase): number {
+  if (purchase.outcome !== "completed") return 0;
+  return orderOf(purchase).credits - (purchase.back?.credits ?? 0);
+}
+
+/** The payment as the test bank knows it, so that it can be asked and told of it as of any other. */
+export function accountOf(purchase: Purchase): Account {
+  const { method, at, after, outcome, back } = purchase;
+  const [order, ids] = [orderOf(purchase), idsOf(purchase)];
+  const { site_id: siteId, price: amount, currency } = order;
+  const { name, host } = sellerOf(siteId);
+  const fresh: Account = {
+    ...{ id: ids.payment, siteId, method, amount, currency, bank: null, holder: null, said: [] },
+    words: `${name}: ${order.credits} credits`,
+    returnUrl: `http://${host}/transactions/${order.id}`,
+  };
+  const account = { ...fresh, said: sayOutcome(fresh, outcome, at + after) };
+  if (!back) return account;
+  const asked = { id: ids.refund, siteId, paymentId: ids.payment, currency: currency as Currency };
+  const providerId = providerIdOf(ids.payment);
+  const given = { ...asked, providerId, amount: amountBack(order, back) };
+  return { ...account, said: [...account.said, sayRefund(account, given, back.at)] };
+}

@@ -1,0 +1,85 @@
+import { expect, test } from "vitest";
+import { openDatabase } from "~/db/database.server";
+import { checkBooks } from "~/domain/order/check-books";
+import type { Entry } from "~/domain/wallet/chain";
+import { checkWallet } from "~/domain/wallet/check-wallet";
+import { days } from "~/kit/duration";
+import type { PaymentId } from "~/kit/ids";
+import { createBook } from "~/platform/bank/bank-book";
+import { withStorage } from "../../scripts/lib/storage.ts";
+import { DEMO_SITES } from "../../scripts/seed/sites.ts";
+import { d1In } from "../support/d1-in-node";
+import { aWorld, NOW } from "./a-world";
+
+const { world, all } = aWorld();
+
+/** Somebody's orders, the newest first, each with its newest payment and what went back. */
+const ordersOf = (email: string) =>
+  all<{ told: string }>(
+    `SELECT o.method || ' ' || o.state || ' ' || p.state || coalesce(' ' || r.kind || ' ' || r.state, '') || coalesce(' ' || o.discount_code, '') AS told
+     FROM orders o JOIN payments p ON p.order_id = o.id LEFT JOIN refunds r ON r.order_id = o.id
+     JOIN accounts a ON a.id = o.account_id WHERE a.email = ? ORDER BY o.created_at DESC`,
+    email,
+  ).map(({ told }) => told);
+
+test("the premium member has an order in every state, the free one nothing that was paid", () => {
+  expect(ordersOf("premium@demo.test")).toEqual([
+    "sct open pending",
+    "creditcard open failed",
+    "paypal open cancelled",
+    "creditcard completed completed goodwill completed NOVEMBER30",
+    "sdd completed completed",
+    "paypal withdrawn refunded withdrawal completed",
+    "ideal completed completed",
+    "creditcard completed completed",
+  ]);
+  expect(ordersOf("free@demo.test")).toEqual(["creditcard open failed", "paypal open cancelled"]);
+  expect(ordersOf("german@demo.test")).toEqual([
+    "paypal completed completed",
+    "creditcard withdrawn completed withdrawal completed",
+  ]);
+  expect(ordersOf("dutch@demo.test")).toEqual(["sct open pending", "creditcard open failed"]);
+  expect(ordersOf("new@demo.test")).toEqual([]);
+  const mandates = "SELECT m.reference FROM mandates m JOIN orders o ON o.id = m.order_id";
+  expect(all(mandates)).toHaveLength(1);
+});
+
+test("the books of the demo sites agree: orders, payments, receipts, refunds and ledger", async () => {
+  const db = openDatabase(d1In(world.db, () => undefined));
+  for (const { id } of DEMO_SITES)
+    for (const ago of [0, 30, 190])
+      expect(await checkBooks({ db, now: () => NOW - days(ago) }, id), `${id} ${ago}`).toEqual([]);
+});
+
+test("whoever bought has a ledger whose chain holds, in the order of its moments", async () => {
+  const wallets = all<{ id: string; siteId: string; balance: number; entries: number }>(
+    "SELECT id, site_id AS siteId, balance, entries FROM wallets WHERE account_id IN (SELECT account_id FROM orders)",
+  );
+  expect(wallets).toHaveLength(4);
+  for (const wallet of wallets) {
+    const entries = all<Entry>(
+      `SELECT number, reason, key, site_id AS siteId, amount, conversation_id AS conversationId, seq, created_at AS at, folded, hash
+       FROM wallet_entries WHERE wallet_id = ? ORDER BY number`,
+      wallet.id,
+    );
+    expect((await checkWallet({ wallet, entries, links: [] })).faults).toEqual([]);
+    expect(entries.map(({ at }) => at)).toEqual(entries.map(({ at }) => at).sort((a, b) => a - b));
+  }
+  expect(
+    all(`SELECT a.email FROM accounts a JOIN orders o ON o.account_id = a.id WHERE a.premium_since IS NOT NULL
+      GROUP BY a.id HAVING min(o.completed_at) <> a.premium_since`),
+  ).toEqual([]);
+});
+
+test("the test bank knows every payment, as the site does", async () => {
+  const payments = all<{ id: PaymentId; amount: number; events: number }>(
+    "SELECT id, amount, (SELECT count(*) FROM payment_events e WHERE e.payment_id = p.id) AS events FROM payments p",
+  );
+  await withStorage(world.state, async (miniflare) => {
+    const bucket = (await miniflare.getR2Bucket("PHOTOS")) as unknown as R2Bucket;
+    for (const { id, amount, events } of payments) {
+      const account = await createBook(bucket).find(id);
+      expect([account?.amount, account?.said.length], id).toEqual([amount, events]);
+    }
+  });
+}, 60_000);
