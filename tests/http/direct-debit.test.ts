@@ -110,7 +110,7 @@ test("another code is sent by a button, as often as may be", async () => {
   const stopped = (await again()).headers.get("location") ?? "";
   expect(stopped).toContain("problem=too_many_codes");
   const page = await textOf(await ask(stopped, { cookie: member.cookie }));
-  expect(page).toContain("We’ve sent as many codes as we may.");
+  expect(page).toContain("We’ve sent as many codes as we can.");
   expect(page).not.toContain("/directdebit/again");
 });
 
