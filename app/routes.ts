@@ -125,6 +125,7 @@ export default [
     route("swipe.php", "routes/api/swipe.php.ts"),
     route("user.php", "routes/api/user.php.ts"),
   ]),
+  route("chats/undo", "routes/chats/undo.ts"),
   route("chats/:id/delete", "routes/chats/delete.ts"),
   route("chats/:id/react", "routes/chats/react.ts"),
   route("chats/:id/photos/:photo/:size", "routes/resources/chat-photo.ts"),

@@ -1,4 +1,5 @@
 import type { Statement } from "~/db/batch";
+import { reopenChat, selectExtent, sideOf, unsealChat } from "~/domain/conversation/clear-store";
 import { selectConversations, selectHasChat } from "~/domain/conversation/list-store";
 import { selectReactions, storeReaction } from "~/domain/conversation/reaction-store";
 import { selectFound, selectNamed } from "~/domain/conversation/search-store";
@@ -25,6 +26,9 @@ export const CHAT_QUERIES: Record<string, Statement> = {
   "words in chats": selectFound(me, "words", null).found,
   "words in chats, further back": selectFound(me, "words", place).found,
   "where words were looked for": selectFound(me, "words", place).end,
+  "a side of a chat, as it stands": selectExtent(sideOf(me, chat)),
+  "a deleted chat, to bring back": reopenChat(me, { id: chat, cleared: 1, last: 5 }),
+  "the seal of one that is back": unsealChat(sideOf(me, chat), 5),
   "what decides about a reaction": react("heart").state,
   "a reaction": react("heart").written,
   "a reaction taken back": react(null).written,

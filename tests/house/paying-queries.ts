@@ -1,5 +1,5 @@
 import type { Statement } from "~/db/batch";
-import { opening, selectLast } from "~/domain/order/pay-store";
+import { opening, selectLast, selectLastPaid } from "~/domain/order/pay-store";
 import { placing } from "~/domain/order/place-store";
 import type { OrderId, PaymentId, StoredClientId } from "~/kit/ids";
 import { asId, memberBy } from "../support/member-by";
@@ -63,4 +63,5 @@ export const PAYING_QUERIES: Record<string, Statement> = {
   "the payment that goes on": opened.going,
   "what refuses a payment": opened.why,
   "what was bought last": selectLast(me),
+  "what was paid last": selectLastPaid(me),
 };

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { addSite, mailOf } from "../support/world";
+import { addMember, addSite, mailOf } from "../support/world";
 import { addLoggedIn, ask, HOST, theSite } from "./support";
 
 beforeAll(async () => {
@@ -62,6 +62,14 @@ test("whoever is in danger is told the number of their own country, and can call
   expect(await danger("US")).toEqual(["911", "United States"]);
   expect(await danger("AU")).toEqual(["000", "Australia"]);
   expect(await danger("PL")).toEqual(["112", "Poland"]);
+});
+
+test("a member is told the number of the country where they live, not of the page’s", async () => {
+  const [me, her] = [await addLoggedIn({ country: "US", region: "US-NY" }), await addMember(HOST)];
+  for (const path of ["/complaints", `/members/${her.id}/report`])
+    expect(await (await ask(path, { cookie: me.cookie })).text(), path).toMatch(
+      /href="tel:911"[^>]*>911<\/a>[^(]*\(United States\)/,
+    );
 });
 
 test("a member's own address is filled in, and nobody else's", async () => {

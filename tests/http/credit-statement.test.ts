@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { newId } from "~/kit/ids";
 import { enter } from "../support/ledger";
 import { addChat } from "../support/talk";
 import { addMember, addSite } from "../support/world";
@@ -61,4 +62,25 @@ test("the way to it stands beside the prices and in the settings; a visitor has 
   await addSite({}, "other.test");
   const origin = "https://other.test";
   expect((await ask("/settings/credits", { cookie, origin })).status).toBe(302);
+});
+
+test("an entry says its minute by the reader’s own clock, and a purchase leads to its order", async () => {
+  const me = await addMember(HOST);
+  const cookie = await logIn(me);
+  const [order, at] = [newId(), Date.UTC(2026, 10, 20, 23, 30)];
+  await enter(me, { amount: 25, reason: "purchase", key: order, at });
+  const seen = async (timezone: string) =>
+    textOf(
+      await ask("/settings/credits", { cookie, cf: { timezone } } as Parameters<typeof ask>[1]),
+    );
+  for (const [zone, told] of [
+    ["Europe/Amsterdam", /21 November 2026[^<]*00:30|November 21, 2026[^<]*12:30/],
+    ["America/New_York", /20 November 2026[^<]*18:30|November 20, 2026[^<]*6:30/],
+  ] as const) {
+    const html = await seen(zone);
+    const [, words = ""] =
+      /<time dateTime="2026-11-20T23:30:00.000Z"[^>]*>([^<]+)/.exec(html) ?? [];
+    expect(words, zone).toMatch(told);
+    expect(html).toMatch(new RegExp(`href="/transactions/${order}"[^>]*>Credits bought`));
+  }
 });

@@ -1,5 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { conversationIdOf } from "~/domain/conversation/conversation";
+import { addOrder } from "../support/bought";
+import { addChat } from "../support/talk";
 import { addMember, addSite } from "../support/world";
 import { addLoggedIn, ask, askJson, HOST, logIn, postForm, send, textOf, theSite } from "./support";
 
@@ -84,4 +86,18 @@ test("an unconfirmed member has the code and a new mail where they wanted to wri
   expect(page).toMatch(/<form[^>]*action="\/complete-signup\/code"[^>]*>/);
   expect(page).toMatch(/<form[^>]*action="\/complete-signup\/letter"[^>]*>/);
   expect(page).toContain('autoComplete="one-time-code"');
+});
+
+test("whoever bought is told a message’s price by what they paid, on every page that sends", async () => {
+  const [me, other] = [await addLoggedIn({ premium: true, credits: 5 }), await addMember(HOST)];
+  const chat = await addChat(me, other, 2);
+  const paths = [`/chats/${chat}`, `/chats/${chat}/photo`];
+  const priceIn = (html: string) => /1 credit(?:, from €[\d.]+| \(€[\d.]+\))?/.exec(html)?.[0];
+  const told = async () => {
+    const pages = await Promise.all(paths.map(async (path) => textOf(await ask(path, me))));
+    return pages.map(priceIn);
+  };
+  expect((await told()).join()).not.toContain("(");
+  await addOrder(me, { price: 1190, credits: 10 });
+  expect(await told()).toEqual(["1 credit (€1.19)", "1 credit (€1.19)"]);
 });

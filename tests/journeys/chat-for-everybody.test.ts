@@ -20,6 +20,13 @@ test("without JavaScript one lists, reads, writes, gives and sends a photo", asy
   await page.goto("/chats");
   await page.locator(`main li a[href='/chats/${id}']`).click();
   await expect(log(page)).toContainText("first words");
+  // The second stop leads past all that was written, and the next one is the box.
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await expect(page.locator(":focus")).toHaveText(t("chat:composer.placeholder"));
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await expect(composer(page)).toBeFocused();
   await composer(page).fill("written without a script");
   await page.locator("form:has(#composer) button[type=submit]").click();
   await expect(log(page)).toContainText("written without a script");

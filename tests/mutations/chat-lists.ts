@@ -1,5 +1,7 @@
 import { inDomain, inFile } from "./mutation.ts";
 
+const restored = inDomain("conversation/restore-conversation");
+const reopened = inDomain("conversation/clear-store", "conversation/restore-conversation");
 const searched = inDomain("conversation/search-store", "conversation/search-chats");
 const reach = inDomain("conversation/search-store", "conversation/search-reach");
 const theirs = inDomain("conversation/list-store", "conversation/has-chat");
@@ -15,6 +17,18 @@ const words = inDomain("conversation/chat-search");
 
 /** What stands in a member's list of chats, what is found in them, and how much of one is drawn. */
 export const CHAT_LISTS = [
+  restored("a deletion is undone for ever", " > UNDO_WITHIN", " > 1e15"),
+  restored("a deletion is undone by another member", "undo ${siteId} ${id}", "undo"),
+  reopened("a later deletion is undone by an earlier word", " AND cleared_seq = ${last}"),
+  reopened(
+    "a conversation comes back across a block",
+    " AND ${notBlocked(member.id, sql`other_id`)}",
+  ),
+  reopened(
+    "what came back stays evidence",
+    "DELETE FROM seals WHERE",
+    "DELETE FROM seals WHERE 0 AND",
+  ),
   searched(
     "chats of others are searched",
     "p.member_id = ${q.id} AND p.site_id",

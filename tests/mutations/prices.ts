@@ -9,6 +9,7 @@ const refusal = inFile(chat("write-message.ts"), [chat("message-rules.test.ts")]
 const words = inFile(chat("send-message.ts"), [shown]);
 const store = inFile(chat("message-store.ts"), [agreed]);
 const known = inFile(chat("conversation-store.ts"), [agreed]);
+const costs = inFile("app/domain/site/message-costs.ts", ["app/domain/site/message-costs.test.ts"]);
 const wait = inFile("app/kit/token-bucket.ts", ["app/kit/token-bucket.test.ts"]);
 const ways = inFile(
   "app/routes/chats/ways-on.ts",
@@ -18,6 +19,8 @@ const ways = inFile(
 
 /** What the sender of a message was shown and agreed to, and what a refusal tells. */
 export const PRICES = [
+  costs("a price in money is told too low", "Math.ceil((paid.price", "Math.floor((paid.price"),
+  costs("who bought is told the price of another bundle", "if (!paid) {", "if (paid || !paid) {"),
   price("a message costs more than was shown", "${cost} = ${w.shown} AND ("),
   agreement("any message brings a consent", " OR ${w.agrees} = 1 OR NOT", " OR 1 OR NOT"),
   agreement(

@@ -7,6 +7,7 @@ const list = inFile(
   "house",
 );
 const line = inFile(folder("waiting-line.ts"), [folder("waiting-line.test.ts")], "house");
+const boxes = inFile(folder("open-boxes.ts"), [folder("open-boxes.test.ts")], "house");
 const outgoing = inFile("workers/live/outgoing.ts", ["workers/live/outgoing-sessions.test.ts"]);
 const store = "app/domain/conversation/received-store.ts";
 const told = inFile(store, ["workers/live/received.test.ts"]);
@@ -24,12 +25,23 @@ export const WAITING = [
     "tries: unsent ? 0 : tries",
     "tries: 0 && (unsent ? 0 : tries)",
   ),
+  inFile(
+    folder("waiting.ts"),
+    [folder("open-boxes.test.ts")],
+    "house",
+  )("a refused message leaves those behind it to themselves", " && !next"),
   line("a limit's answer is final", "isFinal(why.refusal) || (atOnce && head.tries === 1)", "true"),
   line(
     "words come back that another tab took or sent",
     "before.some((one) => idOf(one) === id && mayTakeBack(one))",
     "true",
   ),
+  boxes(
+    "words come back into the box of two tabs",
+    "if (!(await this.line.takeBack(id))) return;",
+    "await this.line.takeBack(id);",
+  ),
+  boxes("words come back where nobody sees them", " || !this.isSeen()"),
   line(
     "two tabs send at once",
     "this.means.inTurn(name, () => this.sendInTurn(to, connection))",

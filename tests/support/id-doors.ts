@@ -86,6 +86,7 @@ export const ID_DOORS: Record<string, Entry | string> = {
   "/chats/:id/photos/:photo/:size": own(get("/chats/{chat}/photos/{sent}/main")),
   "/chats/:id/react": own(sure(post("/chats/{chat}/react", { seq: "1", reaction: "heart" }))),
   "/chats/:id/delete": own(post("/chats/{chat}/delete")),
+  "/chats/undo": "names its conversation by an encrypted word: tests/http/chat-undo.test.ts",
   "/complaints": "anybody complains, about whatever they name",
   "/complete-signup/:step/skip": SELF,
   "/complete-signup/about-me": SELF,

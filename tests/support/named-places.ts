@@ -56,6 +56,7 @@ export const NAMED_PLACES: Record<string, Place | string> = {
   "/chats/:id/photos/:photo/:size": NOBODY,
   "/chats/:id/delete": DEED,
   "/chats/:id/react": DEED,
+  "/chats/undo": DEED,
   "/complaints": NOBODY,
   "/complete-signup": MINE,
   "/complete-signup/:step/skip": DEED,

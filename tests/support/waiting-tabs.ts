@@ -26,6 +26,8 @@ export class Browser {
   overlapped = false;
   private under = 0;
   online = true;
+  /** Whether somebody looks at its pages. */
+  seen = true;
   private list: Waiting[] = [];
   private readonly hearing: (() => void)[] = [];
   private readonly turns = new Map<string, Promise<unknown>>();
@@ -47,6 +49,7 @@ export class Browser {
         hear: (listener) => void this.hearing.push(listener),
       },
       isOnline: () => this.online,
+      isSeen: () => this.seen,
     });
   }
 

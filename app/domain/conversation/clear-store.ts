@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
 import type { ConversationId, MemberId } from "~/kit/ids";
 import type { MemberKey } from "../account/account";
+import { notBlocked } from "../safety/safety-sql";
 
 /** One member's side of a conversation, as a condition on `participants`. */
 export const sideOf = (member: MemberKey, conversationId: ConversationId): SQL =>
@@ -26,4 +27,30 @@ export function clearChats(sides: SQL): Statement<{ id: ConversationId }> {
     UPDATE participants SET cleared_seq = last_seq, unread = 0
     WHERE ${sides}
     RETURNING conversation_id AS id`;
+}
+
+/** How far a side is cleared, and how far it goes. */
+export type Extent = { cleared: number; last: number };
+/** Before `clearChats`, in its batch: what that is about to take. */
+export const selectExtent = (side: SQL): Statement<Extent> =>
+  sql`SELECT cleared_seq AS cleared, last_seq AS last FROM participants WHERE ${side}`;
+
+/** What a deletion took is there again; nothing where more was taken since, or across a block. */
+export function reopenChat(
+  member: MemberKey,
+  { id, cleared, last }: Extent & { id: ConversationId },
+): Statement<{ id: ConversationId }> {
+  return sql`
+    UPDATE participants SET cleared_seq = ${cleared},
+      unread = (SELECT count(*) FROM messages m WHERE m.conversation_id = participants.conversation_id
+        AND m.seq > max(participants.read_seq, ${cleared}) AND m.sender_id <> ${member.id})
+    WHERE ${sideOf(member, id)} AND cleared_seq = ${last} AND forgotten_seq <= ${cleared} AND ${notBlocked(member.id, sql`other_id`)}
+    RETURNING conversation_id AS id`;
+}
+
+/** After it, in its batch: what is there again is no evidence. */
+export function unsealChat(side: SQL, last: number): Statement {
+  return sql`
+    DELETE FROM seals WHERE ${side} AND upto_seq = ${last}
+      AND (SELECT cleared_seq FROM participants WHERE ${side}) < ${last}`;
 }

@@ -94,6 +94,8 @@ export const deleteCallSchema = z
     path: ["conversation"],
     error: "invalid.required",
   });
+/** What the page had that told of a deletion (R314). */
+export const undoFormSchema = z.strictObject({ undo: z.string().min(1).max(200) });
 /** How the list is ordered from now on in this browser, and the page to go back to. */
 export const orderFormSchema = z.strictObject({
   unread_first: z.enum(["yes", "no"]),

@@ -1,4 +1,4 @@
-import { days } from "~/kit/duration";
+import { days, minutes } from "~/kit/duration";
 import {
   type ClientId,
   type ConversationId,
@@ -74,6 +74,8 @@ export type RefusalFigures = { price?: number; seconds?: number };
 export type Refused = RefusalFigures & { ok: false; refusal: SendRefusal };
 export type SendResult = { ok: true; value: SentMessage } | Refused;
 
+/** So long a deletion can be undone without a script: there nothing stops the clock while somebody reads (R314). */
+export const UNDO_WITHIN = minutes(1);
 /** So many messages wait on one device; after so long none of them goes out by itself any more (R253). */
 export const MAX_WAITING = 50;
 export const WAITING_FOR = days(7);

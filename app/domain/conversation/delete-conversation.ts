@@ -3,8 +3,9 @@ import type { ConversationId, MemberId } from "~/kit/ids";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
 import type { Viewer } from "../session/session";
-import { clearChats, sealChats, sideOf } from "./clear-store";
+import { clearChats, sealChats, selectExtent, sideOf } from "./clear-store";
 import { conversationIdOf } from "./conversation";
+import type { Deleted } from "./restore-conversation";
 
 /**
  * Removes a conversation for its member; the other one keeps it, and a new message reopens it empty
@@ -15,16 +16,17 @@ export async function deleteConversation(
   services: Services,
   viewer: Viewer,
   conversationId: ConversationId,
-): Promise<Outcome<{ id: ConversationId }, "not_found">> {
+): Promise<Outcome<Deleted, "not_found">> {
   const mine = sideOf(viewer, conversationId);
-  const { cleared } = await runBatch(services.db, {
+  const { extent, cleared } = await runBatch(services.db, {
+    extent: selectExtent(mine),
     seal: sealChats(mine, services.now()),
     cleared: clearChats(mine),
   });
-  const [conversation] = cleared.rows;
-  if (!conversation) return refuse("not_found");
+  const [[taken], [conversation]] = [extent.rows, cleared.rows];
+  if (!taken || !conversation) return refuse("not_found");
   services.defer("badges.refresh", services.live.refreshBadges(viewer.siteId, viewer.id));
-  return done(conversation);
+  return done({ ...conversation, ...taken });
 }
 
 /** The same by whom it was with: the id of a conversation follows from its two members. */

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { addOrder } from "../../../tests/support/bought";
 import { addMember, addSite, realServices } from "../../../tests/support/world";
 import { lastOrder } from "./last-order";
+import { lastPaid } from "./last-paid";
 
 test("what was bought last is the newest order that stands, and how it was paid", async () => {
   const site = await addSite();
@@ -14,4 +15,15 @@ test("what was bought last is the newest order that stands, and how it was paid"
   expect(await lastOrder(realServices(), me)).toEqual({ bundle: "c10", method: "creditcard" });
   const elsewhere = { ...me, siteId: await addSite() };
   expect(await lastOrder(realServices(), elsewhere)).toBeNull();
+});
+
+test("what was paid last is that order’s price and credits, and nobody else’s", async () => {
+  const site = await addSite();
+  const [me, other] = [await addMember(site), await addMember(site)];
+  await addOrder(me, { at: 5, price: 1190, credits: 10 });
+  await addOrder(me, { at: 7, price: 2490, credits: 25, currency: "CHF" });
+  await addOrder(me, { at: 9, price: 100, credits: 150, state: "pending" });
+  expect(await lastPaid(realServices(), me)).toEqual({ price: 2490, credits: 25, currency: "CHF" });
+  expect(await lastPaid(realServices(), other)).toBeNull();
+  expect(await lastPaid(realServices(), { ...me, siteId: await addSite() })).toBeNull();
 });

@@ -16,6 +16,7 @@ import {
 } from "../payment/begin-sql";
 import type { Method } from "../payment/payment";
 import type { CountryCode } from "../place/countries";
+import type { Paid } from "../site/message-costs";
 import type { OrderState } from "./order";
 import type { orders } from "./order.tables";
 import { mayStillSpend } from "./spending";
@@ -92,4 +93,9 @@ export const selectLast = ({
   siteId,
 }: MemberKey): Statement<{ bundle: string; method: Method }> => sql`
   SELECT o.bundle AS bundle, coalesce(${methodPaid(sql`o.id`)}, o.method) AS method FROM orders o
+  WHERE o.account_id = ${id} AND o.site_id = ${siteId} AND o.state = 'completed' ORDER BY o.created_at DESC LIMIT 1`;
+
+/** The same: what it cost, in minor units, and how many credits it brought. */
+export const selectLastPaid = ({ id, siteId }: MemberKey): Statement<Paid> => sql`
+  SELECT o.price AS price, o.credits AS credits, o.currency AS currency FROM orders o
   WHERE o.account_id = ${id} AND o.site_id = ${siteId} AND o.state = 'completed' ORDER BY o.created_at DESC LIMIT 1`;

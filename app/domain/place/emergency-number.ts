@@ -1,16 +1,15 @@
 import type { CountryCode } from "./countries";
 
 /**
- * The one number that brings police, fire brigade and ambulance, by country; 112 where none stands here. Sources:
+ * The one number that brings police, fire brigade and ambulance, by country: all of them, so that a country that is added
+ * has to say its own. Sources:
  * Directive (EU) 2018/1972, article 109, for the European Union and, as an EEA state, Norway; ch.ch "emergency numbers"
  * for Switzerland (112 beside 117); gov.uk "999"; fcc.gov and crtc.gc.ca "9-1-1"; triplezero.gov.au "000"; police.govt.nz "111".
  */
-const NUMBERS: Partial<Record<CountryCode, string>> = {
-  AU: "000",
-  CA: "911",
-  GB: "999",
-  NZ: "111",
-  US: "911",
+const NUMBERS: Record<CountryCode, string> = {
+  ...{ AU: "000", CA: "911", GB: "999", NZ: "111", US: "911" },
+  ...{ AT: "112", BE: "112", CH: "112", DE: "112", DK: "112", ES: "112", FI: "112" },
+  ...{ FR: "112", IE: "112", IT: "112", NL: "112", NO: "112", PL: "112", SE: "112" },
 };
 
-export const emergencyNumber = (country: CountryCode): string => NUMBERS[country] ?? "112";
+export const emergencyNumber = (country: CountryCode): string => NUMBERS[country];

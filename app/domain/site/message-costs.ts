@@ -24,3 +24,25 @@ export function minimumCost(site: Sold, country: CountryCode, credits: number): 
   if (perCredit.length === 0) return null;
   return { costs: Math.ceil(Math.min(...perCredit) * credits) / 100, currency };
 }
+
+/** An order that a member paid: minor units of its currency, and the credits that it brought. */
+export type Paid = { price: number; credits: number; currency: string };
+/** `paid`: it is what they paid themself, else the least that it costs there. */
+type OwnCost = MessageCost & { paid: boolean };
+
+/**
+ * What so many credits cost one member in money (R315): by what they paid the last time, never told too low; whoever never
+ * bought is told the least that they cost.
+ */
+export function ownCost(
+  site: Sold,
+  country: CountryCode,
+  { credits, paid }: { credits: number; paid: Paid | null },
+): OwnCost | null {
+  if (!paid) {
+    const least = minimumCost(site, country, credits);
+    return least && { ...least, paid: false };
+  }
+  const costs = Math.ceil((paid.price * credits) / paid.credits) / 100;
+  return { costs, currency: paid.currency, paid: true };
+}

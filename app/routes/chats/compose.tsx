@@ -22,8 +22,6 @@ type ComposeProps = ComposingInput & {
   /** The number that the message will have. */
   seq: number;
   onTyping: () => void;
-  /** In place of the box: what holds up whatever would be written. */
-  instead?: ReactNode;
   /** What the words of first messages are known by that went to others today. */
   sentMarks?: readonly number[];
   /** Ways to what is sent besides words. */

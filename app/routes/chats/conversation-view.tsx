@@ -22,7 +22,7 @@ export function ConversationView(props: ConversationViewProps) {
     <>
       <ConversationHead other={other} conversationId={conversationId} online={talk.online} />
       <ConversationLog {...props} talk={talk} />
-      <div className="min-w-0 shrink-0 short:order-1">
+      <div id="writing" tabIndex={-1} className="min-w-0 shrink-0 outline-none short:order-1">
         <OfflineLine>{talk.offline ? t("log.offline") : null}</OfflineLine>
         <Reacting talk={talk} conversationId={conversationId} />
         {other.gone ? (
@@ -41,7 +41,7 @@ export function ConversationView(props: ConversationViewProps) {
             suggested={props.suggested ?? null}
             {...{ posted: props.posted, clientId: props.clientId, sentMarks: props.sentMarks }}
             seq={(talk.messages.at(-1)?.seq ?? 0) + 1}
-            returned={talk.returned}
+            {...{ returned: talk.returned, onGivenBack: talk.reply.chooseAgain }}
             onTyping={talk.tellTyping}
             onSend={talk.send}
             extras={<WaysBesideWords conversationId={conversationId} otherId={other.id} />}

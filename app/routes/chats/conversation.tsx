@@ -3,6 +3,7 @@ import { redirect } from "react-router";
 import type { ConversationHead } from "~/domain/conversation/conversation-store";
 import { markRead } from "~/domain/conversation/mark-read";
 import { openConversation } from "~/domain/conversation/open-conversation";
+import { lastPaid } from "~/domain/order/last-paid";
 import type { Viewer } from "~/domain/session/session";
 import { judgeMessages } from "~/domain/signal/find-signals";
 import { isLook } from "~/http/is-look";
@@ -30,7 +31,10 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   const services = getServices(context);
   if (!isId<ConversationId>(params.id)) throw notFound();
   const { before, sought } = placeOf(url);
-  const opened = await openConversation(services, viewer, { conversationId: params.id, before });
+  const [opened, paid] = await Promise.all([
+    openConversation(services, viewer, { conversationId: params.id, before }),
+    lastPaid(services, viewer),
+  ]);
   if (!opened) throw notFound();
   const { head, messages } = opened;
   // What the address leads to was deleted since.
@@ -41,7 +45,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   if (head.unread > 0 && isLook(request))
     await markRead(services, viewer, { conversationId: head.id, seq: head.lastSeq });
   return {
-    ...sendingProps(context, opened.sending, head),
+    ...sendingProps(context, { ...opened.sending, paid }, head),
     conversationId: head.id,
     memberId: viewer.id,
     messages,
@@ -57,8 +61,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
     unread:
       head.unread > 0 ? { after: head.readSeq, upTo: head.lastSeq, count: head.unread } : null,
     ...{ readSeq: head.otherReadSeq, receivedSeq: opened.receivedSeq },
-    timeZone: getTimeZone(context),
-    now: Date.now(),
+    ...{ timeZone: getTimeZone(context), now: Date.now() },
     ...askedIn(url),
     other: await otherOf(context, viewer, head),
   };

@@ -1,7 +1,8 @@
 /** What a message costs on this site, in credits and in money where bundles are sold; how long it may be; and what is agreed to. */
 export type Costs = {
   price: number;
-  money: { costs: number; currency: string } | null;
+  /** `paid`: by what the member paid the last time, else the least. */
+  money: { costs: number; currency: string; paid?: boolean } | null;
   limit: number;
   /** To a fictional profile: the site's warning, and whether the member agreed to pay for what goes to such profiles (R231); null to a member. */
   fictional: { warning: string | null; agreed: boolean } | null;

@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { deleteConversation } from "~/domain/conversation/delete-conversation";
+import { undoWordFor } from "~/domain/conversation/restore-conversation";
 import { notFound } from "~/http/not-found";
 import { ourId } from "~/http/our-id";
 import { requireViewer } from "~/http/require-viewer";
@@ -11,16 +12,15 @@ import type { Route } from "./+types/delete";
 export const loader = ({ params }: Route.LoaderArgs) =>
   redirect(`/chats/${ourId(params.id)}?delete=ask`);
 
-/** POST /chats/{id}/delete: the conversation is gone for this member (R95), across a block too. */
+/** POST /chats/{id}/delete: the conversation is gone for this member (R95), across a block too. The list tells how to undo it (R314). */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const viewer = requireViewer(request, context);
-  const deleted = await deleteConversation(
-    getServices(context),
-    viewer,
-    ourId<ConversationId>(params.id),
-  );
+  const services = getServices(context);
+  const deleted = await deleteConversation(services, viewer, ourId<ConversationId>(params.id));
   if (!deleted.ok) throw notFound();
-  return redirect("/chats", 303);
+  const { cleared, last } = deleted.value;
+  const undo = last > cleared ? `?undo=${undoWordFor(services, viewer, deleted.value)}` : "";
+  return redirect(`/chats${undo}`, 303);
 }
 
 export default NoPage;

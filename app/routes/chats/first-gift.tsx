@@ -2,6 +2,7 @@ import { redirect } from "react-router";
 import { conversationIdOf } from "~/domain/conversation/conversation";
 import { findChat } from "~/domain/conversation/find-chat";
 import { findPartner } from "~/domain/conversation/open-conversation";
+import { lastPaid } from "~/domain/order/last-paid";
 import { notFound } from "~/http/not-found";
 import { requireViewer } from "~/http/require-viewer";
 import { isId, type MemberId } from "~/kit/ids";
@@ -19,15 +20,16 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!isId<MemberId>(params.id)) throw notFound();
   const services = getServices(context);
   const conversationId = await conversationIdOf(viewer.siteId, viewer.id, params.id);
-  const [found, chat] = await Promise.all([
+  const [found, chat, paid] = await Promise.all([
     findPartner(services, viewer, params.id),
     findChat(services, viewer, conversationId),
+    lastPaid(services, viewer),
   ]);
   if (chat) throw redirect(`/chats/${conversationId}/gift`);
   if (!found) throw notFound();
   return {
-    ...sendingProps(context, found.sending, found.partner),
-    ...catalogueProps(context),
+    ...sendingProps(context, { ...found.sending, paid }, found.partner),
+    ...catalogueProps(context, paid),
     other: otherOf(context, found.partner),
     back: `/members/${params.id}/chat`,
     opening: true,

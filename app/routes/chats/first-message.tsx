@@ -4,6 +4,7 @@ import { conversationIdOf } from "~/domain/conversation/conversation";
 import { findHolding } from "~/domain/conversation/find-holding";
 import { findKnownProfile, type KnownProfile } from "~/domain/conversation/find-known";
 import { findPartner, openConversation } from "~/domain/conversation/open-conversation";
+import { lastPaid } from "~/domain/order/last-paid";
 import { notFound } from "~/http/not-found";
 import { getOutlook } from "~/http/outlook";
 import { getTimeZone } from "~/http/time-zone";
@@ -33,17 +34,18 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   if (!isId<MemberId>(params.id)) throw notFound();
   const [site, outlook] = [getSite(context), getOutlook(context)];
   const conversationId = await conversationIdOf(viewer.siteId, viewer.id, params.id);
-  const [found, existing, profile, holding] = await Promise.all([
+  const [found, existing, profile, holding, paid] = await Promise.all([
     findPartner(services, viewer, params.id),
     openConversation(services, viewer, { conversationId }),
     findKnownProfile(services, { site, reader: viewer, outlook }, params.id),
     findHolding(services, viewer, params.id),
+    lastPaid(services, viewer),
   ]);
   if (existing && existing.messages.length > 0 && !context.get(cameBack))
     throw redirect(`/chats/${conversationId}${asking(url)}`);
   if (!found) throw notFound();
   const { partner } = found;
-  const shown = sendingProps(context, found.sending, partner);
+  const shown = sendingProps(context, { ...found.sending, paid }, partner);
   return {
     ...shown,
     ...(await beginningOf(context, { url, profile, opening: !existing, ...shown })),

@@ -5,10 +5,10 @@ import { openBeside, openChat } from "./open-chat";
 
 /** /chats/{id}/gift: the catalogue, for the two of a conversation. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const beside = await openBeside(request, context, params.id);
+  const { paid, ...beside } = await openBeside(request, context, params.id);
   return {
     ...beside,
-    ...catalogueProps(context),
+    ...catalogueProps(context, paid),
     back: `/chats/${beside.conversationId}`,
     opening: false,
   };

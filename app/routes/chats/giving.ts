@@ -3,7 +3,7 @@ import { SEND_REFUSALS } from "~/domain/conversation/conversation";
 import { sendGift } from "~/domain/conversation/send-gift";
 import { GIFT_CODES, giftPrice } from "~/domain/gift/gift";
 import { giftFormSchema } from "~/domain/gift/gift.schema";
-import { minimumCost } from "~/domain/site/message-costs";
+import { ownCost, type Paid } from "~/domain/site/message-costs";
 import { readForm } from "~/http/read-form";
 import { requireViewer } from "~/http/require-viewer";
 import type { ConversationId, MemberId } from "~/kit/ids";
@@ -11,13 +11,15 @@ import { type Context, getCountry, getServices, getSite } from "~/middleware/con
 import type { Price } from "./gift-price";
 import type { GiftRefused } from "./gift-refusal";
 
-/** What a plain gift costs, and each price that there is. */
-export function catalogueProps(context: Context) {
+/** What a plain gift costs, and each price that there is, for whoever paid that for credits. */
+export function catalogueProps(context: Context, paid: Paid | null) {
   const [site, country] = [getSite(context), getCountry(context)];
   const prices = [...new Set(GIFT_CODES.map((code) => giftPrice(code, site.gift_credits)))];
   return {
     giftCredits: site.gift_credits,
-    prices: prices.map((price): Price => ({ price, money: minimumCost(site, country, price) })),
+    prices: prices.map((price): Price => {
+      return { price, money: ownCost(site, country, { credits: price, paid }) };
+    }),
   };
 }
 

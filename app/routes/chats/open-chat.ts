@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import type { ConversationHead } from "~/domain/conversation/conversation-store";
 import { findChat } from "~/domain/conversation/find-chat";
+import { lastPaid } from "~/domain/order/last-paid";
 import { notFound } from "~/http/not-found";
 import { getNamePhoto } from "~/http/outlook";
 import { requireViewer } from "~/http/require-viewer";
@@ -20,10 +21,15 @@ export async function openChat(request: Request, context: Context, id: string) {
 
 /** What such a page shows of whom it is with and of the purse. Whoever is gone stands in the conversation, which says so. */
 export async function openBeside(request: Request, context: Context, id: string) {
-  const { head, sending } = await openChat(request, context, id);
+  const viewer = requireViewer(request, context);
+  const [{ head, sending }, paid] = await Promise.all([
+    openChat(request, context, id),
+    lastPaid(getServices(context), viewer),
+  ]);
   if (!head.there) throw redirect(`/chats/${head.id}`);
   return {
-    ...sendingProps(context, sending, head),
+    ...sendingProps(context, { ...sending, paid }, head),
+    paid,
     conversationId: head.id,
     other: otherOf(context, head),
   };

@@ -6,7 +6,7 @@ import {
 } from "~/domain/conversation/send-photo";
 import { chatPhotoSchema } from "~/domain/photo/photo.schema";
 import { PHOTO_REFUSALS } from "~/domain/photo/store-photo";
-import { minimumCost } from "~/domain/site/message-costs";
+import { ownCost } from "~/domain/site/message-costs";
 import { readForm } from "~/http/read-form";
 import { useTranslation } from "~/i18n/use-translation";
 import { getCountry, getServices, getSite } from "~/middleware/context";
@@ -17,10 +17,11 @@ import { type PhotoRefused, PhotoScreen } from "./photo-screen";
 
 /** /chats/{id}/photo: a picture for the other one of a conversation. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const beside = await openBeside(request, context, params.id);
+  const { paid, ...beside } = await openBeside(request, context, params.id);
   const site = getSite(context);
   const price = site.photo_credits;
-  return { ...beside, price: { price, money: minimumCost(site, getCountry(context), price) } };
+  const money = ownCost(site, getCountry(context), { credits: price, paid });
+  return { ...beside, price: { price, money } };
 }
 
 /** After a refusal the page tells the price of now. */

@@ -6,7 +6,10 @@ import { useTranslation } from "~/i18n/use-translation";
 import { useRoot } from "~/root/use-root";
 import type { Costs } from "./costs";
 
-/** "1 credit, from €0.67": what a message costs on this site, in credits and, where bundles are sold, in money. */
+/**
+ * "1 credit, from €0.67", or "1 credit (€0.80)" for whoever bought: what a message costs on this site, in credits and, where
+ * that is known, in money.
+ */
 export function priceWords(
   t: Translate<"chat">,
   costs: Pick<Costs, "price" | "money">,
@@ -14,7 +17,7 @@ export function priceWords(
 ): string {
   const credits = t("price.credits", { count: costs.price });
   return costs.money
-    ? t("price.with_money", {
+    ? t(costs.money.paid ? "price.with_paid" : "price.with_money", {
         credits,
         money: formatMoney(costs.money.costs, costs.money.currency, locale),
       })

@@ -8,7 +8,7 @@ import { sendMessage, wordsOf } from "~/domain/conversation/send-message";
 import type { Viewer } from "~/domain/session/session";
 import type { Signal } from "~/domain/signal/signal";
 import { warningFor } from "~/domain/signal/warning-for";
-import { minimumMessageCost } from "~/domain/site/message-costs";
+import { ownCost, type Paid } from "~/domain/site/message-costs";
 import { fictionalText } from "~/domain/site/site";
 import { readForm } from "~/http/read-form";
 import { requireViewer } from "~/http/require-viewer";
@@ -18,11 +18,15 @@ import type { Costs } from "./costs";
 import type { ToldRefusal } from "./messages";
 
 /** What a page with a message box shows of price and purse, and to a fictional profile of that. */
-export function sendingProps(context: Context, state: SendingState, other: { fictional: number }) {
+export function sendingProps(
+  context: Context,
+  state: SendingState & { paid: Paid | null },
+  other: { fictional: number },
+) {
   const site = getSite(context);
   const costs: Costs = {
     price: site.message_credits,
-    money: minimumMessageCost(site, getCountry(context)),
+    money: ownCost(site, getCountry(context), { credits: site.message_credits, paid: state.paid }),
     limit: site.message_length,
     fictional: other.fictional
       ? {

@@ -1,25 +1,16 @@
-import {
-  type KeyboardEvent,
-  type SyntheticEvent,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from "react";
+import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef, useState } from "react";
 import { messageProblem } from "~/domain/conversation/conversation.schema";
 import type { Writer } from "~/domain/conversation/may-write";
 import { leaveForLogin } from "~/kit/call-door";
-import type { MemberId } from "~/kit/ids";
 import type { Costs } from "./costs";
 import type { Along, ToldRefusal, ToldWhy, Why } from "./messages";
 import type { Posted } from "./sending";
+import { type ComingBack, useComingBack } from "./use-coming-back";
 import { type Suggested, useSuggested } from "./use-suggested";
 import { useTold } from "./use-told";
 import { useUnsent } from "./use-unsent";
 
-export type ComposingInput = {
-  memberId: MemberId;
-  otherId: MemberId;
+export type ComposingInput = ComingBack & {
   /** The next message opens the conversation. */
   opening: boolean;
   sending: Writer;
@@ -30,31 +21,19 @@ export type ComposingInput = {
   suggested: Suggested;
   /** From a post without JavaScript: the words and why they were refused. */
   posted: Posted | null;
-  returned: Returned;
   onSend: (text: string, along: Along) => Promise<Why | null>;
 };
 
-/** Words of a waiting message that come back into the box; a new object each time. */
-export type Returned = { text: string } | null;
-
 /** What is written, and how it is sent: by the button, or by Enter where there is a keyboard. What is refused comes back into the box. */
 export function useComposing(input: ComposingInput) {
-  const { memberId, otherId, draft, posted, costs, returned, suggested, onSend } = input;
+  const { memberId, otherId, draft, posted, costs, suggested, onSend } = input;
   const box = useFocusAtFirst();
   const given = posted?.text ?? suggested?.text ?? draft ?? "";
   const [text, setText] = useUnsent({ memberId, otherId }, given, box);
   useSuggested(suggested, { box, setText });
   const [why, setWhy] = useState(whyOf(posted));
   const told = useTold(input);
-  // What was typed since is not lost either.
-  const putBack = (words: string) => setText((since) => (since ? `${words}\n${since}` : words));
-  const takeUp = useEffectEvent((words: string) => {
-    putBack(words);
-    box.current?.focus();
-  });
-  useEffect(() => {
-    if (returned) takeUp(returned.text);
-  }, [returned]);
+  const putBack = useComingBack(input, { box, setText, setWhy, hear: told.hear });
   const send = async (event: SyntheticEvent) => {
     event.preventDefault();
     const words = text.trim();
@@ -64,10 +43,10 @@ export function useComposing(input: ComposingInput) {
     setText("");
     const refused = await onSend(words, told.along);
     told.hear(refused);
-    if (!refused) return;
-    if (!isTold(refused)) return leaveForLogin();
+    if (refused?.refusal === "logged_out") return leaveForLogin();
+    if (refused?.refusal !== "too_many_waiting") return;
     putBack(words);
-    setWhy(refused);
+    setWhy({ refusal: "too_many_waiting" });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const touch = matchMedia("(pointer: coarse)").matches;
@@ -79,8 +58,6 @@ export function useComposing(input: ComposingInput) {
 
 const whyOf = (posted: Posted | null): ToldWhy | null =>
   posted?.refusal ? { ...posted, refusal: posted.refusal } : null;
-
-const isTold = (why: Why): why is ToldWhy => why.refusal !== "logged_out";
 
 /** The box's own Enter asks no form whether it is complete. */
 const consentLacking = ({ asks, agrees }: ReturnType<typeof useTold>): ToldRefusal | null =>

@@ -6,7 +6,7 @@ import { useOffline } from "~/live/use-offline";
 import type { Costs } from "./costs";
 import { type Along, firstUnread, type Message, type Unread } from "./messages";
 import type { Posted } from "./sending";
-import type { Returned } from "./use-composing";
+import type { Returned } from "./use-coming-back";
 import { useMessages } from "./use-messages";
 import { useBelievedOnline, useOther, useReading } from "./use-presence";
 import { useReactions } from "./use-reactions";

@@ -19,12 +19,12 @@ export function useReply(messages: readonly Message[], asked: number | null) {
     setChosen(seq === chosen?.seq ? null : withSeq(seq));
     if (matchMedia("(pointer: fine)").matches) document.getElementById("composer")?.focus();
   };
-  /** What is sent carries it, once; where that is refused the words are back in the box, and the quote over it. */
-  const carry = async (send: Send): Promise<Why | null> => {
+  /** What is sent carries it, once; where that is refused the words are back in the box, and the quote over it (`chooseAgain`). */
+  const carry = (send: Send): Promise<Why | null> => {
     setChosen(null);
-    const refused = await send(quote ?? undefined);
-    if (refused) setChosen((since) => since ?? chosen);
-    return refused;
+    return send(quote ?? undefined);
   };
-  return { message, quote, choose, drop: () => choose(null), carry };
+  const chooseAgain = (seq: number | undefined) =>
+    setChosen((since) => since ?? withSeq(seq ?? null));
+  return { message, quote, choose, chooseAgain, drop: () => choose(null), carry };
 }

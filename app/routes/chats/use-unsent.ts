@@ -3,9 +3,6 @@ import type { MemberId } from "~/kit/ids";
 
 type Change = (next: string | ((have: string) => string)) => void;
 
-/** The boxes that are open, by whom they are to: words that come back late find the one of the page that one is on now. */
-const openBoxes = new Map<string, Change>();
-
 /**
  * What stands in the box, kept for the tab so that going to buy credits or confirming the e-mail loses nothing. Kept under
  * the writer's id: whoever logs in after them in this tab finds an empty box (use-own-storage.ts empties the rest).
@@ -26,7 +23,7 @@ export function useUnsent(
   }, [key, box]);
   const latest = useRef(text);
   latest.current = text;
-  const own = useCallback<Change>(
+  const change = useCallback<Change>(
     (next) => {
       const value = typeof next === "string" ? next : next(latest.current);
       latest.current = value;
@@ -35,13 +32,6 @@ export function useUnsent(
     },
     [key],
   );
-  useEffect(() => {
-    openBoxes.set(key, own);
-    return () => {
-      if (openBoxes.get(key) === own) openBoxes.delete(key);
-    };
-  }, [key, own]);
-  const change: Change = (next) => (openBoxes.get(key) ?? own)(next);
   return [text, change] as const;
 }
 

@@ -6,7 +6,9 @@ import { ListHead } from "~/ui/chat/list-head";
 import { TabBar } from "~/ui/tab-bar";
 import { useLinks } from "~/ui/use-links";
 import { ConversationList } from "../chats/conversation-list";
+import { DeletedNote } from "../chats/deleted-note";
 import { ListTools } from "../chats/list-tools";
+import { loadDeleted } from "../chats/load-deleted";
 import { loadList } from "../chats/load-list";
 import { NoMessages } from "../chats/no-messages";
 import { Removed } from "../chats/removed";
@@ -25,7 +27,11 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
     url.pathname.startsWith("/members/") && params.id
       ? requireJoined(context, params.id)
       : requireViewer(request, context);
-  return loadList({ request, url, context }, viewer);
+  const [list, deleted] = await Promise.all([
+    loadList({ request, url, context }, viewer),
+    loadDeleted(context, viewer, url),
+  ]);
+  return { ...list, deleted };
 }
 
 export default function ChatLayoutRoute({ loaderData }: Route.ComponentProps) {
@@ -33,12 +39,14 @@ export default function ChatLayoutRoute({ loaderData }: Route.ComponentProps) {
   const items = useNavItems();
   const { links } = useLinks();
   const removing = useRemoving();
-  const atList = useMatches().some((match) => match.id === "routes/chats/index");
+  const page = useMatches().at(-1)?.id;
+  const atList = page === "routes/chats/index";
   return (
     <EntryWarned layout="chat">
       <RemovalContext value={removing}>
         <ChatLayout
           skipLabel={t("common:nav.skip")}
+          writeLabel={WRITES.has(page) ? t("composer.placeholder") : undefined}
           head={<Head loaderData={loaderData} heading={atList ? "h1" : "h2"} items={items} />}
           list={<List loaderData={loaderData} />}
           listProps={links}
@@ -52,6 +60,11 @@ export default function ChatLayoutRoute({ loaderData }: Route.ComponentProps) {
     </EntryWarned>
   );
 }
+
+/** Pages on which one writes. */
+const WRITES = new Set<string | undefined>([
+  ...["routes/chats/conversation", "routes/chats/first-message"],
+]);
 
 type Loaded = Pick<Route.ComponentProps, "loaderData">;
 type HeadProps = Loaded & { heading: "h1" | "h2"; items: ReturnType<typeof useNavItems> };
@@ -68,6 +81,7 @@ function Head({ loaderData, heading, items }: HeadProps) {
         account={<Account place="here" />}
       />
       <ListTools search={loaderData.search} unreadFirst={loaderData.unreadFirst} />
+      <DeletedNote of={loaderData.deleted} />
     </>
   );
 }

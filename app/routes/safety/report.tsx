@@ -9,7 +9,7 @@ import { requireViewer } from "~/http/require-viewer";
 import { useTranslation } from "~/i18n/use-translation";
 import { newClientId } from "~/kit/client-id";
 import { isId, type MemberId } from "~/kit/ids";
-import { getCountry, getLanguage, getServices, getSite } from "~/middleware/context";
+import { getLanguage, getServices, getSite } from "~/middleware/context";
 import { Page } from "~/ui/page";
 import { PageTitle } from "../layouts/page-title";
 import { emergencyFor } from "../visit/emergency";
@@ -32,8 +32,7 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
       ? `/chats/${await conversationIdOf(site.id, viewer.id, member.id)}`
       : null;
   const back = member.blockedByMe ? "/settings/blocked" : (chat ?? `/members/${member.id}`);
-  const emergency = emergencyFor(getCountry(context), getLanguage(context));
-  return { clientId: newClientId(), member, screen, back, emergency };
+  return { clientId: newClientId(), member, screen, back, emergency: emergencyFor(context) };
 }
 
 /** Stores the report and shows its number. The same form sent again shows the same number. */

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { StatementRow } from "~/domain/conversation/statement-store";
-import { formatDate, formatNumber } from "~/i18n/format";
+import { formatMoment, formatNumber } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
 import { isId, type OrderId } from "~/kit/ids";
 import { useRoot } from "~/root/use-root";
@@ -20,7 +20,9 @@ export function CreditEntry({ of, timeZone }: { of: StatementRow; timeZone: stri
           <Bought by={of.bought}>{words(of)}</Bought>
         </p>
         {folded === null ? (
-          <p className="text-sm text-muted">{formatDate(at, locale, timeZone)}</p>
+          <time dateTime={new Date(at).toISOString()} className="text-sm text-muted">
+            {formatMoment(at, locale, timeZone)}
+          </time>
         ) : null}
       </div>
       <div className="grid shrink-0 gap-0.5 text-end">

@@ -8,14 +8,7 @@ import { shownPhone } from "~/domain/site/shown-phone";
 import { readForm, refuseForm } from "~/http/read-form";
 import { useTranslation } from "~/i18n/use-translation";
 import { newClientId } from "~/kit/client-id";
-import {
-  getCountry,
-  getFacts,
-  getLanguage,
-  getServices,
-  getSite,
-  getViewer,
-} from "~/middleware/context";
+import { getFacts, getLanguage, getServices, getSite, getViewer } from "~/middleware/context";
 import { useRoot } from "~/root/use-root";
 import { Alert } from "~/ui/alert";
 import { Page } from "~/ui/page";
@@ -41,7 +34,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       : undefined,
     example: `${url.origin}/members/123`,
     phone: shownPhone(getSite(context).support_phone),
-    emergency: emergencyFor(getCountry(context), getLanguage(context)),
+    emergency: emergencyFor(context),
   };
 }
 

@@ -5,6 +5,8 @@ import { SkipLink } from "../skip-link";
 type ChatLayoutProps = {
   /** "Skip to the content". */
   skipLabel: string;
+  /** "Write a message": past the list and all that was written, where there is a box to write in (R316). */
+  writeLabel?: string;
   /** The ListHead. */
   head: ReactNode;
   /** ConversationRows, or an EmptyState. */
@@ -29,8 +31,8 @@ type ChatLayoutProps = {
  *       <ConversationHeader … /><MessageLog …>…</MessageLog><Form method="post"><Composer … /></Form>
  *     </ChatLayout>
  */
-export function ChatLayout({ skipLabel, head, showing, tabs, ...parts }: ChatLayoutProps) {
-  const { list, listProps, children } = parts;
+export function ChatLayout({ head, showing, tabs, ...parts }: ChatLayoutProps) {
+  const { skipLabel, writeLabel, list, listProps, children } = parts;
   const open = showing === "conversation";
   return (
     <div
@@ -39,7 +41,7 @@ export function ChatLayout({ skipLabel, head, showing, tabs, ...parts }: ChatLay
         !open && "short:h-auto short:min-h-dvh short:overflow-visible",
       )}
     >
-      <SkipLink to={open ? "#conversation" : "#content"}>{skipLabel}</SkipLink>
+      <Skips open={open} skipLabel={skipLabel} writeLabel={writeLabel} />
       <main
         id="content"
         tabIndex={-1}
@@ -47,7 +49,12 @@ export function ChatLayout({ skipLabel, head, showing, tabs, ...parts }: ChatLay
       >
         <div className={classNames(listLook, open ? "hidden" : "flex w-full")}>
           {head}
-          <ul {...listProps} className="divide-y divide-line border-y border-line">
+          <ul
+            {...listProps}
+            id="chats"
+            tabIndex={-1}
+            className="divide-y divide-line border-y border-line outline-none"
+          >
             {list}
           </ul>
         </div>
@@ -68,3 +75,19 @@ const listLook =
   "min-h-0 min-w-0 flex-col overflow-y-auto bg-card md:flex md:w-[clamp(300px,34%,400px)] md:shrink-0 md:border-e md:border-line";
 const conversationLook = "relative min-h-0 min-w-0 flex-1 flex-col outline-none md:flex";
 const conversationOpen = "flex short:flex-col-reverse short:overflow-x-clip short:overflow-y-auto";
+
+type SkipsProps = Pick<ChatLayoutProps, "skipLabel" | "writeLabel"> & { open: boolean };
+
+/** The first stops of the keyboard: past the head, and to the box. */
+function Skips({ open, skipLabel, writeLabel }: SkipsProps) {
+  return (
+    <>
+      <SkipLink to={open ? "#conversation" : "#chats"}>{skipLabel}</SkipLink>
+      {writeLabel ? (
+        <SkipLink to="#writing" control="#composer">
+          {writeLabel}
+        </SkipLink>
+      ) : null}
+    </>
+  );
+}

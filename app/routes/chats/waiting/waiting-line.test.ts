@@ -34,14 +34,6 @@ test("what is taken back in one tab is gone in the other, and is not sent", asyn
   expect(browser.stored).toEqual([kept.client_id]);
 });
 
-test("what is refused at once comes back to who wrote it, and is kept no more", async () => {
-  const browser = new Browser();
-  const tab = browser.tab();
-  browser.fates = ["refused"];
-  expect(await tab.write(callOf("too dear"), null)).toEqual({ refusal: "not_enough_credits" });
-  expect([textsIn(tab), browser.stored]).toEqual([[], []]);
-});
-
 test("a refusal in the middle stays at its message, and those behind it wait", async () => {
   const browser = new Browser();
   const tab = browser.tab();
@@ -110,6 +102,7 @@ test("two tabs lose, double and reorder nothing, whatever comes of each try, and
         browser.fates = [...fates];
         const tabs = [browser.tab(), browser.tab()];
         const returned = new Set<string>();
+        for (const tab of tabs) tab.boxes.open(READER, (call) => returned.add(call.client_id));
         const doing = given.map((step) => take(step, { browser, tabs, returned }));
         await scheduler.waitFor(Promise.all(doing));
         await scheduler.waitFor(heal(browser, tabs[0] as WaitingLine));
@@ -130,9 +123,7 @@ async function take({ tab, what, which }: Step, { browser, tabs, returned }: Wor
   if (what === "send") await line.sendAll(null);
   if (what === "again" && one) await line.again(idOf(one), null);
   if (what === "back" && one && (await line.takeBack(idOf(one)))) returned.add(idOf(one));
-  if (what !== "write") return;
-  const call = callOf("words", READER);
-  if (await line.write(call, null)) returned.add(call.client_id);
+  if (what === "write") await line.write(callOf("words", READER), null);
 }
 
 /** In the end there is a connection, and every message that was refused is tried again. */

@@ -4,6 +4,7 @@ import type { Connection } from "~/live/connection";
 import type { MessageCall } from "~/live/protocol";
 import type { Delivered, deliver } from "../deliver";
 import { isFinal, refusalFrom, type Why } from "../messages";
+import { OpenBoxes } from "./open-boxes";
 import type { inTurn, Tabs } from "./tabs";
 import {
   type Change,
@@ -23,6 +24,7 @@ export type Means = {
   inTurn: typeof inTurn;
   tabs: Tabs;
   isOnline: () => boolean;
+  isSeen: () => boolean;
 };
 type Accepted = (call: MessageCall, message: SentMessage) => void;
 type NotSent = Extract<Delivered, { ok: false }>;
@@ -35,6 +37,7 @@ export class WaitingLine {
   private readonly keep: Keep;
   private readonly watchers = new Set<() => void>();
   private readonly hearers = new Set<Accepted>();
+  readonly boxes = new OpenBoxes(this, () => this.means.isSeen());
 
   constructor(member: MemberId, means: Means) {
     this.member = member;
@@ -62,7 +65,7 @@ export class WaitingLine {
   }
 
   /**
-   * Keeps a message, then sends it after those before it. Answers why it was refused, and keeps it no more then; null where
+   * Keeps a message, then sends it after those before it. Answers why it was refused and came back into the box; null where
    * it was accepted, waits, or stays in the log with the reason because others wait behind it.
    */
   async write(call: MessageCall, connection: Connection | null): Promise<Why | null> {
@@ -70,10 +73,7 @@ export class WaitingLine {
     const { list } = await this.change({ type: "written", call, now: Date.now() });
     if (!list.some((one) => idOf(one) === id)) return { refusal: "too_many_waiting" };
     const ended = await this.send(call.to, connection);
-    if (ended?.refusal === "logged_out") return ended;
-    const [first, next] = this.state.list.filter((one) => one.call.to === call.to);
-    if (!first?.refused || next || idOf(first) !== id) return null;
-    return (await this.takeBack(id)) ? first.refused : null;
+    return ended?.refusal === "logged_out" ? ended : this.boxes.whyOf(id);
   }
 
   /** Whether it is kept no more because of this, and stands nowhere but with who asked. */
@@ -104,7 +104,9 @@ export class WaitingLine {
   async send(to: MemberId, connection: Connection | null): Promise<Why | null> {
     const name = `waiting:${this.member}:${to}`;
     if (!this.means.isOnline()) return null;
-    return this.means.inTurn(name, () => this.sendInTurn(to, connection));
+    const ended = await this.means.inTurn(name, () => this.sendInTurn(to, connection));
+    await this.boxes.giveBack(to);
+    return ended;
   }
 
   private async sendInTurn(to: MemberId, connection: Connection | null): Promise<Why | null> {

@@ -13,6 +13,7 @@ export function waitingOf(member: MemberId): WaitingLine {
     ...{ keep: keepOnDevice, deliver, inTurn },
     tabs: tabsOf(`waiting:${member}`),
     isOnline: () => navigator.onLine,
+    isSeen: () => document.visibilityState === "visible",
   });
   return line;
 }

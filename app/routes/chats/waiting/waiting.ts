@@ -66,6 +66,12 @@ export function headOf(list: Waiting[], to: MemberId, now: number): Waiting | nu
   return first && !first.refused && !isOld(first, now) ? first : null;
 }
 
+/** What was refused and may be taken back, with nothing behind it to the same one; null where there is none. */
+export function refusedAlone(list: Waiting[], to: MemberId): Waiting | null {
+  const [first, next] = list.filter(({ call }) => call.to === to);
+  return first?.refused && !next && mayTakeBack(first) ? first : null;
+}
+
 const isOld = ({ at }: Waiting, now: number): boolean => now - at > WAITING_FOR;
 
 /** At the price of now, where that is why it was refused: its writer saw it and said so by a tap (R230). */

@@ -1,0 +1,82 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { newId } from "~/kit/ids";
+import { services, viewerOf } from "../../../tests/support/conversations";
+import { addChat } from "../../../tests/support/talk";
+import { addMember, addSite, realServices, type TestMember } from "../../../tests/support/world";
+import { unblockMember } from "../safety/unblock-member";
+import { blockMember } from "./block-member";
+import { deleteConversation } from "./delete-conversation";
+import { openConversation } from "./open-conversation";
+import { findDeleted, restoreConversation, undoWordFor } from "./restore-conversation";
+
+const start = Date.now();
+const at = (time: number) => realServices({ now: () => time });
+
+/** A chat of five messages that its reader deleted, and the word that brings it back. */
+async function deleted() {
+  const site = await addSite();
+  const [me, her] = [await addMember(site), await addMember(site, { name: "Aino" })];
+  const id = await addChat(me, her, 5);
+  await env.DB.prepare("UPDATE participants SET unread = 2 WHERE member_id = ?").bind(me.id).run();
+  const mine = () => openConversation(services, viewerOf(me), { conversationId: id });
+  const before = await mine();
+  const gone = await deleteConversation(at(start), viewerOf(me), id);
+  if (!gone.ok) throw new Error(gone.refusal);
+  const word = undoWordFor(at(start), me, gone.value);
+  const undo = (who: TestMember = me, later = 0) =>
+    restoreConversation(at(start + later), who, word);
+  return { me, her, id, mine, before, word, undo };
+}
+const write = (from: TestMember, id: string, seq: number) =>
+  env.DB.batch([
+    env.DB.prepare(
+      "INSERT INTO messages (conversation_id, seq, site_id, sender_id, client_id, body, credits, created_at) VALUES (?, ?, ?, ?, ?, 'more', 0, 1)",
+    ).bind(id, seq, from.siteId, from.id, newId()),
+    env.DB.prepare("UPDATE participants SET last_seq = ? WHERE conversation_id = ?").bind(seq, id),
+  ]);
+const sealsOf = (member: TestMember) =>
+  env.DB.prepare("SELECT count(*) AS n FROM seals WHERE member_id = ?")
+    .bind(member.id)
+    .first<number>("n");
+
+test("what was deleted a moment ago comes back as it was, and is no evidence", async () => {
+  const { me, id, mine, before, word, undo } = await deleted();
+  expect([(await mine())?.messages, await sealsOf(me)]).toEqual([[], 1]);
+  expect(await findDeleted(at(start), me, word)).toMatchObject({ id, name: "Aino" });
+  expect(await undo(me, 60_000)).toMatchObject({ ok: true, value: { id } });
+  const back = await mine();
+  expect(back?.messages).toEqual(before?.messages);
+  expect([back?.head.unread, await sealsOf(me)]).toEqual([before?.head.unread, 0]);
+  expect(await findDeleted(at(start), me, word)).toBeNull();
+});
+
+test("after a minute, by another member or by a word of one’s own making nothing comes back", async () => {
+  const { me, her, mine, word, undo } = await deleted();
+  const late = { ok: false, refusal: "too_late" };
+  expect(await undo(me, 60_001)).toMatchObject(late);
+  expect(await undo(her)).toMatchObject(late);
+  expect(await undo({ ...me, siteId: await addSite() })).toMatchObject(late);
+  for (const made of ["x", word.slice(1), `${word.slice(0, -2)}AA`])
+    expect(await restoreConversation(at(start), me, made), made).toMatchObject(late);
+  expect(await findDeleted(at(start + 60_001), me, word)).toBeNull();
+  expect((await mine())?.messages).toEqual([]);
+});
+
+test("what came since stays, and a later deletion is not undone by an earlier word", async () => {
+  const { me, her, id, mine, undo } = await deleted();
+  await write(her, id, 6);
+  expect((await undo()).ok).toBe(true);
+  expect((await mine())?.messages).toHaveLength(6);
+  await deleteConversation(at(start), viewerOf(me), id);
+  expect((await undo()).ok).toBe(false);
+  expect((await mine())?.messages).toEqual([]);
+});
+
+test("across a block nothing comes back", async () => {
+  const { me, her, mine, undo } = await deleted();
+  await blockMember(services, her, me.id);
+  expect((await undo()).ok).toBe(false);
+  await unblockMember(services, her, me.id);
+  expect((await mine())?.messages).toEqual([]);
+});

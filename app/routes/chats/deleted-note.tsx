@@ -1,0 +1,36 @@
+import { Form } from "react-router";
+import { useTranslation } from "~/i18n/use-translation";
+import { Alert } from "~/ui/alert";
+import { Button } from "~/ui/button";
+import { useSaid } from "../members/named";
+import type { DeletedTold } from "./load-deleted";
+
+/** Over the list, where a conversation was deleted without a script: the way back for a minute, or that it is too late (R314). */
+export function DeletedNote({ of }: { of: DeletedTold }) {
+  const { t } = useTranslation("chat");
+  const said = useSaid();
+  if (!of) return null;
+  if (of === "late")
+    return (
+      <div className="px-4 pb-3">
+        <Alert tone="warning">{t("delete.late")}</Alert>
+      </div>
+    );
+  const undo = (
+    <Form method="post" action="/chats/undo">
+      <input type="hidden" name="undo" value={of.undo} />
+      <Button type="submit" size="sm" variant="secondary">
+        {t("delete.undo")}
+      </Button>
+    </Form>
+  );
+  return (
+    <div className="px-4 pb-3">
+      <Alert tone="info" action={undo}>
+        <span className="wrap-anywhere">
+          {t("delete.done", { name: of.name ? said(of) : t("head.gone_name") })}
+        </span>
+      </Alert>
+    </div>
+  );
+}

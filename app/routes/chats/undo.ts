@@ -1,0 +1,21 @@
+import { data, redirect } from "react-router";
+import { undoFormSchema } from "~/domain/conversation/conversation.schema";
+import { restoreConversation } from "~/domain/conversation/restore-conversation";
+import { readForm } from "~/http/read-form";
+import { requireViewer } from "~/http/require-viewer";
+import { getServices } from "~/middleware/context";
+import { NoPage } from "../no-page";
+import type { Route } from "./+types/undo";
+
+export const loader = () => redirect("/chats");
+
+/** POST /chats/undo: the way without a script to bring back what was deleted a moment ago (R314). */
+export async function action({ request, context }: Route.ActionArgs) {
+  const viewer = requireViewer(request, context);
+  const form = await readForm(request, undoFormSchema);
+  if (!form.ok) throw data({ code: "bad_request" }, { status: 400 });
+  const restored = await restoreConversation(getServices(context), viewer, form.value.undo);
+  return redirect(restored.ok ? "/chats" : "/chats?undo=late", 303);
+}
+
+export default NoPage;

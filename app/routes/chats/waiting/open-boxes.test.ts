@@ -1,0 +1,89 @@
+import { expect, test } from "vitest";
+import { Browser, callOf, READER } from "../../../../tests/support/waiting-tabs";
+import type { WaitingLine } from "./waiting-line";
+
+const textsIn = (tab: WaitingLine) => tab.now().list.map(({ call }) => call.text);
+
+/** A box that is open in a tab: what came into it, and how to close it. */
+function openBox(tab: WaitingLine, name = "box") {
+  const back: string[] = [];
+  const close = tab.boxes.open(READER, ({ text }, { refusal }) =>
+    back.push(`${name}: ${text}, ${refusal}`),
+  );
+  return { back, close };
+}
+
+test("what is refused at once comes back into the box, and is kept no more", async () => {
+  const browser = new Browser();
+  const tab = browser.tab();
+  const { back } = openBox(tab);
+  browser.fates = ["refused"];
+  expect(await tab.write(callOf("hello"), null)).toEqual({ refusal: "not_enough_credits" });
+  expect([back, textsIn(tab)]).toEqual([["box: hello, not_enough_credits"], []]);
+});
+
+test("words that are refused after their page went on come into the box of the next one", async () => {
+  const browser = new Browser(() => new Promise((done) => setTimeout(done)));
+  const tab = browser.tab();
+  browser.fates = ["refused"];
+  const first = openBox(tab, "first");
+  const sent = tab.write(callOf("hello"), null);
+  first.close();
+  const next = openBox(tab, "next");
+  expect(await sent).toEqual({ refusal: "not_enough_credits" });
+  expect([first.back, next.back]).toEqual([[], ["next: hello, not_enough_credits"]]);
+});
+
+test("words whose page was loaded anew come into its box, whoever tried them then", async () => {
+  const browser = new Browser();
+  const gone = browser.tab();
+  browser.fates = ["lost", "refused"];
+  openBox(gone, "gone");
+  expect(await gone.write(callOf("hello"), null)).toBeNull();
+  const anew = browser.tab();
+  await anew.look();
+  await anew.sendAll(null); // by the frame of the page, before its box is there
+  const { back } = openBox(anew, "anew");
+  await anew.boxes.giveBack(READER);
+  expect([back, textsIn(anew)]).toEqual([["anew: hello, not_enough_credits"], []]);
+});
+
+test("a page that nobody sees takes up nothing until somebody does", async () => {
+  const browser = new Browser();
+  const tab = browser.tab();
+  const { back } = openBox(tab);
+  browser.seen = false;
+  browser.fates = ["refused"];
+  expect(await tab.write(callOf("hello"), null)).toBeNull();
+  expect([back, textsIn(tab)]).toEqual([[], ["hello"]]);
+  browser.seen = true;
+  await tab.boxes.giveBack(READER);
+  expect([back, textsIn(tab)]).toEqual([["box: hello, not_enough_credits"], []]);
+});
+
+test("a refused message that others wait behind stays in the log, at its place", async () => {
+  const browser = new Browser();
+  const tab = browser.tab();
+  const { back } = openBox(tab);
+  browser.online = false;
+  for (const text of ["first", "second"]) await tab.write(callOf(text), null);
+  browser.online = true;
+  browser.fates = ["refused"];
+  await tab.sendAll(null);
+  expect([back, textsIn(tab)]).toEqual([[], ["first", "second"]]);
+});
+
+test("two tabs never both have the words, and what may have arrived stays in the log", async () => {
+  const browser = new Browser();
+  const [one, other] = [browser.tab(), browser.tab()];
+  browser.fates = ["refused"];
+  await one.write(callOf("hello"), null);
+  await other.look();
+  const boxes = [openBox(one), openBox(other)];
+  await Promise.all([one.boxes.giveBack(READER), other.boxes.giveBack(READER)]);
+  expect(boxes.flatMap(({ back }) => back)).toEqual(["box: hello, not_enough_credits"]);
+  browser.fates = ["answer lost", "too fast"];
+  await one.write(callOf("perhaps"), null);
+  await one.sendAll(null);
+  expect([boxes.flatMap(({ back }) => back).length, textsIn(one)]).toEqual([1, ["perhaps"]]);
+});
