@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { availableParallelism } from "node:os";
 import { join, resolve } from "node:path";
 import { cloudflareTest } from "@cloudflare/vitest-plugin";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
@@ -12,6 +13,11 @@ const SCHEMA = schemaAfter(resolve(root, "migrations"));
 const BUNDLED = ["drizzle-orm", "drizzle-orm/sqlite-core", "zod", "uuid", "react-router", "react"];
 /** A test that hangs ends; one on a slow machine is not held against a clock. */
 const PATIENCE = 60_000;
+/**
+ * Files of Workers side by side: two at least, since each starts a runtime of its own and loads it anew, which keeps one core
+ * waiting for the other. By itself the runner leaves a core free, and of two that is half of them (decision 0067).
+ */
+const AT_ONCE = Math.max(2, availableParallelism() - 1);
 const QUIET = "./tests/support/quiet-console.ts";
 const built = { main: "./build/server/index.js", config: "./build/server/wrangler.json" };
 
@@ -119,9 +125,10 @@ function inWorkerd(
       setupFiles: [QUIET, "./tests/support/migrate.ts", "./tests/support/bound-limit.ts"],
       globalSetup: worker.before ?? [],
       fsModuleCache: false,
+      maxWorkers: AT_ONCE,
       deps: { optimizer: { ssr: { enabled: true, include: BUNDLED } } },
       testTimeout: PATIENCE,
-      expect: { poll: { timeout: 15_000 } },
+      expect: { poll: { timeout: 30_000 } },
     },
   };
 }
