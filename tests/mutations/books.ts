@@ -76,7 +76,6 @@ export const BOOKS = [
     ".catch(() =>\n      services",
     ".then(() =>\n      services",
   ),
-  missed("what a call brought is an alarm", " || hearing.heard) return;", ") return;"),
   twice(
     "money that is out twice is no alarm",
     "AND state = 'completed')`;\n\nexport type RefundFound",
