@@ -19,7 +19,7 @@ export function SkipLink({ to, control, children }: SkipLinkProps) {
     <a
       href={to}
       onClick={focus}
-      className="sr-only rounded-control bg-brand px-4 py-2 font-semibold text-on-brand focus:not-sr-only focus:absolute focus:start-3 focus:top-3 focus:z-40"
+      className="sr-only rounded-control bg-brand font-semibold text-on-brand focus:not-sr-only focus:absolute focus:start-3 focus:top-3 focus:z-40 focus:px-4 focus:py-2"
     >
       {children}
     </a>
