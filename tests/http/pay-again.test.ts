@@ -54,6 +54,8 @@ test("why a payment was not begun is told, and an ended discount leads to a new 
   const { me, path } = await unpaid();
   const down = await pageOf(`${path}?problem=provider_down`, me.cookie);
   expect(down).toContain("can’t be reached at the moment");
+  const many = await pageOf(`${path}?problem=too_many`, me.cookie);
+  expect(many).toContain("You can buy again tomorrow");
   const lapsed = await pageOf(`${path}?problem=price_lapsed`, me.cookie);
   expect(lapsed).toContain('href="/credits/c10"');
   expect(lapsed).not.toContain("method=ideal");

@@ -5,8 +5,14 @@ const price = inDomain("order/price-of");
 const method = inDomain("order/methods");
 const vat = inDomain("order/vat");
 const shop = inDomain("site/sells-credits");
-const place = inDomain("order/place-order");
+const place = inDomain("order/place-order", "order/place-order", "order/order-limits");
 const placed = inDomain("order/place-store", "order/place-order", "order/place-discounted");
+const posted = inDomain("order/order.schema", "order/order-limits");
+const along = inFile(
+  "app/routes/credits/shop-path.ts",
+  ["app/routes/credits/shop-path.test.ts"],
+  "house",
+);
 const begin = inDomain("order/begin-payment", "order/begin-refused", "order/price-stands");
 const begun = inDomain("order/pay-store", "order/begin-payment", "order/begin-refused");
 const entitled = inDomain("order/pay-store", "order/price-stands");
@@ -54,6 +60,25 @@ export const ORDERS = [
     "if (!sellsCredits(site, payments)) return",
     "if (!site) return",
   ),
+  place(
+    "one member fills the database with orders",
+    "if (!(await takeAttempt(services, one)))",
+    "if (!one)",
+  ),
+  place("a repeated form uses up the day", "if (row?.id !== order.id) await", "if (!order) await"),
+  begin(
+    "one member begins payments without end",
+    'if (!(await takeAttempt(services, one))) return refuse("too_many");',
+  ),
+  begin("a second tab uses up the day", "if (!going.ok || isBegun(going.value))", "if (!going.ok)"),
+  begin(
+    "every provider gets the address",
+    'method === "sct" ? findAddress',
+    "method ? findAddress",
+  ),
+  sent("a transfer goes without its address", "    email,\n", "    email: null,\n"),
+  posted("a way back has any length", "z.string().max(BACK_LENGTH)", "z.string()"),
+  along("a long way back keeps from buying", "back.length > BACK_LENGTH ? null : "),
   placed("a member's limit holds nothing up", "${spends} AND NOT", "1 AND NOT"),
   placed("a night is never asked about", "AND NOT ${pause} AND", "AND"),
   placed("the welcome discount is of every purchase", " AND ${isFirst(order)}`", "`"),

@@ -15,7 +15,7 @@ const listed = platform("bank/bank");
 const checkout = platform("stripe/begin-checkout", "stripe/stripe");
 const debit = platform("stripe/begin-debit", "stripe/stripe", "stripe/stripe-money");
 const config = inFile("app/platform/config.ts", ["tests/house/payment-keys.test.ts"], "house");
-const stripe = platform("stripe/stripe", "stripe/stripe-money");
+const stripe = platform("stripe/stripe", "stripe/stripe-money", "stripe/refused-refunds");
 
 /** What is believed of whoever carries payments, and what they are asked. */
 export const PROVIDERS = [
@@ -73,8 +73,12 @@ export const PROVIDERS = [
   debit("a debit has no mandate", "mandate_data: mandateOf(debit),"),
   stripe("a refund whose answer was lost is given twice", "      before ??\n"),
   stripe("a refund has no key", "{ idempotencyKey: asked.id },", "{},"),
-  stripe(
-    "whatever Stripe refuses is over",
-    'if (!NEVER.has((fault as { code?: string }).code ?? "")) throw fault;',
+  stripe("whatever Stripe refuses is over", "if (!isForGood(fault as Refusal)) throw fault;"),
+  stripe("a refund that can never be is asked for for ever", "(statusCode === 400 || ", "("),
+  stripe("a refund that may be later is over", "!PASSING.has(code)", "true"),
+  stripe("a key that was used before ends a refund", 'rawType !== "idempotency_error" &&'),
+  checkout(
+    "a transfer cannot go back for want of an address",
+    "...(asked.email ? { email: asked.email } : {})",
   ),
 ];

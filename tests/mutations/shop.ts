@@ -10,7 +10,7 @@ const path = inFile(
 export const SHOP = [
   path(
     "the shop leads back to another site",
-    'safePath(searchParams.get("back"), "") || null',
+    'safePath(searchParams.get("back"), "")',
     'searchParams.get("back")',
   ),
   path("the shop leads back to a chat that somebody typed", "isId<MemberId>(chat)", "chat"),

@@ -13,6 +13,7 @@ export const paymentAsked = (given: Partial<PaymentAsked> = {}): PaymentAsked =>
   language: "nl",
   bank: null,
   debit: null,
+  email: null,
   returnUrl: "https://site.test/transactions/x",
   ...given,
 });

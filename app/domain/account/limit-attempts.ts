@@ -54,6 +54,10 @@ export const LIMITS = {
   report: { most: 20, window: hours(24) },
   /** Discount codes typed that are none for the member, per member: nobody tries out words until one is a code. */
   discount_code: { most: 30, window: hours(1) },
+  /** Orders placed, per account: each is a row that stays for a month (R318). */
+  order: { most: 40, window: hours(24) },
+  /** Payments begun, per account: each is a page of the provider's, which is asked what became of it (R318). */
+  payment: { most: 40, window: hours(24) },
 } as const;
 
 export type Limit = keyof typeof LIMITS;

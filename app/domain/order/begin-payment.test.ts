@@ -23,7 +23,7 @@ test("the provider is asked to collect what was agreed, and nothing that came wi
     {
       ...{ id: payment?.id, siteId: buyer.site.id, orderId: order, method: "ideal" },
       ...{ amount: 1190, currency: "EUR", words: "10 credits", language: "en", bank: "north" },
-      ...{ debit: null, returnUrl: `${ORIGIN}/transactions/${order}` },
+      ...{ debit: null, email: null, returnUrl: `${ORIGIN}/transactions/${order}` },
     },
   ]);
   const url = `https://pay.test/${payment?.id}`;
@@ -32,6 +32,20 @@ test("the provider is asked to collect what was agreed, and nothing that came wi
     ...{ state: "pending", provider: "stripe", provider_id: `p_${payment?.id}`, url },
     ...{ amount: 1190, currency: "EUR", site_id: buyer.site.id },
   });
+});
+
+test("a transfer takes the account's own address along, and nothing else does", async () => {
+  const { buyer, asked, place, pay } = checkout;
+  const order = await place();
+  await pay(order, { method: "sct" });
+  await pay(order, { method: "paypal" });
+  const account = env.DB.prepare("SELECT email FROM accounts WHERE id = ?").bind(buyer.viewer.id);
+  const email = await account.first<string>("email");
+  expect(email).toContain("@");
+  expect(asked.map((one) => [one.method, one.email])).toEqual([
+    ["sct", email],
+    ["paypal", null],
+  ]);
 });
 
 test("a bank that the method does not know is left out", async () => {

@@ -3,9 +3,12 @@ import { minutes } from "~/kit/duration";
 import { newId, type OrderId, type PaymentId } from "~/kit/ids";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Payments, Services } from "~/services";
+import { findAddress } from "../account/find-address";
+import { giveAttemptBack, takeAttempt } from "../account/limit-attempts";
 import type { GoingRow } from "../payment/begin-sql";
 import type { DebitAsked, Method } from "../payment/payment";
 import { countryData } from "../place/countries";
+import type { Viewer } from "../session/session";
 import { sellsCredits } from "../site/sells-credits";
 import { askedOf, carryOut, LOOK_AFTER, type Payer, type WayToPay } from "./carry-out";
 import { methodsIn } from "./methods";
@@ -22,6 +25,7 @@ export const PAY_REFUSALS = {
   closed: 409,
   over_limit: 403,
   provider_down: 503,
+  too_many: 429,
 } as const;
 export type PayRefusal = keyof typeof PAY_REFUSALS;
 
@@ -57,13 +61,14 @@ export async function beginPayment(
   const { site, viewer } = payer;
   if (!(await priceStands(services, { site, viewer, order, method })))
     return refuse("price_lapsed");
-  const going = await open(services, payer, { order, method, provider: payments.name });
+  const going = await openCounted(services, payer, { order, method, provider: payments.name });
   if (!going.ok) return going;
   if (isBegun(going.value)) return done({ paymentId: going.value.id, url: going.value.url });
+  const email = await addressFor(services, viewer, going.value);
   return carryOut(
     services,
     payments,
-    askedOf(payer, asked, { order, going: going.value, payments }),
+    askedOf(payer, { ...asked, email }, { order, going: going.value, payments }),
   );
 }
 
@@ -83,12 +88,32 @@ function isOffered(
   return methods.includes(method) && (method === "sdd") === (debit !== undefined);
 }
 
+/** A transfer alone takes the address along: without one it cannot go back (R319). */
+const addressFor = async (services: Services, viewer: Viewer, { method }: GoingRow) =>
+  method === "sct" ? findAddress(services, viewer.siteId, viewer.id) : null;
+
+type Opened = Outcome<GoingRow, "paid" | "over_limit" | "price_lapsed" | "too_many">;
+
+/** Each is counted beforehand; what asks the provider for nothing is given back (R318). */
+async function openCounted(
+  services: Services,
+  payer: Payer,
+  wanted: Wanted & { provider: Payments["name"] },
+): Promise<Opened> {
+  const { siteId, id: subject } = payer.viewer;
+  const one = { siteId, subject, limit: "payment" } as const;
+  if (!(await takeAttempt(services, one))) return refuse("too_many");
+  const going = await open(services, payer, wanted);
+  if (!going.ok || isBegun(going.value)) await giveAttemptBack(services, one);
+  return going;
+}
+
 /** The payment that is to be carried out: one that goes on, or a new one. */
 async function open(
   services: Services,
   { viewer, timeZone }: Payer,
   { order, method, provider }: Wanted & { provider: Payments["name"] },
-): Promise<Outcome<GoingRow, "paid" | "over_limit" | "price_lapsed">> {
+): Promise<Opened> {
   const at = services.now();
   const { currency, price: amount, id: orderId } = order;
   const id = newId<PaymentId>();

@@ -6,8 +6,9 @@ import { type Checkout, ORIGIN, openCheckout } from "../../../tests/support/chec
 import { viewerOf } from "../../../tests/support/people";
 import { NOON, paymentsOf } from "../../../tests/support/shop";
 import { addMember, addSite } from "../../../tests/support/world";
+import { LIMITS, takeAttempt } from "../account/limit-attempts";
 import type { DebitAsked } from "../payment/payment";
-import { beginPayment } from "./begin-payment";
+import { beginPayment, PAY_REFUSALS } from "./begin-payment";
 import { setSpendingLimit } from "./spending";
 
 const DEBIT: DebitAsked = {
@@ -76,6 +77,23 @@ test("a debit is begun with its mandate alone, and never beside another payment"
     expect(await pay(order, { method: "sdd", debit: DEBIT, now })).toEqual(debit);
   }
   expect(await paymentsOf(order)).toHaveLength(1);
+});
+
+test("a member begins so many payments a day, and a second tab begins none", async () => {
+  const { buyer, asked, at, place, pay } = checkout;
+  const { most, window } = LIMITS.payment;
+  const { siteId, id: subject } = buyer.viewer;
+  for (let n = 2; n < most; n++) await takeAttempt(at(NOON), { siteId, subject, limit: "payment" });
+  const order = await place();
+  for (let n = 0; n < 4; n++) expect(await pay(order)).toMatchObject({ url: expect.anything() });
+  expect(await pay(order, { method: "paypal" })).toMatchObject({ url: expect.anything() });
+  const calls = asked.length;
+  expect(await pay(order, { method: "visa", now: NOON + window - 1 })).toBe("too_many");
+  expect(asked).toHaveLength(calls);
+  expect(await paymentsOf(order)).toHaveLength(2);
+  expect(PAY_REFUSALS.too_many).toBe(429);
+  const later = await pay(order, { method: "visa", now: NOON + window });
+  expect(later).toMatchObject({ url: expect.anything() });
 });
 
 test("a limit that was lowered since is asked again, without the order itself", async () => {

@@ -26,10 +26,17 @@ export const LOOK_AFTER = minutes(5);
 
 type Going = { order: PayableRow; going: GoingRow; payments: Payments };
 
+type Given = {
+  bank?: string | undefined;
+  debit?: DebitAsked | undefined;
+  /** The account's own address. */
+  email: string | null;
+};
+
 /** What the provider is asked to collect: the order's price, and nothing that came with the request but the payer's bank and mandate. */
 export function askedOf(
   { site, viewer, origin, words }: Payer,
-  { bank, debit }: { bank?: string | undefined; debit?: DebitAsked | undefined },
+  { bank, debit, email }: Given,
   { order, going, payments }: Going,
 ): PaymentAsked {
   const { id, method } = going;
@@ -41,6 +48,7 @@ export function askedOf(
     language: viewer.language,
     bank: known?.id ?? null,
     debit: debit ?? null,
+    email,
     returnUrl: new URL(`/transactions/${order.id}`, origin).href,
   };
 }

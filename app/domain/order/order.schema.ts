@@ -2,6 +2,7 @@ import { clientIdSchema } from "~/kit/id-schema";
 import { CURRENCIES } from "~/kit/money";
 import { z } from "~/kit/zod";
 import { METHODS } from "../payment/payment";
+import { BACK_LENGTH } from "./order";
 
 /** What the summary of a bundle sends. The price is the one that was shown: it is compared, never taken (R262). */
 export const placeOrderSchema = z.strictObject({
@@ -15,7 +16,7 @@ export const placeOrderSchema = z.strictObject({
   /** That the credits are wanted at once, before the time to withdraw is over: a box of its own, never ticked before. */
   immediate: z.boolean().default(false),
   /** Where they came from and go back to. */
-  back: z.string().max(4_000).optional(),
+  back: z.string().max(BACK_LENGTH).optional(),
   /** That they want it tonight, after they were asked. */
   tonight: z.boolean().default(false),
 });

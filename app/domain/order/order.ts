@@ -26,6 +26,8 @@ export const DISCOUNTS = ["none", "welcome", "code"] as const;
 export const PRICE_STANDS = minutes(30);
 /** So long a payment that was begun may still be made: a provider's page is open for 35 minutes (stripe/begin-checkout.ts), and its word takes a while. */
 export const BEING_PAID = PRICE_STANDS + minutes(10);
+/** So long a path may be that leads back to where a buyer came from (R318). */
+export const BACK_LENGTH = 500;
 /** An order that nobody paid is forgotten after so long. */
 export const FORGOTTEN_AFTER = days(30);
 

@@ -4,6 +4,7 @@ import { vatWithin } from "~/kit/money";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import { safePath } from "~/kit/safe-path";
 import type { Services } from "~/services";
+import { giveAttemptBack, takeAttempt } from "../account/limit-attempts";
 import { sellsCredits } from "../site/sells-credits";
 import { type Buyer, findOffer, type Offer } from "./find-offer";
 import { methodsIn } from "./methods";
@@ -24,6 +25,7 @@ export const PLACE_REFUSALS = {
   over_limit: 403,
   pause: 409,
   consent_needed: 422,
+  too_many: 429,
 } as const;
 export type PlaceRefusal = keyof typeof PLACE_REFUSALS;
 
@@ -37,20 +39,32 @@ export async function placeOrder(
   buyer: Buyer,
   form: PlaceOrder,
 ): Promise<Outcome<OrderId, PlaceRefusal>> {
-  const clientId = packClientId(form.client_id);
+  const { viewer } = buyer;
+  const one = { siteId: viewer.siteId, subject: viewer.id, limit: "order" } as const;
   const offer = await agreeOn(services, buyer, form);
-  if (!offer.ok) {
-    const before = await first(services.db, selectPlaced(buyer.viewer, clientId));
-    return before && isAsShown(before, form) ? done(before.id) : offer;
-  }
+  if (!offer.ok) return placedBefore(services, { ...form, viewer }, offer);
+  // Counted before it is written: a thousand forms at once are a thousand. What places none is given back (R318).
+  if (!(await takeAttempt(services, one)))
+    return placedBefore(services, { ...form, viewer }, refuse("too_many"));
   const order = freeze(buyer, form, { ...offer.value, at: services.now() });
   const { placed, why } = await runBatch(
     services.db,
     placing(order, termsOf(buyer, form, offer.value)),
   );
   const [row] = placed.rows;
+  if (row?.id !== order.id) await giveAttemptBack(services, one);
   if (row) return isAsShown(row, form) ? done(row.id) : refuse("price_changed");
   return refuse(whyNot(offer.value, why.rows[0]));
+}
+
+/** The order that the form has placed already; else why it places none. */
+async function placedBefore(
+  services: Services,
+  form: PlaceOrder & Pick<Buyer, "viewer">,
+  refused: Outcome<never, PlaceRefusal>,
+): Promise<Outcome<OrderId, PlaceRefusal>> {
+  const before = await first(services.db, selectPlaced(form.viewer, packClientId(form.client_id)));
+  return before && isAsShown(before, form) ? done(before.id) : refused;
 }
 
 /** What it costs now, where that is what the page showed and everything is agreed to. */

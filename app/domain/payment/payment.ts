@@ -49,6 +49,8 @@ export type PaymentAsked = {
   bank: string | null;
   /** Whose account a direct debit collects from. */
   debit: DebitAsked | null;
+  /** The account's address, for a bank transfer alone: there the provider asks where money goes back to, where it cannot tell. */
+  email: string | null;
   /** Where the payer's browser comes back to; it says nothing of the outcome. Absolute. */
   returnUrl: string;
 };

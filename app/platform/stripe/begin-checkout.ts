@@ -56,10 +56,13 @@ const lineOf = ({ amount, currency, words }: PaymentAsked) => ({
   },
 });
 
-/** A bank transfer goes to an account of a customer at Stripe, made for this payment alone; a Dutch one takes from all of SEPA. */
+/**
+ * A bank transfer goes to an account of a customer at Stripe, made for this payment alone; a Dutch one takes from all of SEPA.
+ * Without an e-mail address of the customer's Stripe refuses to give back what came from an account that it does not know (R319).
+ */
 async function transferOf(stripe: Stripe, asked: PaymentAsked) {
   const payer = await stripe.customers.create(
-    { metadata: marksOf(asked) },
+    { metadata: marksOf(asked), ...(asked.email ? { email: asked.email } : {}) },
     { idempotencyKey: `${asked.id}.payer` },
   );
   return {

@@ -136,12 +136,3 @@ test("what was given back before its answer was lost is not given twice", async 
   expect(await stripe.refund(refund)).toMatchObject({ state: "completed", providerId: "re_7" });
   expect(heard.filter(({ how }) => how === "POST /v1/refunds")).toEqual([]);
 });
-
-test("what can never go back is told as failed, and what may later is tried again", async () => {
-  const refused = (code: string) =>
-    aStripe({
-      "POST /v1/refunds": () => stripeError(400, { type: "invalid_request_error", code }),
-    }).stripe.refund(refund);
-  expect(await refused("charge_already_refunded")).toMatchObject({ state: "failed" });
-  await expect(refused("balance_insufficient")).rejects.toThrow();
-});

@@ -79,12 +79,17 @@ test("what is closed is not taken, and is no method of Stripe's", async () => {
 
 test("a bank transfer goes to an account of its own", async () => {
   const { stripe, heard } = aStripe();
-  const asked = paymentAsked({ method: "sct" });
+  const asked = paymentAsked({ method: "sct", email: "noor@example.test" });
   await stripe.begin(asked);
   expect(heard.map(({ how, key }) => [how, key])).toEqual([
     ["POST /v1/customers", `${asked.id}.payer`],
     ["POST /v1/checkout/sessions", asked.id],
   ]);
+  // Without it what was paid cannot go back.
+  expect(heard[0]?.fields).toEqual({
+    ...{ "metadata[site]": "site.test", "metadata[payment]": asked.id },
+    email: "noor@example.test",
+  });
   expect(heard[1]?.fields).toMatchObject({
     customer: "cus_1",
     "allowed_payment_method_types[0]": "customer_balance",

@@ -62,7 +62,7 @@ const MOST = 100;
 
 /**
  * Gives money back, once. A key is forgotten after a day, an answer may be lost for longer: so what was given back is asked for
- * first. What Stripe can never give back is told as failed; whatever else goes wrong is thrown, to be tried again.
+ * first. What Stripe refuses for good is told as failed (R319); whatever else goes wrong is thrown, to be tried again.
  */
 async function giveBack(stripe: Stripe, asked: RefundAsked): Promise<RefundNews> {
   const intent = await paidBy(stripe, asked.providerId);
@@ -80,12 +80,21 @@ async function giveBack(stripe: Stripe, asked: RefundAsked): Promise<RefundNews>
     if (news) return news;
     throw new Error("Stripe's refund bears no marks");
   } catch (fault) {
-    if (!NEVER.has((fault as { code?: string }).code ?? "")) throw fault;
+    if (!isForGood(fault as Refusal)) throw fault;
     return neverGiven(asked);
   }
 }
 
-const NEVER = new Set(["charge_already_refunded", "charge_disputed"]);
+type Refusal = { statusCode?: number; rawType?: string; code?: string };
+
+/** What is refused today, and may not be tomorrow: our money there comes in, another call of the same ends. */
+const PASSING = new Set(["balance_insufficient", "insufficient_funds", "lock_timeout"]);
+
+/** The refund itself is what cannot be: no broken line, no key, no haste, and nothing that time mends. */
+const isForGood = ({ statusCode, rawType, code = "" }: Refusal): boolean =>
+  (statusCode === 400 || statusCode === 402) &&
+  rawType !== "idempotency_error" &&
+  !PASSING.has(code);
 
 const neverGiven = ({ id, siteId, paymentId, amount, currency }: RefundAsked): RefundNews => ({
   ...told(id, "refused"),

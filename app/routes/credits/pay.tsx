@@ -16,6 +16,7 @@ const PROBLEMS = [
   "closed",
   "over_limit",
   "provider_down",
+  "too_many",
 ] as const;
 
 /** /transactions/{id}/pay: an order that is not paid yet, paid once more or in another way; the order stays as it is (R267). */

@@ -14,6 +14,12 @@ test("where a buyer came from goes along, with the code that they typed", () => 
   expect(checkoutPath("b25", null, { back: null, code: "" })).toBe("/credits/b25");
 });
 
+test("a way back that is longer than an order takes is left out, and the page still buys", () => {
+  const back = `/${"a".repeat(499)}`;
+  expect(backIn(at(`?back=${back}`))).toBe(back);
+  expect(backIn(at(`?back=${back}a`))).toBeNull();
+});
+
 test("from a chat the way back is that chat, and from another site there is none", () => {
   const id = newId<MemberId>();
   expect(backIn(at(`?chat=${id}`))).toBe(`/members/${id}/chat`);

@@ -1,3 +1,4 @@
+import { BACK_LENGTH } from "~/domain/order/order";
 import { isId, type MemberId } from "~/kit/ids";
 import { safePath } from "~/kit/safe-path";
 
@@ -19,11 +20,12 @@ export function checkoutPath(bundle: string, method: string | null, along: Along
   return shopPath(method ? `${place}/${method}` : place, along);
 }
 
-/** Where a buyer came from: `?back=`, a path of the site, or `?chat=`, whom they were writing to. Null: from nowhere else. */
+/** Where a buyer came from: `?back=`, a path of the site, or `?chat=`, whom they were writing to. Null: from nowhere else, or too long to go along. */
 export function backIn({ searchParams }: URL): string | null {
   const chat = searchParams.get("chat");
   if (isId<MemberId>(chat)) return `/members/${chat}/chat`;
-  return safePath(searchParams.get("back"), "") || null;
+  const back = safePath(searchParams.get("back"), "");
+  return back.length > BACK_LENGTH ? null : back || null;
 }
 
 /** So long a code may be as it is typed (order.schema.ts). */

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { addBuyer, formOf, NOON, ordersOf, shopAt } from "../../../tests/support/shop";
+import { LIMITS } from "../account/limit-attempts";
+import type { Buyer } from "./find-offer";
+import { type PlaceOrder, placeOrderSchema } from "./order.schema";
+import { PLACE_REFUSALS, placeOrder } from "./place-order";
+import { setSpendingLimit } from "./spending";
+
+/** What comes of another form: "placed", or why not. */
+async function place(buyer: Buyer, now = NOON) {
+  const placed = await placeOrder(shopAt(now), buyer, formOf());
+  return placed.ok ? "placed" : placed.refusal;
+}
+
+test("the forty-first order of a day writes nothing, and a repeated form is none", async () => {
+  const buyer = await addBuyer();
+  const form = formOf();
+  const { most, window } = LIMITS.order;
+  const send = (given: PlaceOrder, now = NOON) => placeOrder(shopAt(now), buyer, given);
+  const first = await send(form);
+  for (let n = 0; n < most; n++) expect(await send(form)).toEqual(first);
+  const all = await Promise.all(Array.from({ length: most }, () => place(buyer)));
+  expect(all.sort()).toEqual([...Array(most - 1).fill("placed"), "too_many"]);
+  expect(await place(buyer)).toBe("too_many");
+  expect(await send(form)).toEqual(first);
+  expect(await ordersOf(buyer)).toHaveLength(most);
+  expect(PLACE_REFUSALS.too_many).toBe(429);
+  expect(await place(buyer, NOON + window)).toBe("placed");
+});
+
+test("what a member's own limit refuses is no order of the day", async () => {
+  const buyer = await addBuyer();
+  await setSpendingLimit(shopAt(NOON), buyer.viewer, { amount: 1_000, currency: "EUR" });
+  for (let n = 0; n <= LIMITS.order.most; n++) expect(await place(buyer)).toBe("over_limit");
+});
+
+test("a way back has five hundred letters at most", () => {
+  const fits = (letters: number) =>
+    placeOrderSchema.safeParse(formOf({ back: "/".padEnd(letters, "a") })).success;
+  expect([fits(500), fits(501)]).toEqual([true, false]);
+});

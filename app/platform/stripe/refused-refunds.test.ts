@@ -1,0 +1,40 @@
+import { afterEach, expect, test, vi } from "vitest";
+import type { RefundAsked } from "~/domain/payment/payment";
+import { paymentAsked } from "../../../tests/support/payment-asked";
+import { STRIPE_KEYS, stripeError, stripeStandIn } from "../../../tests/support/stripe-stand-in";
+import { createStripe } from "./stripe";
+
+afterEach(() => vi.unstubAllGlobals());
+
+const { id: paymentId, siteId } = paymentAsked();
+const refund: RefundAsked = {
+  ...{ id: "refund-1", siteId, paymentId, providerId: "cs_test_1" },
+  ...{ amount: 1_000, currency: "EUR" },
+};
+const INVALID = "invalid_request_error";
+/** What comes of a refund that Stripe answers in that way. */
+function refused(status: number, error: Record<string, unknown>) {
+  const standIn = stripeStandIn({ "POST /v1/refunds": () => stripeError(status, error) });
+  vi.stubGlobal("fetch", standIn.fetch);
+  return createStripe(STRIPE_KEYS).refund(refund);
+}
+
+test("what Stripe refuses for good is told as failed", async () => {
+  const codes = ["charge_already_refunded", "charge_disputed", "email_missing", undefined];
+  for (const code of codes)
+    expect(await refused(400, { type: INVALID, code })).toMatchObject({
+      ...{ kind: "refund", state: "failed", refundId: "refund-1", amount: 1_000 },
+    });
+});
+
+test.each([
+  ["our money there is not enough", 400, { type: INVALID, code: "balance_insufficient" }],
+  ["the same key came with another form", 400, { type: "idempotency_error" }],
+  ["our key is not theirs any more", 401, { type: INVALID }],
+  ["our key may not do it", 403, { type: INVALID }],
+  ["another call is at it", 409, { type: INVALID, code: "idempotency_key_in_use" }],
+  ["we ask too often", 429, { type: INVALID, code: "rate_limit" }],
+  ["Stripe is broken", 500, { type: "api_error" }],
+])("a refund is tried again where %s", async (_why, status, error) => {
+  await expect(refused(status, error)).rejects.toThrow();
+});
