@@ -76,6 +76,23 @@ test("a message that was sent meanwhile makes it another sum, which is shown fir
   expect(await standing(bought)).toMatchObject({ order: "completed", balance: 9, refunds: [] });
 });
 
+test("credits that come back between the look and the deed make it another sum too", async () => {
+  await enter(bought.member, { amount: -4 });
+  const { readTogether: look, ...services } = realServices();
+  const readTogether: typeof look = async (statement) => {
+    const found = await look(statement);
+    await enter(bought.member, { amount: 1 });
+    return found;
+  };
+  const withdrawing = { site: await siteOf(bought.member), viewer: bought.member };
+  const slow = { ...services, readTogether };
+  expect(await withdraw(slow, withdrawing, asked(599, 6))).toEqual({
+    ok: false,
+    refusal: "changed",
+  });
+  expect(await standing(bought)).toMatchObject({ order: "completed", refunds: [] });
+});
+
 test("beside ten messages at once nothing is given back that is spent", async () => {
   const sent = Array.from({ length: 10 }, () => enter(bought.member, { amount: -1 }));
   const [outcome, ...spent] = await Promise.allSettled([ask(999, 10), ...sent]);
