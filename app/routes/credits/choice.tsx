@@ -20,7 +20,9 @@ export function Choice({ offers, best, along, code, ...of }: ChoiceProps) {
         {t("choice.pick")}
       </h2>
       <Welcome {...of} />
-      <CodePart path={shopPath("/credits", { back: along.back })} back={along.back} code={code} />
+      <div className="max-w-(--container-prose)">
+        <CodePart path={shopPath("/credits", { back: along.back })} back={along.back} code={code} />
+      </div>
       <Reckoned offers={offers} code={code} />
       <BundleList offers={offers} best={best} along={along} />
       <p className="text-muted">{t("choice.next")}</p>

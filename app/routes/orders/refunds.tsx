@@ -29,34 +29,32 @@ function Refund({ of, order, timeZone }: RefundProps) {
   const { locale, site } = useRoot();
   const { kind, state, amount, createdAt, note, reason } = of;
   return (
-    <li className="flex items-start justify-between gap-4 py-3 first:pt-0 last:pb-0">
-      <div className="grid min-w-0 gap-0.5">
+    <li className="grid gap-0.5 py-3 first:pt-0 last:pb-0">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <p>{t(`refund.${kind}`)}</p>
-        {reason ? (
-          <p dir="auto" className="wrap-anywhere">
-            {reason}
-          </p>
-        ) : null}
-        <p className="text-sm text-muted">{formatDate(createdAt, locale, timeZone)}</p>
-        {note ? (
-          <a
-            href={`/transactions/${order.id}/receipt.pdf?note=${note}`}
-            className="inline-flex min-h-6 items-center text-sm text-brand-text underline underline-offset-4"
-          >
-            {t("do.note_pdf")}
-          </a>
-        ) : null}
-      </div>
-      <div className="grid max-w-1/2 gap-0.5 text-end">
-        <p className="font-semibold tabular-nums">
+        <p className="ms-auto font-semibold tabular-nums">
           {formatMoney(amount / 100, order.currency, locale)}
         </p>
-        {kind === "chargeback" ? null : (
-          <p className="text-sm text-muted wrap-anywhere">
-            {t(`refund.${state}`, { email: site.supportEmail })}
-          </p>
-        )}
       </div>
+      {reason ? (
+        <p dir="auto" className="wrap-anywhere">
+          {reason}
+        </p>
+      ) : null}
+      <p className="text-sm wrap-anywhere text-muted">
+        {formatDate(createdAt, locale, timeZone)}
+        {kind === "chargeback" ? null : (
+          <> · {t(`refund.${state}`, { email: site.supportEmail })}</>
+        )}
+      </p>
+      {note ? (
+        <a
+          href={`/transactions/${order.id}/receipt.pdf?note=${note}`}
+          className="inline-flex min-h-6 items-center justify-self-start text-sm text-brand-text underline underline-offset-4"
+        >
+          {t("do.note_pdf")}
+        </a>
+      ) : null}
     </li>
   );
 }
