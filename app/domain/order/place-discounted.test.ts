@@ -1,3 +1,4 @@
+import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { days, seconds } from "~/kit/duration";
 import type { OrderId } from "~/kit/ids";
@@ -63,16 +64,19 @@ test("of a hundred orders with a code for one use, begun to be paid at once, one
   const buyer = await addBuyer();
   await addCode(buyer.site.id, { value_percentage: 40 });
   const one = () => place(buyer, { code: "SPRING", price: 714 });
-  for (let n = 0; n < 4; n++) {
-    const came = await Promise.all(Array.from({ length: 25 }, one));
-    expect(new Set(came)).toEqual(new Set(["placed"]));
-  }
   const payable = async ({ id }: { id: OrderId }) => {
     const payer = { ...buyer, origin: "https://site.test" };
     return (await beginPayment(shopAt(NOON), payer, { orderId: id })).ok;
   };
+  for (let n = 0; n < 4; n++) {
+    await env.DB.prepare("DELETE FROM attempts").run(); // of another day: one takes forty (R318)
+    const came = await Promise.all(Array.from({ length: 25 }, one));
+    expect(new Set(came)).toEqual(new Set(["placed"]));
+  }
   const orders = (await ordersOf(buyer)) as { id: OrderId }[];
-  const begun = await Promise.all(orders.map(payable));
+  const begun: boolean[] = [];
+  for (let n = 0; n < 4; n++)
+    begun.push(...(await Promise.all(orders.slice(n * 25, n * 25 + 25).map(payable))));
   expect([begun.length, begun.filter(Boolean).length]).toEqual([100, 1]);
 });
 
