@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
-import { hours, minutes } from "~/kit/duration";
+import { hours } from "~/kit/duration";
 import type { OrderId } from "~/kit/ids";
 import { addOrder } from "../../../tests/support/bought";
 import { addViewer, PAUSING, pauses, spendingOf } from "../../../tests/support/spending-asked";
 import { addMember, type TestMember } from "../../../tests/support/world";
+import { BEING_PAID } from "./order";
 
 /** Half past one in the night, where the clock is that of UTC. */
 const NIGHT = Date.parse("2026-11-18T01:30Z");
@@ -48,7 +49,7 @@ test("credits of the evening, of others and of orders nobody pays are not the ni
   await addOrder(other, { credits: 100, at: NIGHT });
   await addOrder(me, { credits: 100, at: NIGHT, state: null });
   await addOrder(me, { credits: 100, at: NIGHT, state: "failed" });
-  await addOrder(me, { credits: 100, at: NIGHT - minutes(31), state: "pending" });
+  await addOrder(me, { credits: 100, at: NIGHT - BEING_PAID - 1, state: "pending" });
   expect(await isAsked(me, 150)).toBe(false);
   const own = await addOrder(me, { credits: 100, at: NIGHT, state: "pending" });
   expect(await isAsked(me, 51)).toBe(true);
