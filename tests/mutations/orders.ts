@@ -13,7 +13,10 @@ const along = inFile(
   ["app/routes/credits/shop-path.test.ts"],
   "house",
 );
-const begin = inDomain("order/begin-payment", "order/begin-refused", "order/price-stands");
+const begin = inDomain(
+  "order/begin-payment",
+  ...["order/begin-payment", "order/begin-refused", "order/price-stands"],
+);
 const begun = inDomain("order/pay-store", "order/begin-payment", "order/begin-refused");
 const entitled = inDomain("order/pay-store", "order/price-stands");
 const stands = inDomain("order/price-stands");
