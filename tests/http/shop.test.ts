@@ -94,7 +94,7 @@ test("the figure of matches is told to who has no Premium, with its source and d
   };
   for (const path of ["/credits", "/premium"]) {
     const html = await read(path, false);
-    expect(html).toMatch(/46% more chance.{0,99}Source: own figures, 1 November 2026/);
+    expect(html).toMatch(/46% more likely.{0,99}Source: own figures, 1 November 2026/);
     expect(await read(path, true)).not.toContain("46%");
   }
 });
