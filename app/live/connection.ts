@@ -115,6 +115,7 @@ export class Connection {
 
   /** A phone that changed networks keeps a dead socket "open" for minutes; silence tells. */
   private ping(socket: WebSocket): void {
+    if (socket.readyState !== WebSocket.OPEN) return void this.handleClose(socket); // it is just being closed
     socket.send("ping");
     clearTimeout(this.pongTimer);
     this.pongTimer = setTimeout(() => this.handleClose(socket), PONG_WITHIN_MS);

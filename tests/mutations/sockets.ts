@@ -11,6 +11,7 @@ const mark = inFile(live("session-look.ts"), [live("session-mark.test.ts")]);
 const room = inFile(live("conversation-room.ts"), [live("outgoing-again.test.ts")]);
 const partners = inFile(live("typing-partners.ts"), [live("typing-partners.test.ts")]);
 const strange = inFile(live("strange.ts"), [live("hostile.test.ts")]);
+const line = inFile("app/live/connection.ts", ["tests/house/closing-line.test.ts"], "house");
 const channel = inFile(live("member-channel.ts"), [
   ...sending,
   live("member-channel.test.ts"),
@@ -80,6 +81,7 @@ export const SOCKETS = [
     "  if (told.get(key, Date.now())) return;\n",
   ),
   strange("what no page says is not logged", '  if (!event) noteStrange(socket, "no_event");\n'),
+  line("a line that is closing is spoken to", "socket.readyState !== WebSocket.OPEN", "false"),
   partners("a channel remembers partners without end", "size: MAX_PARTNERS", "size: 1e9"),
   partners("a partner is believed for ever", "    life: BELIEVED_FOR,\n"),
 ];

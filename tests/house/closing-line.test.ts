@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { seconds } from "~/kit/duration";
+import { Connection } from "~/live/connection";
+
+/** A browser's socket, as far as a page drives it. */
+class Line extends EventTarget {
+  static readonly CONNECTING = 0;
+  static readonly OPEN = 1;
+  static readonly CLOSING = 2;
+  static made: Line[] = [];
+  readyState = Line.OPEN;
+  sent: string[] = [];
+  constructor() {
+    super();
+    Line.made.push(this);
+  }
+  send(text: string): void {
+    this.sent.push(text);
+  }
+  close(): void {
+    this.readyState = Line.CLOSING;
+  }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  Line.made = [];
+  const page = Object.assign(new EventTarget(), { visibilityState: "visible" });
+  for (const [name, value] of Object.entries({
+    ...{ WebSocket: Line, document: page, window: new EventTarget() },
+    location: { protocol: "https:", host: "site.test" },
+  }))
+    vi.stubGlobal(name, value);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test("a line that is just being closed is asked nothing, and another is opened", () => {
+  const connection = new Connection();
+  connection.start();
+  const [line] = Line.made as [Line];
+  line.dispatchEvent(new Event("open"));
+  vi.advanceTimersByTime(seconds(25));
+  expect(line.sent).toEqual(["ping"]);
+  line.dispatchEvent(new MessageEvent("message", { data: "pong" }));
+  line.readyState = Line.CLOSING;
+  vi.advanceTimersByTime(seconds(26));
+  expect(line.sent).toEqual(["ping"]);
+  expect(Line.made).toHaveLength(2);
+  connection.stop();
+});
