@@ -9,6 +9,7 @@ import { PAGES, pageFile } from "./app/content/pages";
 import { LANGUAGES, textsFile } from "./app/i18n/languages";
 import { VARIANTS } from "./app/i18n/variants";
 import { factsInTexts, readFacts, withFacts } from "./scripts/lib/facts-in-texts.ts";
+import { serviceWorker } from "./scripts/lib/service-worker.ts";
 
 /** Where `npm run dev -- --state <folder>` keeps its world; else below .wrangler. */
 const persistState = process.env.DEV_STATE ? { path: process.env.DEV_STATE } : true;
@@ -92,9 +93,12 @@ const passkeysAlone: Plugin = {
   },
 };
 
+const DEFINE = { __BUILD__: JSON.stringify(process.env.BUILD_ID ?? "dev") };
+
 export default defineConfig({
   plugins: [
     buildFiles,
+    serviceWorker(DEFINE),
     factsInTexts(FACTS),
     leftOut,
     passkeysAlone,
@@ -114,5 +118,5 @@ export default defineConfig({
       optimizeDeps: { entries: ["app/entry.client.tsx", "app/root.tsx", "app/routes/**/*.tsx"] },
     },
   },
-  define: { __BUILD__: JSON.stringify(process.env.BUILD_ID ?? "dev") },
+  define: DEFINE,
 });

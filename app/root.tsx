@@ -14,15 +14,18 @@ import { useTranslation } from "~/i18n/use-translation";
 import { tongueIn } from "~/i18n/variants";
 import type { Route } from "./+types/root";
 import { LiveProvider } from "./live/live";
+import { usePushTold } from "./live/push/use-push-told";
 import { headersMiddleware } from "./middleware/headers";
 import { languageMiddleware } from "./middleware/language";
 import { refusalMiddleware } from "./middleware/refusal";
 import { sessionMiddleware } from "./middleware/session";
 import { siteMiddleware } from "./middleware/site";
 import { trackingMiddleware } from "./middleware/tracking";
+import { AppHead } from "./root/app-head";
 import { loadRoot } from "./root/load-root";
 import { TimeBonus } from "./routes/bonus/time-bonus";
 import { WaitingSent } from "./routes/chats/waiting/waiting-sent";
+import { Installed } from "./routes/installed/installed";
 import { ErrorPage, UNCONNECTED } from "./routes/layouts/error-page";
 import { PageChange } from "./routes/layouts/page-change";
 import { SiteFoot } from "./routes/layouts/site-foot";
@@ -48,7 +51,6 @@ export function loader(args: Route.LoaderArgs) {
 export const links: Route.LinksFunction = () => [
   { rel: "stylesheet", href: stylesheet },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
-  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
 ];
 
 /** Whether the page loads no script and no sheet: a lander, as long as it is no error page. */
@@ -72,6 +74,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         />
         <Meta />
         {bare ? <link rel="icon" href="/favicon.svg" type="image/svg+xml" /> : <Links nonce="" />}
+        {bare ? null : <AppHead root={root} />}
       </head>
       <body>
         {children}
@@ -83,9 +86,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function App({ loaderData }: Route.ComponentProps) {
-  const { viewer, badges, language, country } = loaderData;
+  const { viewer, badges, language, country, pushKey } = loaderData;
   const bare = useBare();
   useOwnStorage(viewer?.id ?? null);
+  usePushTold(viewer?.id ?? null, pushKey);
   const stale = useStaleTexts(tongueIn(language, country));
   if (bare) return <Outlet />;
   if (stale) return null;
@@ -95,6 +99,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
       <Outlet />
       <PageChange />
       <WaitingSent memberId={viewer?.id ?? null} />
+      <Installed memberId={viewer?.id ?? null} />
     </LiveProvider>
   );
 }

@@ -1,16 +1,17 @@
 import type { Crop } from "~/kit/crop";
 import type { Keys } from "~/kit/encrypt";
 import type { FormProof } from "~/kit/form-proof";
-import type { ConversationId, LetterId, MemberId, SiteId, TakeoutId } from "~/kit/ids";
+import type { ConversationId, LetterId, MemberId, PushId, SiteId, TakeoutId } from "~/kit/ids";
 import type { Database } from "./db/database.server";
 import type { ReadTogether } from "./db/read-together";
 import type { SendRequest, SendResult } from "./domain/conversation/conversation";
+import type { NoticeJob } from "./domain/telling/telling.schema";
 import type { LiveEvent } from "./live/protocol";
 import type { Payments, TestBank } from "./services/paying";
-import type { Mailer, Sms } from "./services/sending";
+import type { LetterGallery, Mailer, Push, Sms } from "./services/sending";
 
 export type { BankPayment, LookedAt, Payments, TestBank } from "./services/paying";
-export type { Letter, Mailer, Sms } from "./services/sending";
+export type { Letter, LetterGallery, Mailer, Push, Sms } from "./services/sending";
 
 /** The tool-belt that a verb receives. Types only: app/platform makes them true. */
 export interface Services {
@@ -29,6 +30,10 @@ export interface Services {
   queues: Queues;
   live: Live;
   mail: Mailer;
+  /** In the local mode alone. */
+  gallery: LetterGallery | null;
+  /** Null where the deployment has no keys for it: no browser is offered notifications. */
+  push: Push | null;
   /** Null where there is no way to pay: the shop is closed. */
   payments: Payments | null;
   /** The test bank, as its own page drives it; null where it does not carry payments. */
@@ -118,9 +123,11 @@ export interface PhotoCheck {
 }
 
 interface Queues {
-  /** Tells the consumer to send this outbox row. May be lost: a chore enqueues what is left. */
+  /** Each tells its consumer to send this outbox row, or after so many seconds whom to tell something. May be lost: a chore finds what waits. */
   enqueueMail(outboxId: LetterId): Promise<void>;
-  /** Tells the consumer to make this copy of a member's data. May be lost likewise. */
+  enqueuePush(pushId: PushId): Promise<void>;
+  enqueueNotice(job: NoticeJob, seconds: number): Promise<void>;
+  /** Likewise to make this copy of a member's data. */
   enqueueTakeout(takeoutId: TakeoutId): Promise<void>;
 }
 
@@ -137,8 +144,7 @@ export interface Live {
   isOnline(siteId: SiteId, memberId: MemberId): Promise<boolean>;
   /** Closes the sockets that a session opened; without one, all of the member's: after a ban, a suspension, a deletion. */
   closeSession(siteId: SiteId, memberId: MemberId, sessionHash?: string): Promise<void>;
-  /** Takes a conversation's words out of its room's memory and storage. */
+  /** Takes a conversation's words out of its room's memory and storage; closes a member's sockets and empties their channel. */
   forgetConversation(conversationId: ConversationId): Promise<void>;
-  /** Closes a member's sockets and empties their channel. */
   forgetMember(siteId: SiteId, memberId: MemberId): Promise<void>;
 }

@@ -10,6 +10,12 @@ interface Env {
   PHOTO_KEY: string;
   PHOTO_KEY_BEFORE?: string;
   LOCAL: string;
+  /** What pushes are signed with, base64url (npm run push -- keys): both or none. */
+  VAPID_PUBLIC_KEY?: string;
+  VAPID_PRIVATE_KEY?: string;
+  /** Letters go by Resend where both stand here; several secrets with blanks between them. */
+  RESEND_API_KEY?: string;
+  RESEND_WEBHOOK_SECRET?: string;
   TURNSTILE_SITE_KEY?: string;
   TURNSTILE_SECRET?: string;
   TURNSTILE_VERIFY?: string;

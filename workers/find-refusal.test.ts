@@ -38,7 +38,10 @@ test("a write is foreign unless its browser says that it comes from this very or
   }
   expect(isForeign(post({ origin: "https://site.test" }))).toBe(false);
   expect(isForeign(post({ origin: "https://site.test." }))).toBe(false);
-  expect(isForeign(post({ origin: "null", "sec-fetch-site": "same-origin" }))).toBe(false);
+  for (const site of ["same-origin", "none"])
+    expect(isForeign(post({ origin: "null", "sec-fetch-site": site })), site).toBe(false);
+  for (const site of ["cross-site", "same-site", ""])
+    expect(isForeign(post({ origin: "null", "sec-fetch-site": site })), site).toBe(true);
   expect(
     ["cross-site", "same-site"].map((site) => isForeign(post({ "sec-fetch-site": site }))),
   ).toEqual([true, true]);

@@ -36,13 +36,14 @@ async function isFlood(request: Request, env: Pick<Env, "FLOOD" | "LOCAL">): Pro
  * Whether another site's page sends a write with the member's cookies. SameSite=Lax keeps cookies from other domains, but
  * sites of one operator may share a domain. A page with `Referrer-Policy: no-referrer`, such as that of a mailed link,
  * posts its form with `Origin: null` (Fetch standard, "append a request Origin header"): there the browser's own word
- * counts, which no page can write, and a sandboxed frame, whose origin is null in earnest, is "cross-site".
+ * counts, which no page can write: a sandboxed frame, whose origin is null in earnest, is "cross-site", and what a device shares
+ * with the installed app is nobody's page, "none" (R365).
  */
 export function isForeign(request: Request): boolean {
   if (isRead(request)) return false;
   const origin = request.headers.get("origin");
   const site = request.headers.get("sec-fetch-site");
-  if (origin === "null") return site !== "same-origin";
+  if (origin === "null") return site !== "same-origin" && site !== "none";
   if (origin === null) return site !== null && site !== "same-origin" && site !== "none";
   return (
     !URL.canParse(origin) || withoutDot(new URL(origin).origin) !== new URL(request.url).origin

@@ -17,7 +17,7 @@ const sources = import.meta.env.DEV
 const withPages = import.meta.env.SSR
   ? {}
   : import.meta.glob<Namespaces>(
-      "./locales/*/{address,bonus,debit,editing,finder,gifts,leaving,orders,outbox,password,pictures,security,settings,shop}.json",
+      "./locales/*/{address,bonus,debit,editing,finder,gifts,installed,leaving,orders,outbox,password,pictures,push,security,settings,shop}.json",
       {
         import: "default",
       },

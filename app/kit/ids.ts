@@ -11,6 +11,10 @@ export type PhotoId = Id<"photo">;
 /** A photo's id as pages are given it: alone, or with what its signed addresses need (domain/photo/photo-names.ts). */
 export type PhotoRef = Id<"photo as it is named">;
 export type LetterId = Id<"letter">;
+/** A push of the outbox. */
+export type PushId = Id<"push">;
+/** A browser that a member lets show notifications. */
+export type PushBrowserId = Id<"push subscription">;
 export type ComplaintId = Id<"complaint">;
 export type TakeoutId = Id<"takeout">;
 /** A first message that waits for a look. */
@@ -30,6 +34,8 @@ export type OurId =
   | ConversationId
   | PhotoId
   | LetterId
+  | PushId
+  | PushBrowserId
   | ComplaintId
   | TakeoutId
   | HeldId

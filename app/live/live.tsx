@@ -8,14 +8,10 @@ import {
   useRef,
   useState,
 } from "react";
-import { useNavigation, useRevalidator } from "react-router";
-import { getJson } from "~/kit/call-door";
+import { useRevalidator } from "react-router";
 import { Connection } from "./connection";
 import { useReceived } from "./use-received";
-
-/** The fallback while no socket is open (R33). */
-const FIRST_REFRESH_MS = 5_000;
-const REFRESH_EVERY_MS = 60_000;
+import { useRefreshWithoutSocket } from "./use-refresh";
 
 type Counts = { unread: number; newLikes: number; credits: number };
 type Live = {
@@ -37,7 +33,7 @@ type LiveProviderProps = { memberId: string | null; counts: Counts; children: Re
 export function LiveProvider({ memberId, counts: loaded, children }: LiveProviderProps) {
   const connection = useConnection(memberId);
   const { counts, tellCredits } = useCounts(connection, loaded);
-  useRefreshWithoutSocket(connection);
+  useRefreshWithoutSocket(connection, memberId);
   useReceived(connection, memberId);
   const value = useMemo(
     () => ({ connection, counts, tellCredits }),
@@ -115,35 +111,4 @@ function useAskedAgain(loaded: Counts): (fresh: Partial<Counts>) => void {
 /** The tab's connection (null before it is made, and for visitors) and the live counts. */
 export function useLive(): Live {
   return useContext(LiveContext);
-}
-
-function useRefreshWithoutSocket(connection: Connection | null) {
-  const { revalidate } = useRevalidator();
-  const onTheWay = useOnTheWay();
-  useEffect(() => {
-    if (!connection) return;
-    const stop = connection.onSessionEnd(revalidate); // who is logged out is shown the login, not what stood there
-    const refresh = async () => {
-      if (connection.isOpen || onTheWay.current || document.visibilityState !== "visible") return;
-      // Loaded afresh where nothing can be reached, the page would give way to an error.
-      if ((await getJson("/api/user.php")).ok) void revalidate();
-    };
-    const first = setTimeout(refresh, FIRST_REFRESH_MS);
-    const every = setInterval(refresh, REFRESH_EVERY_MS);
-    return () => {
-      stop();
-      clearTimeout(first);
-      clearInterval(every);
-    };
-  }, [connection, revalidate, onTheWay]);
-}
-
-/** Whether another page is coming, which knows all that could be asked for; a logout has ended the session by then. */
-function useOnTheWay() {
-  const { state } = useNavigation();
-  const onTheWay = useRef(false);
-  useEffect(() => {
-    onTheWay.current = state !== "idle";
-  }, [state]);
-  return onTheWay;
 }

@@ -9,8 +9,12 @@ export type LetterContent = {
   title: string;
   greeting?: string;
   text: string;
+  /** Words of the site's operators, line ends as they typed them. */
+  body?: string;
   /** What must not be overlooked. */
   urgent?: string;
+  /** Whom it is about, below a few words that say how. */
+  people?: { heading: string | null; list: NamedPerson[] };
   button?: { label: string; url: string };
   code?: { label: string | null; value: string; note: string | null };
   facts?: { label: string; value: string }[];
@@ -20,4 +24,14 @@ export type LetterContent = {
   notYou?: string;
   /** Why this mail came, and where to ask; one sentence each. */
   foot: string[];
+  /** The ways to fewer of such letters. */
+  ways?: { label: string; url: string }[];
+};
+
+/** Somebody else than the reader: `label` is the site's word for fictional profiles, without which no name of one is said (R9). */
+export type NamedPerson = {
+  name: string;
+  label: string | null;
+  age: string | null;
+  url: string | null;
 };

@@ -2,17 +2,24 @@ import type { LetterOrder } from "~/domain/outbox/outbox";
 import { complaintContent, reportContent } from "./complaint-content";
 import type { LetterContent, LetterWords } from "./content";
 import { isLeaving, leavingContent } from "./leaving-content";
+import { isNotice, noticeContent } from "./notice-content";
 import { isAboutOrder, orderContent } from "./order-content";
 import { refundContent } from "./refund-content";
 import { securityContent } from "./security-content";
 
+type Sender = {
+  name: string;
+  supportEmail: string;
+  answerDays: number;
+  label: string | null;
+  leave: string | null;
+};
+
 /** The words of a letter in its language. HTML and plain text are both made from them, so that neither says less. */
-export function letterContent(
-  t: LetterWords,
-  order: LetterOrder,
-  site: { name: string; supportEmail: string; answerDays: number },
-): LetterContent {
-  const foot = [t("footer", { site: site.name }), t("support", { email: site.supportEmail })];
+export function letterContent(t: LetterWords, order: LetterOrder, site: Sender): LetterContent {
+  const support = t("support", { email: site.supportEmail });
+  if (isNotice(order)) return noticeContent(t, order, { ...site, support });
+  const foot = [t("footer", { site: site.name }), support];
   if (order.template === "complaint_received" || order.template === "complaint_filed")
     return complaintContent(t, order, { ...site, foot });
   if (order.template === "report_filed") return reportContent(t, order, { ...site, foot });
@@ -58,6 +65,8 @@ function partsOf(t: LetterWords, order: OwnOrder, site: string): Partial<LetterC
       return { button: { label: t("password_changed.button"), url: `${origin}/reset-password` } };
     case "login_code":
       return { code: { label: null, value: spaced(fields.code), note: null } };
+    case "welcome":
+      return { button: { label: t("welcome.button"), url: `${origin}/members` } };
     case "already_member":
       return { button: { label: t("already_member.button"), url: `${origin}/login` } };
     default:

@@ -1,8 +1,11 @@
 import type { LetterContent, LetterWords } from "./content";
+import { LetterCode } from "./letter-code";
 import { LetterFacts } from "./letter-facts";
+import { LetterFoot } from "./letter-foot";
 import { LetterPage } from "./letter-page";
+import { LetterPeople } from "./letter-people";
 import { BigButton, Table, Words } from "./mail-pieces";
-import { mailTheme, PAPER } from "./mail-theme";
+import { type MailTheme, mailTheme, PAPER } from "./mail-theme";
 
 type LetterProps = {
   t: LetterWords;
@@ -10,17 +13,16 @@ type LetterProps = {
   content: LetterContent;
   site: { name: string; supportEmail: string; niche: number };
 };
-type Theme = ReturnType<typeof mailTheme>;
 
 /** A letter that looks like the site: one message, one button, nothing loaded from anywhere, nothing that tracks. */
 export function Letter({ t, language, content, site }: LetterProps) {
   const theme = mailTheme(site.niche);
-  const { subject, text, foot } = content;
+  const { subject, text, body, foot, ways } = content;
   return (
     <LetterPage
       language={language}
       title={subject}
-      preheader={asSentence(text)}
+      preheader={asSentence(body ?? text)}
       night={theme.night}
     >
       <Words
@@ -34,9 +36,7 @@ export function Letter({ t, language, content, site }: LetterProps) {
       <Table className="card" padding="28px 24px" style={CARD}>
         <Message content={content} theme={theme} fallback={t("button_fallback")} />
       </Table>
-      <Words kind="muted" size={[13, 19]} margin="16px 4px 0">
-        {foot.join(" ")}
-      </Words>
+      <LetterFoot foot={foot} ways={ways ?? []} />
     </LetterPage>
   );
 }
@@ -57,10 +57,10 @@ function Message({
   fallback,
 }: {
   content: LetterContent;
-  theme: Theme;
+  theme: MailTheme;
   fallback: string;
 }) {
-  const { title, greeting, text, urgent, button, code, facts, quote, notYou } = content;
+  const { title, greeting, text, urgent, button, code, notYou } = content;
   return (
     <>
       <h1 className="ink" style={HEADING}>
@@ -78,9 +78,9 @@ function Message({
           </Words>
         ) : null,
       )}
-      {facts || quote ? <LetterFacts facts={facts ?? []} quote={quote ?? null} /> : null}
+      <Told content={content} theme={theme} />
       {button ? <BigButton {...button} brand={theme.brand} /> : null}
-      {code ? <Code {...code} theme={theme} /> : null}
+      {code ? <LetterCode {...code} theme={theme} /> : null}
       {notYou ? (
         <Words kind="muted" size={[15, 26]} margin="20px 0 0">
           {notYou}
@@ -91,38 +91,20 @@ function Message({
   );
 }
 
-function Code({
-  label,
-  value,
-  note,
-  theme,
-}: NonNullable<LetterContent["code"]> & { theme: Theme }) {
-  const digits = {
-    fontWeight: 700,
-    letterSpacing: 3,
-    fontVariantNumeric: "tabular-nums",
-    color: theme.deep,
-  };
+/** What a letter tells besides its own words: an operator's, with their line ends, others, figures, a message. */
+function Told({ content, theme }: { content: LetterContent; theme: MailTheme }) {
+  const { body, people, facts, quote } = content;
+  const lines = { whiteSpace: "pre-wrap", wordBreak: "break-word" } as const;
   return (
-    <Table
-      className="tint"
-      padding="16px 18px"
-      style={{ backgroundColor: theme.tint, borderRadius: 10, margin: "18px 0" }}
-    >
-      {label ? (
-        <Words size={[15, 22]} margin="0 0 6px">
-          {label}
+    <>
+      {body ? (
+        <Words size={[17, 26]} margin="0 0 14px" style={lines}>
+          {body}
         </Words>
       ) : null}
-      <Words kind="brand" size={[34, 42]} style={digits}>
-        {value}
-      </Words>
-      {note ? (
-        <Words kind="muted" size={[14, 20]} margin="6px 0 0">
-          {note}
-        </Words>
-      ) : null}
-    </Table>
+      {people ? <LetterPeople {...people} theme={theme} /> : null}
+      {facts || quote ? <LetterFacts facts={facts ?? []} quote={quote ?? null} /> : null}
+    </>
   );
 }
 

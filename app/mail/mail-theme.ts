@@ -1,10 +1,15 @@
-type Theme = { brand: string; deep: string; tint: string; night: { text: string; tint: string } };
+export type MailTheme = {
+  brand: string;
+  deep: string;
+  tint: string;
+  night: { text: string; tint: string };
+};
 
 /**
  * A niche's colours, the values of styles/niches.css: mail programs know no custom properties. `deep` is text on
  * paper and tint by day, `night.text` by night. A test holds them to the style sheets.
  */
-const THEMES: readonly Theme[] = [
+const THEMES: readonly MailTheme[] = [
   {
     brand: "#dc143c",
     deep: "#a80f2e",
@@ -65,6 +70,6 @@ export const NIGHT = {
 } as const;
 
 /** `niche` from 1 to 7 (R1). */
-export function mailTheme(niche: number): Theme {
-  return THEMES[niche - 1] ?? (THEMES[0] as Theme);
+export function mailTheme(niche: number): MailTheme {
+  return THEMES[niche - 1] ?? (THEMES[0] as MailTheme);
 }

@@ -17,7 +17,7 @@ export function orderContent(
   const { template, fields, origin } = letter;
   const { reason } = "reason" in fields ? fields : { reason: null };
   return {
-    subject: t(`${template}.subject`, { site }),
+    subject: subjectOf(t, letter, site),
     title: t(`${template}.title`),
     greeting: fields.name ? t("greeting", { name: fields.name }) : t("greeting_plain"),
     text: textOf(t, letter),
@@ -29,12 +29,20 @@ export function orderContent(
   };
 }
 
+/** A withdrawal is confirmed as one: whoever keeps the letter finds it by what they declared. */
+function subjectOf(t: LetterWords, { template, fields }: OrderLetter, site: string): string {
+  const declared = template === "order_withdrawn" && !fields.reason;
+  return t(declared ? "order_withdrawn.withdrawal_subject" : `${template}.subject`, { site });
+}
+
 function textOf(t: LetterWords, { template, fields }: OrderLetter): string {
   switch (template) {
     case "order_receipt":
       return t(fields.late ? "order_receipt.late" : "order_receipt.text");
     case "order_withdrawn":
       return t(fields.reason ? "order_withdrawn.by_staff" : "order_withdrawn.text");
+    case "order_code_used":
+      return t(fields.why === "code" ? "order_code_used.text" : `order_code_used.${fields.why}`);
     case "order_charged_back":
       return t(fields.debit ? "order_charged_back.debit" : "order_charged_back.text");
     default:

@@ -1,19 +1,26 @@
-import type { LetterContent, LetterWords } from "./content";
+import type { LetterContent, LetterWords, NamedPerson } from "./content";
 
 /** The letter for people who read text, and for machines that weigh mail: everything the HTML says, in its order. */
 export function plainLetter(t: LetterWords, content: LetterContent): string {
-  const { title, greeting, text, urgent, button, code, facts, quote, notYou, foot } = content;
+  const { title, greeting, text, body, urgent, people, button, code, facts, quote } = content;
   const parts = [
     title,
     greeting,
     text,
+    body,
     urgent,
+    people && [people.heading, ...people.list.map(inOneLine)].filter(Boolean).join("\n"),
     facts?.map((fact) => t("fact", fact)).join("\n"),
     quote && `${quote.label}\n${quote.value.replaceAll(/^/gm, "> ")}`,
     button && `${button.label}\n${button.url}`,
     code && [code.label, code.value, code.note].filter(Boolean).join("\n"),
-    notYou,
-    `-- \n${foot.join("\n")}`,
+    content.notYou,
+    `-- \n${[...content.foot, ...(content.ways ?? []).map(leading)].join("\n")}`,
   ];
   return `${parts.filter(Boolean).join("\n\n")}\n`;
 }
+
+const inOneLine = ({ name, label, age, url }: NamedPerson) =>
+  [label ? `${name} (${label})` : name, age, url].filter(Boolean).join(", ");
+
+const leading = ({ label, url }: { label: string; url: string }) => `${label}\n${url}`;

@@ -20,13 +20,17 @@ type Setting = {
   read: Parameters<typeof getTranslator>[1];
   /** Where the letter is read, as far as anything tells (R224). */
   country?: string | null;
+  /** The site's word for fictional profiles in the letter's language, without which no name of one is said (R9). */
+  label?: string | null;
+  /** Where its reader ends letters of its kind with one press; null of one that has none. */
+  leave?: string | null;
 };
 
 /** A letter ready to leave: in the member's language, as HTML and as plain text. */
 export async function renderLetter(
   order: LetterOrder,
   site: Pick<Site, "name" | "mail_name" | "niche" | "support_email" | "answer_days">,
-  { sender, read, country }: Setting,
+  { sender, read, country, label = null, leave = null }: Setting,
 ): Promise<ReadyLetter> {
   const { language, siteId, to } = order;
   const { t, tongue } = (await getTranslator(tongueIn(language, country), read)).of("mail");
@@ -36,7 +40,7 @@ export async function renderLetter(
     niche: site.niche,
     answerDays: site.answer_days,
   };
-  const content = letterContent(t, order, words);
+  const content = letterContent(t, order, { ...words, label, leave });
   const page = createElement(Letter, { t, language: tongue, content, site: words });
   const html = renderToStaticMarkup(page);
   return {

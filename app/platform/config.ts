@@ -1,4 +1,6 @@
 import type { Keys } from "~/kit/encrypt";
+import type { ResendKeys } from "./mail/resend";
+import type { VapidKeys } from "./push";
 import type { StripeKeys } from "./stripe/stripe-client";
 import type { TurnstileKeys } from "./turnstile";
 
@@ -9,9 +11,13 @@ export type Config = {
   factorKeys: Keys;
   photoKeys: Keys;
   mailFrom: string;
-  /** Both keys or none (docs/operating.md). */
+  /** Both keys or none (docs/operating.md). Without them the local mode keeps pushes, and every other sends none. */
+  vapid: VapidKeys | null;
+  /** Likewise; without them letters go by Cloudflare. */
+  resend: ResendKeys | null;
+  /** Likewise. */
   turnstile: TurnstileKeys | null;
-  /** Likewise. Without them the local mode has the test bank, and every other no way to pay. */
+  /** Without them the local mode has the test bank, and every other no way to pay. */
   stripe: StripeKeys | null;
 };
 
@@ -23,6 +29,8 @@ export function readConfig(env: Env): Config {
     factorKeys: keysOf("FACTOR_KEY", env.FACTOR_KEY, env.FACTOR_KEY_BEFORE),
     photoKeys: keysOf("PHOTO_KEY", env.PHOTO_KEY, env.PHOTO_KEY_BEFORE),
     mailFrom: required("MAIL_FROM", env.MAIL_FROM),
+    vapid: readVapid(env),
+    resend: readResend(env),
     turnstile: readTurnstile(env),
     stripe: readStripe(env),
   };
@@ -34,7 +42,26 @@ const keysOf = (name: string, now: string | undefined, before: string | undefine
   ...(before ? [before] : []),
 ];
 
-/** One key without the other is a mistake, not a choice. */
+/** One key without the other is a mistake, not a choice. Whoever runs a push service writes to the sender of the letters. */
+function readVapid(env: Env): VapidKeys | null {
+  if (!env.VAPID_PUBLIC_KEY && !env.VAPID_PRIVATE_KEY) return null;
+  return {
+    publicKey: required("VAPID_PUBLIC_KEY", env.VAPID_PUBLIC_KEY),
+    privateKey: required("VAPID_PRIVATE_KEY", env.VAPID_PRIVATE_KEY),
+    subject: `mailto:${required("MAIL_FROM", env.MAIL_FROM)}`,
+  };
+}
+
+function readResend(env: Env): ResendKeys | null {
+  if (!env.RESEND_API_KEY && !env.RESEND_WEBHOOK_SECRET) return null;
+  return {
+    apiKey: required("RESEND_API_KEY", env.RESEND_API_KEY),
+    webhookSecrets: required("RESEND_WEBHOOK_SECRET", env.RESEND_WEBHOOK_SECRET)
+      .trim()
+      .split(/\s+/),
+  };
+}
+
 function readTurnstile(env: Env): TurnstileKeys | null {
   if (!env.TURNSTILE_SITE_KEY && !env.TURNSTILE_SECRET) return null;
   return {

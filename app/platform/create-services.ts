@@ -7,12 +7,14 @@ import { createBots } from "./bots";
 import { type Config, readConfig } from "./config";
 import { createFiles } from "./files";
 import { createImages } from "./images";
+import { createLetterGallery } from "./letter-gallery";
 import { createLive } from "./live";
 import { log, logFault } from "./log";
-import { createMailer } from "./mailer";
+import { createMailer } from "./mail/mailer";
 import { passwords } from "./passwords";
 import { noPhotoCheck } from "./photo-check";
 import { createPhotoStore } from "./photos";
+import { createPush } from "./push";
 import { createSms } from "./sms";
 import { createStripe } from "./stripe/stripe";
 import { createTakeoutStore } from "./takeouts";
@@ -27,6 +29,7 @@ export function createServices(env: Env, ctx: Pick<ExecutionContext, "waitUntil"
     ctx.waitUntil(promise.catch((fault: unknown) => logFault(fault, { work })));
   const bank = config.local && !config.stripe ? createTestBank(env, { config, defer }) : null;
   const sms = createSms(env, config.local);
+  const files = createFiles(env.ASSETS);
   return {
     db,
     readTogether: createReadTogether(db),
@@ -36,18 +39,13 @@ export function createServices(env: Env, ctx: Pick<ExecutionContext, "waitUntil"
     takeouts: createTakeoutStore(env.PHOTOS),
     images: createImages(env.IMAGES),
     photoCheck: noPhotoCheck,
-    files: createFiles(env.ASSETS),
+    files,
     bots: config.turnstile ? createTurnstile(config.turnstile, embedded) : embedded,
-    queues: {
-      async enqueueMail(outboxId) {
-        await env.MAIL_QUEUE.send({ outboxId });
-      },
-      async enqueueTakeout(takeoutId) {
-        await env.MAIL_QUEUE.send({ takeoutId });
-      },
-    },
+    queues: queuesOf(env),
     live: createLive(env),
-    mail: createMailer(env, config.local),
+    mail: createMailer(env, config),
+    gallery: createLetterGallery(files, config),
+    push: createPush(env, config),
     payments: withDebits(config.stripe ? createStripe(config.stripe) : bank, sms),
     bank,
     sms,
@@ -58,6 +56,21 @@ export function createServices(env: Env, ctx: Pick<ExecutionContext, "waitUntil"
     defer,
   };
 }
+
+const queuesOf = ({ MAIL_QUEUE }: Pick<Env, "MAIL_QUEUE">): Services["queues"] => ({
+  async enqueueMail(outboxId) {
+    await MAIL_QUEUE.send({ outboxId });
+  },
+  async enqueuePush(pushId) {
+    await MAIL_QUEUE.send({ pushId });
+  },
+  async enqueueNotice(job, delaySeconds) {
+    await MAIL_QUEUE.send(job, { delaySeconds });
+  },
+  async enqueueTakeout(takeoutId) {
+    await MAIL_QUEUE.send({ takeoutId });
+  },
+});
 
 /** Nobody gives a mandate where no telephone is reached (R288). */
 const withDebits = (payments: Services["payments"], sms: Services["sms"]): Services["payments"] =>

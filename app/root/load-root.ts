@@ -56,6 +56,8 @@ export async function loadRoot({ request, context, url }: LoadInput) {
     viewer: aboutViewer(context),
     /** For forms that anybody may send: the key of the guard's widget (decision 0029). */
     widgetKey: getServices(context).bots.widgetKey,
+    /** By which a member's browser may be told of what happens here (R350); null for visitors, and where nothing is told. */
+    pushKey: (getViewer(context) && getServices(context).push?.publicKey) ?? null,
     /** This member joined by a call and has not confirmed the address yet. */
     activationDue: readCookie(request, ACTIVATION_COOKIE) !== null && isUnconfirmed(context),
     /** Whether this visitor may look at members without login: the way there stands in the top bar. */

@@ -23,14 +23,19 @@ export interface Payments {
   pages: readonly string[];
   /** Among which banks a payer chooses; none where the method asks for none. */
   banks(method: Method): readonly { id: string; name: string }[];
-  /** Begins a payment; asked again with the same id it is the same one. Throws where the provider cannot be reached. */
+  /** Begins a payment; asked again with the same id it is the same one. Throws where the provider cannot be reached, and `RefusedForGood` where it never takes it. */
   begin(asked: PaymentAsked): Promise<Begun>;
   /** How a payment stands now, by the provider's word; null where it does not know it. */
   look(payment: LookedAt): Promise<PaymentNews | null>;
+  /** Ends a payment that waits for its payer, so that it cannot be made any more. Throws where that cannot be. */
+  cancel(payment: LookedAt): Promise<void>;
   /** Gives money back; asked again with the same id it is given once. */
   refund(asked: RefundAsked): Promise<RefundNews>;
-  /** What it said since a moment of money that was given or taken back, each with the name that its call had: a call may be lost. */
-  backSince(since: number): Promise<News[]>;
+  /**
+   * What it said since a moment of money that was given or taken back, each with the name that its call had: a call may be lost.
+   * `unread`: how much more it said that could not be read, or was too much.
+   */
+  backSince(since: number): Promise<{ news: News[]; unread: number }>;
   /** What a call of the provider's says, once its signature is checked; null where it is none of what we follow. */
   read(request: Request, body: string): Promise<Outcome<News | null, NewsRefusal>>;
 }

@@ -1,4 +1,7 @@
-import type { LetterId, SiteId } from "~/kit/ids";
+import type { LetterOrder } from "~/domain/outbox/outbox";
+import type { Site } from "~/domain/site/site";
+import type { LetterId, PushId, SiteId } from "~/kit/ids";
+import type { Outcome } from "~/kit/outcome";
 
 export type Letter = {
   siteId: SiteId;
@@ -8,10 +11,89 @@ export type Letter = {
   subject: string;
   html: string;
   plain: string;
+  /** Where its reader ends letters of its kind; none of one that everybody gets. */
+  leave?: string | null;
+};
+
+/**
+ * What a mail service says, `fault` in its own short code. `no_mailbox`: that address takes nothing. `refused`: not this letter. `ours`: we
+ * are not let send as we are set up. `later`: what passes.
+ */
+export type MailCame =
+  | { came: "sent" }
+  | { came: "no_mailbox" | "refused" | "ours" | "later"; fault: string };
+
+/** What became of letters afterwards: their mailboxes do not take them (`bounce`), or somebody called one spam (`fbl`). */
+export type MailNews = {
+  reason: "bounce" | "fbl";
+  /** As the service was told it: an id of ours, or nothing that we know. */
+  letter: string | null;
+  to: string[];
+  at: number;
 };
 
 export interface Mailer {
-  deliver(id: LetterId, letter: Letter): Promise<void>;
+  /** The same letter twice, by its id, is one where the service can tell. */
+  deliver(id: LetterId, letter: Letter): Promise<MailCame>;
+  /** Reads what the service calls to say; null of what we do not follow. Null where it calls nobody. */
+  read: ((call: Headers, body: string) => Promise<Outcome<MailNews | null, CallRefusal>>) | null;
+}
+
+/** Of a call that claims to come from a service: nobody signed it, or too long ago. */
+export type CallRefusal = "unsigned" | "old";
+
+/** Every letter over invented fields, for whoever writes and judges them. */
+export interface LetterGallery {
+  /** The kinds, and of how many samples each. */
+  list(): Promise<{ kind: string; length: number }[]>;
+  /** Null of one that there is not. */
+  show(asked: {
+    kind: string;
+    nth: number;
+    language: LetterOrder["language"];
+    country: string | null;
+    site: Site;
+    origin: string;
+  }): Promise<Letter | null>;
+}
+
+/** A browser, as its push service knows it. */
+export type PushAddress = { endpoint: string; p256dh: string; auth: string };
+
+/** What a browser shows: with `tag` it takes the place of an older one; `path` is the page that a tap opens. */
+export type PushWords = {
+  title: string;
+  text: string;
+  path: string;
+  tag: string;
+  language: string;
+};
+
+export type PushMessage = {
+  siteId: SiteId;
+  /** Of the push: the same one is shown once, though it came twice. */
+  id: PushId;
+  words: PushWords;
+  /** A push service hands on the last one of a topic; it learns no more of it than that it is the same. */
+  topic: string;
+  urgent: boolean;
+  /** For how long it is worth telling. */
+  seconds: number;
+};
+
+/**
+ * What a push service says. `gone`: it does not know the browser any more. `refused`: not this, not for this browser. `unsigned`: it
+ * does not take our key, which is no fault of the browser's. `later`: what passes; after so many seconds where it says so.
+ */
+export type PushCame =
+  | { came: "sent" | "gone" | "refused" | "unsigned" }
+  | { came: "later"; seconds: number | null };
+
+export interface Push {
+  /** The public half of the deployment's key pair, base64url: browsers subscribe with it. */
+  publicKey: string;
+  /** Never throws. */
+  deliver(to: PushAddress, message: PushMessage): Promise<PushCame>;
 }
 
 export interface Sms {

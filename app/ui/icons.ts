@@ -8,6 +8,7 @@ export const ICONS = [
   "arrow-right",
   "arrow-up",
   "ban",
+  "bell",
   "camera",
   "check",
   "check-check",

@@ -7,6 +7,7 @@ import { describedBy } from "./field-frame";
 import { Icon } from "./icon";
 import type { CropWords } from "./photo-crop";
 import { useDroppedPicture } from "./use-dropped-picture";
+import { useGivenPicture } from "./use-given-picture";
 import { usePreview } from "./use-preview";
 
 type PhotoFieldProps = {
@@ -24,6 +25,8 @@ type PhotoFieldProps = {
   previewAlt: string;
   /** "Take a photo": on devices that are touched, whose own list of photos need not have the camera in it. */
   camera: string;
+  /** One that comes from elsewhere, such as another app, in the place of choosing. */
+  given?: File | null;
   /** The field that says which part of it is shown; without one the whole photo is sent. */
   crop?: { name: string; words: CropWords };
 };
@@ -46,6 +49,7 @@ export function PhotoField(props: PhotoFieldProps) {
     void show(files[0]);
   };
   useDroppedPicture(put);
+  useGivenPicture(props.given ?? null, put);
   return (
     <div className="grid gap-3">
       <ChosenPhoto {...props} preview={preview} />

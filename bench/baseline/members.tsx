@@ -5,7 +5,12 @@ import { openDatabase } from "~/db/database.server";
 import type { Badges } from "~/domain/badge/badge";
 import { listBadges } from "~/domain/badge/list-badges";
 import { MEMBERS_PER_PAGE, readSearch } from "~/domain/discovery/discovery";
-import type { CountRow, StepRow } from "~/domain/discovery/discovery-store";
+import {
+  type CountRow,
+  type FoundRow,
+  readStep,
+  type StepRow,
+} from "~/domain/discovery/discovery-store";
 import { searchMembers } from "~/domain/discovery/search-members";
 import { plainName } from "~/domain/photo/photo-names";
 import { findViewer } from "~/domain/session/find-viewer";
@@ -25,7 +30,7 @@ export default {
   async fetch(_request, env) {
     const db = openDatabase(env.DB);
     const found = await runBatch(db, await ask(env));
-    const rows = found.members.rows.filter((row) => row.isFound).slice(0, MEMBERS_PER_PAGE);
+    const rows = readStep(found.members.rows).found.slice(0, MEMBERS_PER_PAGE);
     const cards = rows.map((row, index) => cardOf(env, row, index));
     const html = renderToString(createElement("ul", null, cards));
     const body = `<!DOCTYPE html>${html}${JSON.stringify(found.badges.rows)}`;
@@ -71,7 +76,7 @@ async function ask(env: Env) {
   return { badges, members, count };
 }
 
-function cardOf({ CARDS }: Env, { id }: StepRow, index: number): ReactNode {
+function cardOf({ CARDS }: Env, { id }: FoundRow, index: number): ReactNode {
   const { id: known, card } = CARDS[index % CARDS.length] as Env["CARDS"][number];
   return elementOf(card, { from: known, to: id, key: id });
 }

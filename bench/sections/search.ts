@@ -27,7 +27,7 @@ export async function measureSearch(options: Options): Promise<Report[]> {
 }
 
 function toReport(members: number, found: readonly Found[]): Report {
-  const [key, again, ...searches] = found as [Found, Found, ...Found[]];
+  const [key, again, _cards, ...searches] = found as [Found, Found, Found, ...Found[]];
   const rows = found.map(({ name, rows: count, rowsRead, micros }) => {
     return [name, count, rowsRead, figure(median(micros)), figure(pairedRatio(micros, key.micros))];
   });

@@ -3,8 +3,8 @@ import type { Import } from "./sources";
 
 /** The domain's stairs, lowest first: a noun may use what stands below it (docs/architecture.md). */
 export const STAIRS: readonly string[] =
-  `place site visit outbox wallet safety signal account gift photo profile passkey factor session security password address like
-   discovery saved suggestion finder game signup conversation note badge payment discount debit order complaint takeout
+  `place site notice visit suppression outbox wallet safety signal account gift photo profile passkey factor session security push password address like
+   discovery saved suggestion finder game signup conversation note badge telling payment discount debit order complaint takeout
    departure`.split(/\s+/);
 
 type Rule = (path: string, imported: Import) => boolean;
@@ -25,6 +25,7 @@ const generated: Rule = (_path, { target }) => target.includes("/+types/");
 const AREAS: { name: string; of: RegExp; may: Rule[] }[] = [
   { name: "kit", of: /^app\/kit\//, may: [folder("kit")] },
   { name: "i18n", of: /^app\/i18n\//, may: [folder("i18n", "kit")] },
+  { name: "worker", of: /^app\/worker\//, may: [folder("worker")] },
   { name: "content", of: /^app\/content\//, may: [folder("content", "kit")] },
   { name: "db", of: /^app\/db\//, may: [folder("db", "kit")] },
   {
@@ -83,7 +84,7 @@ const AREAS: { name: string; of: RegExp; may: Rule[] }[] = [
     may: [
       folder("routes", "http", "middleware", "ui", "live", "domain", "i18n", "kit"),
       folder("content", "styles", "root"),
-      types("services"),
+      types("services", "worker"),
       generated,
       entryLogsFaults,
     ],
@@ -142,6 +143,6 @@ function storesOwnTheDatabase(path: string, { target }: Import): boolean {
   return (
     target.startsWith("app/db/") &&
     (/(-store|\.tables)\.ts$/.test(path) ||
-      /^app\/db\/(?:batch|compiled|cursor|literal)$/.test(target))
+      /^app\/db\/(?:batch|compiled|cursor|literal|packed)$/.test(target))
   );
 }

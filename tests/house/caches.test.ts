@@ -6,7 +6,7 @@ const named = new Set(Array.from(PAGE.matchAll(/`([\w./-]+\/[\w.-]+)`/g), ([, pa
 
 /** A bounded cache, a lasting answer, or the browser's storage. */
 const KEEPS =
-  /new BoundedCache[<(]|\bkeepWhole\(|max-age=[1-9]|\b(?:local|session)Storage\.setItem|indexedDB\.open|as unknown as \{ default: Cache \}/;
+  /new BoundedCache[<(]|\bkeepWhole\(|max-age=[1-9]|\b(?:local|session)Storage\.setItem|indexedDB\.open|caches\.open|as unknown as \{ default: Cache \}/;
 /** An empty map at the top of a file or in a class; a set there is mostly of listeners, and one of words at the top. */
 const GROWS =
   /^(?:export )?const \w+(?:: [^=]+)? = new (?:(?:Weak)?Map|(?:Weak)?Set)(?:<[^()]*>)?\(\)|^ {2}(?:(?:private|protected|public|readonly|static|override) )*#?\w+(?:: [^=;]+)? = new (?:Weak)?Map(?:<[^()]*>)?\(\)/m;

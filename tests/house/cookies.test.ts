@@ -11,9 +11,11 @@ const found = (text: string, pattern: RegExp) =>
 /** What the code calls its cookies. Each has a name of its own at the top of a file, `…_COOKIE`. */
 const COOKIES = CODE.flatMap((path) => found(textOf(path), /const \w+_COOKIE = "([\w.]+)"/g));
 /** The keys under which a browser keeps something: a name at the top, or the first part of one with ids in it. */
-const KEY = /(?:const (?:KEY|OWNER|GREETED) = |setItem\()"([\w-]+)"/g;
-const KEY_WITH_IDS = /const key = `(\w+):/g;
-const KEEPING = CODE.filter((path) => /Storage\.setItem\(|indexedDB\.open\(/.test(textOf(path)));
+const KEY = /(?:const (?:KEY|OWNER|GREETED|STORE) = |setItem\()"([\w-]+)"/g;
+const KEY_WITH_IDS = /(?:const key =|=>) `(\w+):/g;
+const KEEPING = CODE.filter((path) =>
+  /Storage\.setItem\(|indexedDB\.open\(|caches\.open\(/.test(textOf(path)),
+);
 const keysOf = (path: string) => [
   ...found(textOf(path), KEY),
   ...found(textOf(path), KEY_WITH_IDS),

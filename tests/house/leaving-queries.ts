@@ -9,6 +9,7 @@ import { asId, memberBy } from "../support/member-by";
 import { DEBIT_QUERIES } from "./debit-queries";
 import { HOLDING_QUERIES } from "./holding-queries";
 import { LEDGER_QUERIES } from "./ledger-queries";
+import { NOTICE_QUERIES } from "./notice-queries";
 
 const me = memberBy("me", "site");
 
@@ -17,6 +18,7 @@ export const LEAVING_QUERIES: Record<string, Statement> = {
   ...HOLDING_QUERIES,
   ...DEBIT_QUERIES,
   ...LEDGER_QUERIES,
+  ...NOTICE_QUERIES,
   "chats of somebody who left": silenceChats(sql`'x'`),
   "chats of somebody who is back": resumeChats(sql`'x'`),
   "answers to sealed messages, to delete": deleteForgottenReplies(5, 100),

@@ -21,7 +21,7 @@ import {
   selectSiteWithdrawable,
 } from "~/domain/order/withdraw-store";
 import { selectLooksDue } from "~/domain/payment/look-sql";
-import { selectHearing } from "~/domain/payment/missed-sql";
+import { selectHeard, selectHearing } from "~/domain/payment/missed-sql";
 import {
   movePayment,
   namePayment,
@@ -73,16 +73,17 @@ export const ORDER_QUERIES: Record<string, Statement> = {
   "a payment that is named": namePayment(id, "x"),
   "a payment that is pending": setPending(id, 5),
   "a payment that failed": movePayment({ id, to: "failed", from: ["pending"], at: 5 }),
-  "a payment to take back": sql`SELECT ${isToTakeBack(payment)}`,
-  "a payment too many": sql`SELECT ${isTooMany(payment)}`,
+  "a payment to take back": sql`SELECT ${isToTakeBack({ ...payment, at: 5 })}`,
+  "a payment too many": sql`SELECT ${isTooMany({ ...payment, at: 5 })}`,
   "Premium that begins": beginPremium(ownerOf(order), 5, sql`1`),
   "Premium that ends": endPremium(ownerOf(order), sql`1`),
   "a refund": selectRefund(news),
   "a refund that is known by its provider": selectRefund({ ...news, refundId: null }),
   "a payment that is out twice": selectOutTwice(payment),
   "whether a call brought something": selectHearing("bank", news),
+  "what calls have brought": selectHeard("bank", ["e"]),
   "a payment that comes twice": sql`SELECT ${isTwice(payment)}`,
-  "a payment whose code was used": sql`SELECT ${isTooLate(payment)}`,
+  "a payment whose code was used": sql`SELECT ${isTooLate({ ...payment, at: 5 })}`,
   "a refund that moves": moveRefund({ id: refundId, to: "completed", providerId: "x", at: 5 }),
   "whether a refund moves": sql`SELECT ${mayMove(refundId, "completed")}`,
   ...named("orders that nobody paid", forgetUnpaid(5, 200)),

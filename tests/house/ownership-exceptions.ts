@@ -87,6 +87,14 @@ export const JOINS: Record<string, Join> = {
     tables: ["accounts", "profiles", "photos", "wallets"],
     reason: "every page asks for its session with the member in one read",
   },
+  "app/domain/push/push-store.ts": {
+    tables: ["accounts", "sessions"],
+    reason: "a push goes to browsers whose session stands, of a member who may log in",
+  },
+  "app/domain/telling/telling-store.ts": {
+    tables: ["accounts", "conversations", "messages", "night_notices", "participants", "profiles"],
+    reason: "whether somebody is told follows from what waits for them, and how they are reached",
+  },
   "app/domain/password/password-store.ts": {
     tables: ["account_tokens", "accounts", "profiles"],
     reason:

@@ -62,6 +62,7 @@ test("no file of the site is left over: each is reached from a route, an entry o
     "app/entry.client.tsx",
     "app/entry.server.tsx",
     "workers/app.ts",
+    "app/worker/sw-push.ts",
     ...registered,
   ];
   // Tests and scripts keep alive what only they use, such as the deeds behind a page that is yet to come.

@@ -6,6 +6,7 @@ import type { Language } from "~/i18n/languages";
  */
 export const SAME_AS_ENGLISH: Partial<Record<Language, string[]>> = {
   da: [
+    "Browser",
     "cocktail",
     "rose",
     "Menu",
@@ -26,6 +27,7 @@ export const SAME_AS_ENGLISH: Partial<Record<Language, string[]>> = {
     "Like",
   ],
   de: [
+    "Browser",
     "Passkeys",
     "Bi",
     "Bondage",
@@ -64,11 +66,13 @@ export const SAME_AS_ENGLISH: Partial<Record<Language, string[]>> = {
   ],
   fi: ["cocktail", "Bi", "Match", "Premium", "Sushi"],
   fr: [
+    "E-mail",
     "cocktail",
     "rose",
     "Canton",
     "Page {{number}}",
     "Province",
+    "Notifications",
     "Invisible",
     "Menu",
     "Art",
@@ -89,6 +93,8 @@ export const SAME_AS_ENGLISH: Partial<Record<Language, string[]>> = {
     "Like",
   ],
   it: [
+    "Browser",
+    "E-mail",
     "cocktail",
     "Privacy",
     "Account",
@@ -121,6 +127,8 @@ export const SAME_AS_ENGLISH: Partial<Record<Language, string[]>> = {
     "Sushi",
   ],
   nl: [
+    "Browser",
+    "E-mail",
     "cocktail",
     "credit",
     "Passkeys",

@@ -27,7 +27,7 @@ const addresses = (routes as Route[])
   .map((path) => `/${path.replace(/:\w+\??/g, "x")}`);
 
 test("the Worker is asked at once for every address of its own, and for its data", () => {
-  const pages = addresses.filter((path) => !/\.(?:php|txt|xml)$/.test(path));
+  const pages = addresses.filter((path) => !/\.(?:php|txt|xml|webmanifest|js)$/.test(path));
   expect(
     [
       "/",

@@ -1,50 +1,15 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
-import { newId, type OrderId } from "~/kit/ids";
 import { addDebit, addMandate, FORM, orderOf } from "../support/debits";
 import { SHOP } from "../support/shop";
-import { addSite, type TestMember } from "../support/world";
-import { addLoggedIn, ask, HOST, postForm, textOf } from "./support";
+import { addSite } from "../support/world";
+import { addDebtor, code, fill, see, sentTo } from "./debiting";
+import { ask, HOST, postForm, textOf } from "./support";
 
 beforeAll(() => addSite(SHOP, HOST));
 
-/** An order of that member's at a price that the site has, not paid yet. */
-async function addOrder({ id, siteId }: TestMember): Promise<OrderId> {
-  const order = newId<OrderId>();
-  await env.DB.prepare(
-    `INSERT INTO orders (id, site_id, account_id, wallet_id, client_id, bundle, credits, currency, list_price, price,
-      country, vat_rate, vat, method, immediate_at, created_at)
-    VALUES (?1, ?2, ?3, 'w', ?1, 'c10', 10, 'EUR', 1190, 1190, 'NL', 2100, 207, 'sdd', ?4, ?4)`,
-  )
-    .bind(order, siteId, id, Date.now())
-    .run();
-  return order;
-}
-
-async function buyer() {
-  const member = await addLoggedIn();
-  return { ...member, order: await addOrder(member) };
-}
-type Buyer = Awaited<ReturnType<typeof buyer>>;
-
-const fill = ({ cookie, order }: Buyer, form: Partial<typeof FORM> = {}, language = "en") =>
-  postForm(`/directdebit?order=${order}`, { ...FORM, ...form }, { cookie, language });
-const code = ({ cookie, order }: Buyer, otp: string, language = "en") =>
-  postForm(`/directdebit/code?order=${order}`, { otp }, { cookie, language });
-const see = async (path: string, { cookie, order }: Buyer, language = "en") =>
-  textOf(await ask(`${path}?order=${order}`, { cookie, language }));
-/** The newest code that was sent to a telephone. */
-const sentTo = async (to: string) => {
-  const text = await env.DB.prepare(
-    "SELECT plain FROM local_mails WHERE recipient = ? ORDER BY sent_at DESC, id DESC LIMIT 1",
-  )
-    .bind(to)
-    .first<string>("plain");
-  return /\d{6}/.exec(text ?? "")?.[0] ?? "";
-};
-
 test("a form, a code and a mandate that says all it must lead to the bank", async () => {
-  const member = await buyer();
+  const member = await addDebtor();
   const form = await see("/directdebit", member);
   for (const token of ["name", "address-line1", "postal-code", "address-level2", "tel"])
     expect(form).toContain(`autoComplete="${token}"`);
@@ -78,7 +43,7 @@ test("a form, a code and a mandate that says all it must lead to the bank", asyn
 });
 
 test("each field says what is wrong with it, and what was typed stays", async () => {
-  const member = await buyer();
+  const member = await addDebtor();
   const wrong = await fill(member, { account_holder: "", iban: "NL91ABNA0417164301" });
   const page = await textOf(wrong);
   expect(wrong.status).toBe(422);
@@ -91,7 +56,7 @@ test("each field says what is wrong with it, and what was typed stays", async ()
 });
 
 test("a code that is wrong, code_wrong, is told in the words agreed, and gives nothing", async () => {
-  const member = await buyer();
+  const member = await addDebtor();
   await fill(member, { phone: "06 87654321" });
   const sent = await sentTo("+31687654321");
   const refused = await code(member, sent === "000000" ? "000001" : "000000", "nl");
@@ -101,7 +66,7 @@ test("a code that is wrong, code_wrong, is told in the words agreed, and gives n
 });
 
 test("another code is sent by a button, as often as may be", async () => {
-  const member = await buyer();
+  const member = await addDebtor();
   await fill(member);
   const again = () =>
     postForm(`/directdebit/again?order=${member.order}`, {}, { cookie: member.cookie });
@@ -115,7 +80,7 @@ test("another code is sent by a button, as often as may be", async () => {
 });
 
 test("whoever is blocked, or has limit_reached, is led to the other ways", async () => {
-  const member = await buyer();
+  const member = await addDebtor();
   await env.DB.prepare("INSERT INTO debit_blocks VALUES (?, ?, 'x', 0)")
     .bind(member.id, HOST)
     .run();
@@ -123,14 +88,14 @@ test("whoever is blocked, or has limit_reached, is led to the other ways", async
   expect(blocked).toContain("A direct debit linked to you");
   expect(blocked).toContain(`/transactions/${member.order}/pay`);
   expect((await fill(member)).status).toBe(403);
-  const full = await buyer();
+  const full = await addDebtor();
   for (const day of [1, 2]) await addMandate(full, orderOf(100), { at: Date.now() - day * 9e7 });
   expect(await see("/directdebit", full)).toContain("reached the limit for direct debits");
   expect((await fill(full)).status).toBe(409);
 });
 
 test("an order is its member's alone; without one there is nothing to collect", async () => {
-  const [member, other] = [await buyer(), await buyer()];
+  const [member, other] = [await addDebtor(), await addDebtor()];
   const cookie = other.cookie;
   for (const path of ["/directdebit", "/directdebit/code", "/directdebit/mandate"]) {
     expect((await ask(`${path}?order=${member.order}`, { cookie })).status, path).toBe(404);

@@ -19,6 +19,7 @@ test("a code shows the new total before anything is bought, and stays along", as
   );
   const none = await pageOf("/credits/c10/paypal?code=nothing", me.cookie);
   for (const words of ["Code not found", "Buy now for €9.90"]) expect(none).toContain(words);
+  expect(none, "it goes no further").not.toMatch(/(?:href|action)="[^"]*code=nothing/);
   await addCode(HOST, { code: "SMALL", value_percentage: 10 });
   const newcomer = await addLoggedIn();
   await joined(newcomer, minutes(1));

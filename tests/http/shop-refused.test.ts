@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { addMember, addSite } from "../support/world";
-import { agreedOn, BUNDLES, mainOf, theShop } from "./shopping";
+import { agreedOn, BUNDLES, mainOf, pageOf, theShop } from "./shopping";
 import { addLoggedIn, count, logIn, postForm } from "./support";
 
 const PATH = "/credits/c10/paypal";
@@ -66,6 +66,11 @@ test("at a member's own limit nothing is bought, and the page leads to it", asyn
   expect(answer.status).toBe(403);
   expect(answer.page).toContain("the limit you’ve set for yourself");
   expect(answer.page).toContain('href="/settings/spending"');
+  for (const path of [PATH, "/credits/c10"]) {
+    const before = await pageOf(path, me.cookie);
+    expect(before, "told before the button").toContain("the limit you’ve set for yourself");
+    expect(before).not.toContain("Buy now");
+  }
 });
 
 test("where much was bought in a night stopping stands first, and going on is asked for", async () => {

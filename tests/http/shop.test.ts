@@ -22,14 +22,29 @@ test("a country has its own ways to pay, and no address opens another", async ()
   const html = await pageOf("/credits/c10", cookie);
   expect(html).toContain('href="/credits/c10/ideal"');
   expect(html).not.toMatch(/bancontact|giropay|sofort/i);
-  const belgian = await pageOf("/credits/c10", `${cookie}; country=BE`);
+  const { cookie: atHome } = await addLoggedIn({ country: "BE", region: "BE-VAN" });
+  const belgian = await pageOf("/credits/c10", atHome);
   expect(belgian).toContain('href="/credits/c10/bancontact"');
   expect(belgian).not.toContain("/ideal");
   const elsewhere = await ask("/credits/c10/bancontact", { cookie });
   expect([elsewhere.status, elsewhere.headers.get("location")]).toEqual([302, "/credits/c10"]);
   for (const none of ["/credits/c10/gold", "/credits/c99", "/credits/c60/ideal/more"])
     expect((await ask(none, { cookie })).status, none).toBe(404);
-  expect((await ask("/credits/c60", { cookie: `${cookie}; country=GB` })).status).toBe(404);
+  const british = await addLoggedIn({ country: "GB", region: "GB-ENG" });
+  expect((await ask("/credits/c60", { cookie: british.cookie })).status).toBe(404);
+});
+
+test("money, VAT and ways to pay are those of where a member lives, wherever they are", async () => {
+  const { cookie } = await addLoggedIn({ country: "BE", region: "BE-VAN" });
+  const travelling = `${cookie}; country=GB`;
+  expect(await pageOf("/credits", travelling)).toMatch(
+    /Country: Belgium.*All prices include 21% VAT/,
+  );
+  expect(await pageOf("/credits/c10", travelling)).toContain('href="/credits/c10/bancontact"');
+  const agreed = await agreedOn("/credits/c10/bancontact", travelling);
+  expect(agreed).toMatchObject({ price: "990", currency: "EUR" });
+  const asked = { cookie: travelling };
+  expect((await postForm("/credits/c10/bancontact", agreed, asked)).status).toBe(303);
 });
 
 test("the total stands beside a button that names it, and the box is empty", async () => {
@@ -86,16 +101,19 @@ test("Premium is explained with what it costs, its claim and the way on", async 
 });
 
 test("the figure of matches is told to who has no Premium, with its source and date", async () => {
-  const claim = { percent: 46, source: "own figures", date: "2026-11-01" };
+  const claim = { percent: 46, source: { en: "own figures" }, date: "2026-11-01" };
   const site = await addSite({ bundles: BUNDLES, premium_match_claim: claim }, "claims.test");
-  const read = async (path: string, premium: boolean) => {
+  const read = async (path: string, premium: boolean, locale = "en") => {
     const cookie = await logIn(await addMember(site, { premium }));
-    return mainOf(await ask(path, { cookie, origin: `https://${site}` }));
+    return mainOf(
+      await ask(path, { cookie: `${cookie}; locale=${locale}`, origin: `https://${site}` }),
+    );
   };
   for (const path of ["/credits", "/premium"]) {
     const html = await read(path, false);
     expect(html).toMatch(/46% more likely.{0,99}Source: own figures, 1 November 2026/);
     expect(await read(path, true)).not.toContain("46%");
+    expect(await read(path, false, "de")).not.toContain("46");
   }
 });
 

@@ -30,3 +30,8 @@ test("whoever has bought, joined four hours ago, or is in a chat sees none", asy
   expect(await bannerOf(minutes(1), { premium: true })).toBeNull();
   expect(await bannerOf(minutes(1), { path: "/chats" })).toBeNull();
 });
+
+test("nothing counts down where somebody pays or sees to their account", async () => {
+  for (const path of ["/credits/small", "/transactions", "/settings/delete"])
+    expect(await bannerOf(minutes(1), { path }), path).toBeNull();
+});

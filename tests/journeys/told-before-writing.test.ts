@@ -82,7 +82,7 @@ test("what is free, and the third conversation, is told before writing", async (
     await expect(page.getByText(t("chat:refusal.buy"))).toHaveCount(0);
     await expect(box).toHaveCount(0);
     const way = page.getByRole("link", { name: t("chat:ahead.starts_action") });
-    await expect(way).toHaveAttribute("href", `/credits?chat=${others[2]}`);
+    await expect(way).toHaveAttribute("href", `/premium?chat=${others[2]}`);
     await expectNoViolations(page, "a third conversation", [size]);
   }
 });

@@ -29,12 +29,14 @@ test("whoever changes their mind takes a purchase back, and keeps its receipt", 
   await expectNoViolations(page, "a withdrawal", [PHONE]);
   await page.getByRole("button", { name: fi("orders:withdraw.go") }).click();
   await expect(page).toHaveURL(new RegExp(`${path}$`));
-  await expect(page.getByText(fi("orders:shown.withdrawn_title")).first()).toBeVisible();
+  await expect(page.getByText(fi("orders:shown.giving_back_title")).first()).toBeVisible();
   await expect(page.getByText(fi("orders:refund.withdrawal"))).toBeVisible();
   await expect(page.getByRole("link", { name: fi("orders:do.note_pdf") })).toBeVisible();
   await expect(page.getByRole("link", { name: fi("orders:withdraw.link") })).toHaveCount(0);
   await page.getByRole("link", { name: fi("orders:do.all") }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(fi("orders:list.title"));
-  await expect(page.locator(`main a[href="${path}"]`)).toContainText(fi("orders:state.withdrawn"));
+  await expect(page.locator(`main a[href="${path}"]`)).toContainText(
+    fi("orders:state.giving_back"),
+  );
   await expectNoViolations(page, "the purchases", [PHONE]);
 });

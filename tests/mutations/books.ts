@@ -4,6 +4,11 @@ const books = ["scripts/orders/books.test.ts"];
 const orders = ["scripts/orders/orders.test.ts"];
 const clock = ["workers/clock/tend-books.test.ts"];
 const odd = inFile("app/domain/order/books-store.ts", books, "house");
+const refunded = inFile(
+  "app/domain/order/books-store.ts",
+  ["scripts/orders/odd-refunds.test.ts"],
+  "house",
+);
 const said = inFile("scripts/lib/deed-services.ts", orders, "house");
 const local = inFile("scripts/site/databases.ts", orders, "house");
 const given = inFile("scripts/orders/refund.ts", orders, "house");
@@ -14,6 +19,7 @@ const missed = order("hear-missed", "hear-missed");
 const twice = order("refund-store", "out-twice");
 const twiceTold = order("take-payment", "out-twice");
 const twiceBooked = order("books-store", "out-twice");
+const back = inFile("app/platform/stripe/list-back.ts", ["app/platform/stripe/list-back.test.ts"]);
 const daily = inFile("workers/clock/tend-books.ts", clock);
 
 /** The books of orders, and what staff do with them. */
@@ -87,6 +93,12 @@ export const BOOKS = [
     "0",
   ),
   twiceBooked("the books find no money that is out twice", "AND b.state = 'completed')", "AND 0)"),
-  daily("nobody asks what went back", "if (payments) await hearMissed(services, payments);"),
-  daily("the books are compared all day", " || sinceMidnight >= COMPARED_AT + STEP"),
+  daily(
+    "nobody asks what went back",
+    "if (payments && due.length > 0) await hearMissed(services, payments);",
+  ),
+  daily("the books are compared all day", " || sinceMidnight >= COMPARED_UNTIL"),
+  back("one word of many that is not read keeps the rest back", '.catch(() => "unread" as const)'),
+  refunded("a refund that failed after all is quiet", "AND v.state = 'failed'", "AND 0"),
+  refunded("credit notes say more than was paid", "${isNotedTwice} THEN", "0 THEN"),
 ];

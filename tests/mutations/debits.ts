@@ -1,22 +1,14 @@
 import { inDomain } from "./mutation.ts";
 
 const limits = inDomain("debit/debit-store", "debit/confirm-debit", "debit/debit-limits");
-const keeping = inDomain("debit/keep-debit-form");
-const kept = inDomain("debit/kept-form", "debit/keep-debit-form");
-const store = inDomain("debit/debit-store", "debit/keep-debit-form");
-const codes = inDomain("debit/send-code", "debit/keep-debit-form");
-const checks = inDomain(
-  "debit/check-debit-form",
-  "debit/keep-debit-form",
-  "debit/check-debit-form",
-);
 const confirming = inDomain("debit/confirm-debit");
 const block = inDomain("debit/block-sql");
+const confirmedOnce = inDomain("debit/confirm-debit", "debit/same-debtor");
+const before = inDomain("order/may-begin", "order/may-begin");
+const back = inDomain("order/chargeback-store", "order/chargebacks");
 const blocked = inDomain("debit/debit-store", "debit/block-sql");
 const same = inDomain("debit/debit-store", "debit/same-debtor");
 const hashes = inDomain("debit/debtor-hashes", "debit/same-debtor");
-const forgetting = inDomain("debit/debit-store", "debit/forget-debits");
-const until = inDomain("debit/debit", "debit/keep-debit-form");
 
 /** What stands between a form and somebody's bank account. */
 export const DEBITS = [
@@ -38,14 +30,39 @@ export const DEBITS = [
   ),
   limits(
     "what went back is collected once more",
-    "'completed', 'refunded', 'charged_back')",
-    "'completed')",
+    "'completed', 'surplus', 'refunded', 'charged_back')\n    AND p.created_at",
+    "'completed', 'surplus')\n    AND p.created_at",
   ),
   limits("two windows collect twice", "    AND NOT ${isUnderWay(asked)} AND ", "    AND "),
   limits(
     "what is collected already counts no more",
+    "'pending', 'completed', 'surplus', 'refunded', 'charged_back')",
+    "'pending', 'surplus', 'refunded', 'charged_back')",
+  ),
+  limits(
+    "what was one too many is collected beside the hundred",
+    "'pending', 'completed', 'surplus', 'refunded', 'charged_back')",
     "'pending', 'completed', 'refunded', 'charged_back')",
-    "'pending', 'refunded', 'charged_back')",
+  ),
+  limits("a debit that came in loses its mandate", " AND NOT ${isSettled(asked)}"),
+  back(
+    "one that was too many is returned and no debit ends",
+    "endDebits({ orderId, at }, isMade(refundId))",
+    "endDebits({ orderId, at }, isBack)",
+  ),
+  confirmedOnce(
+    "whose bank account has paid here is told to anybody",
+    'refusalOf(all.rows[0], amount) ? "provider_down" : "code_ended"',
+    'refusalOf(all.rows[0], amount) ?? "code_ended"',
+  ),
+  before(
+    "a mandate is given that a limit stands against",
+    "  return whyNot(why);\n",
+    "  return null;\n",
+  ),
+  before(
+    "a mandate is given for a payment too many",
+    'if (await isLimited(services, { siteId, subject, limit: "payment" })) return "too_many";',
   ),
   limits(
     "a debit is confirmed by another member of its site",
@@ -84,37 +101,4 @@ export const DEBITS = [
     "returned_at IS NULL AND ${when}`",
     "returned_at IS NULL`",
   ),
-  keeping("a form is kept beyond the limits", "if (refusal) return refuse(refusal);"),
-  keeping(
-    "codes to one telephone are not counted",
-    'if (!(await maySend(services, asked, form.phone))) return refuse("too_many_codes");',
-  ),
-  keeping(
-    "codes of one member are not counted",
-    'if (!(await maySend(services, asked, null))) return refuse("too_many_codes");',
-  ),
-  kept(
-    "a form lies open in the database",
-    "encrypt(factorKeys, JSON.stringify(form), about(key))",
-    "Promise.resolve(JSON.stringify(form))",
-  ),
-  store(
-    "codes of one order have no end",
-    "SET code_hash = ${asked.codeHash}, code_expires_at = ${asked.expiresAt}, code_attempts = 0, sent = sent + 1",
-    "SET code_hash = ${asked.codeHash}, code_expires_at = ${asked.expiresAt}, code_attempts = 0",
-  ),
-  codes("what a telephone's provider says is logged", "fault: kind }", "fault: String(fault) }"),
-  checks(
-    "an IBAN's check digits are not computed",
-    'if (!isValidIBAN(iban)) return refuse("iban_wrong");',
-  ),
-  checks(
-    "banks outside the scheme are collected from",
-    'if (!isSEPACountry(iban.slice(0, 2))) return refuse("iban_elsewhere");',
-  ),
-  checks("codes go to any country", "[country, ...countries].includes(number.country)", "true"),
-  until("a mandate names no creditor", "creditor_id !== null && "),
-  until("nobody is sent the code of a form", " && sms !== null"),
-  forgetting("forms are never forgotten", "code_expires_at <= ${before.forms}", "0"),
-  forgetting("mandates are never forgotten", "order_id < ${before.mandates}", "0"),
 ];

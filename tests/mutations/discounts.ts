@@ -34,6 +34,11 @@ export const DISCOUNTS = [
     "OR discount_uses.account_id = ${accountId}",
     "OR 1",
   ),
+  use(
+    "one account keeps a code from all others",
+    " OR discount_uses.used_at <= ${at - HELD_AT_MOST}",
+  ),
+  use("a use that is taken anew is held anew", "discount_uses.used_at > ${at", "0 > ${at"),
   use("a debit that collects gives up its use", " AND NOT ${isCollecting})`", ")`"),
   use(
     "a newer order keeps what an older one was paid with",

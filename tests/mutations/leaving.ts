@@ -65,8 +65,8 @@ export const LEAVING = [
   chats("an erased word stays", "SET body = '', sender_id", "SET sender_id"),
   chats(
     "what somebody wrote who is gone waits on",
-    "SET unread = 0 WHERE unread > 0",
-    "SET unread = unread WHERE unread > 0",
+    "SET unread = 0, unread_since = NULL",
+    "SET unread = unread",
   ),
   cases(
     "an open complaint is forgotten at once",

@@ -6,26 +6,33 @@ import { CARRIED } from "./carried.ts";
 import { CHANGES } from "./changes.ts";
 import { CHAT_LISTS } from "./chat-lists.ts";
 import { CHATS } from "./chats.ts";
+import { DEBIT_FORMS } from "./debit-forms.ts";
 import { DEBITS } from "./debits.ts";
 import { DISCOUNTS } from "./discounts.ts";
 import { GAMES } from "./games.ts";
 import { HOLDING } from "./holding.ts";
 import { HOUSE } from "./house.ts";
+import { INSTALLED } from "./installed.ts";
 import { LABELS } from "./labels.ts";
 import { LEAVING } from "./leaving.ts";
 import { LEDGER } from "./ledger.ts";
 import { LEDGER_GUARDS } from "./ledger-guards.ts";
+import { LETTERS } from "./letters.ts";
 import { LOGINS } from "./logins.ts";
 import { MEMBERS } from "./members.ts";
 import { MONEY } from "./money.ts";
 import type { Mutation } from "./mutation.ts";
+import { LETTERS_TOLD } from "./notice-letters.ts";
+import { NOTICES } from "./notices.ts";
 import { ORDERS } from "./orders.ts";
 import { OWNERS } from "./owners.ts";
 import { PHOTOS } from "./photos.ts";
+import { PRICE_ENDS } from "./price-ends.ts";
 import { PRICES } from "./prices.ts";
 import { PRIVACY } from "./privacy.ts";
 import { PROFILES } from "./profiles.ts";
 import { PROVIDERS } from "./providers.ts";
+import { PUSHES } from "./pushes.ts";
 import { REACTING } from "./reactions.ts";
 import { RECEIPTS } from "./receipts.ts";
 import { REQUESTS } from "./requests.ts";
@@ -52,12 +59,15 @@ export const MUTATIONS: Mutation[] = [
   ...REACTING,
   ...CHATS,
   ...PRICES,
+  ...NOTICES,
+  ...PRICE_ENDS,
   ...ORDERS,
   ...CARRIED,
   ...CHAT_LISTS,
   ...SOCKETS,
   ...WAITING,
   ...TRACES,
+  ...PUSHES,
   ...LABELS,
   ...MONEY,
   ...TAKEN,
@@ -84,6 +94,10 @@ export const MUTATIONS: Mutation[] = [
   ...BEGINNINGS,
   ...REQUESTS,
   ...LEAVING,
+  ...LETTERS,
   ...ACCOUNTS,
   ...DEBITS,
+  ...INSTALLED,
+  ...DEBIT_FORMS,
+  ...LETTERS_TOLD,
 ];

@@ -17,8 +17,9 @@ const begin = inDomain(
   "order/begin-payment",
   ...["order/begin-payment", "order/begin-refused", "order/price-stands"],
 );
+const mayBegin = inDomain("order/may-begin", "order/begin-refused", "order/price-stands");
 const begun = inDomain("order/pay-store", "order/begin-payment", "order/begin-refused");
-const entitled = inDomain("order/pay-store", "order/price-stands");
+const entitled = inDomain("order/pay-store", "order/price-stands", "order/code-taken-over");
 const stands = inDomain("order/price-stands");
 const going = inDomain("payment/begin-sql", "order/begin-payment", "order/begin-refused");
 const leaving = inDomain("discount/leaving-code");
@@ -86,14 +87,14 @@ export const ORDERS = [
   placed("a night is never asked about", "AND NOT ${pause} AND", "AND"),
   placed("the welcome discount is of every purchase", " AND ${isFirst(order)}`", "`"),
   placed("a code is used by two orders", "${allowed} AND ${held}", "${allowed}"),
-  begin(
+  mayBegin(
     "a closed shop begins payments",
-    "if (!payments || !sellsCredits(payer.site, payments))",
+    "if (!payments || !sellsCredits(site, payments))",
     "if (!payments)",
   ),
-  begin("any way pays an order", "methods.includes(method) &&"),
-  begin("a debit needs no mandate", '(method === "sdd") === (debit !== undefined)', "true"),
-  begin(
+  mayBegin("any way pays an order", "methods.includes(method) &&"),
+  mayBegin("a debit needs no mandate", '(method === "sdd") === (debit !== undefined)', "true"),
+  mayBegin(
     "a price stands for ever",
     "if (!(await priceStands(services, { site, viewer, order, method })))",
     "if (!order)",

@@ -15,6 +15,8 @@ const listed = platform("bank/bank");
 const checkout = platform("stripe/begin-checkout", "stripe/stripe");
 const debit = platform("stripe/begin-debit", "stripe/stripe", "stripe/stripe-money");
 const config = inFile("app/platform/config.ts", ["tests/house/payment-keys.test.ts"], "house");
+const forGood = platform("stripe/for-good", "stripe/refused-refunds");
+const begun = platform("stripe/stripe", "stripe/refused-payments");
 const stripe = platform("stripe/stripe", "stripe/stripe-money", "stripe/refused-refunds");
 
 /** What is believed of whoever carries payments, and what they are asked. */
@@ -74,9 +76,15 @@ export const PROVIDERS = [
   stripe("a refund whose answer was lost is given twice", "      before ??\n"),
   stripe("a refund has no key", "{ idempotencyKey: asked.id },", "{},"),
   stripe("whatever Stripe refuses is over", "if (!isForGood(fault as Refusal)) throw fault;"),
-  stripe("a refund that can never be is asked for for ever", "(statusCode === 400 || ", "("),
-  stripe("a refund that may be later is over", "!PASSING.has(code)", "true"),
-  stripe("a key that was used before ends a refund", 'rawType !== "idempotency_error" &&'),
+  forGood("a refund that can never be is asked for for ever", "(statusCode === 400 || ", "("),
+  forGood("a refund that may be later is over", "!PASSING.has(code)", "true"),
+  forGood("a key that was used before ends a refund", 'rawType !== "idempotency_error" &&'),
+  begun(
+    "what Stripe refuses for good waits as a debit",
+    'throw new RefusedForGood("Stripe");',
+    "throw fault;",
+  ),
+  begun("any broken line ends a payment", "if (isForGood(fault as Refusal)) throw", "throw"),
   checkout(
     "a transfer cannot go back for want of an address",
     "...(asked.email ? { email: asked.email } : {})",

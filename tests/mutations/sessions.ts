@@ -19,9 +19,9 @@ export const SESSIONS = [
   viewer("a remembered session opens another site", "cached?.siteId === siteId", "cached"),
   viewer("a banned account is let in", " || !LOGIN_ALLOWED.has(row.status)"),
   viewer("activity is never written", "row.seenAt < now - TOUCH_EVERY", "false"),
-  viewer(
+  inDomain("session/session", "session/find-viewer")(
     "activity is written at every visit",
-    "const TOUCH_EVERY = minutes(10)",
+    "const TOUCH_EVERY = minutes(30)",
     "const TOUCH_EVERY = 0",
   ),
   store(

@@ -11,6 +11,9 @@ const mark = inFile(live("session-look.ts"), [live("session-mark.test.ts")]);
 const room = inFile(live("conversation-room.ts"), [live("outgoing-again.test.ts")]);
 const partners = inFile(live("typing-partners.ts"), [live("typing-partners.test.ts")]);
 const strange = inFile(live("strange.ts"), [live("hostile.test.ts")]);
+const told = inFile("app/routes/chats/typing-told.ts", ["app/routes/chats/typing-told.test.ts"]);
+const asleep = inFile(live("member-channel.ts"), ["tests/house/asleep.test.ts"], "house");
+const reads = inFile("app/db/read-together.ts", ["tests/house/asleep.test.ts"], "house");
 const line = inFile("app/live/connection.ts", ["tests/house/closing-line.test.ts"], "house");
 const channel = inFile(live("member-channel.ts"), [
   ...sending,
@@ -23,6 +26,10 @@ const channel = inFile(live("member-channel.ts"), [
 export const SOCKETS = [
   wire("an event of any length is read", "  if (text.length > MAX_EVENT) return null;\n"),
   mark("any mark is the one of before", "mark === this.mark", 'this.mark !== ""'),
+  told("typing is told at every key", "now - last >= TYPING_EVERY", "true"),
+  told("typing flickers", "TYPING_SHOWN_FOR = seconds(7)", "TYPING_SHOWN_FOR = seconds(4)"),
+  asleep("a socket keeps its object awake", "this.ctx.acceptWebSocket(server)", "server.accept()"),
+  reads("reads keep an object awake", "      setTimeout(() => {", "      setInterval(() => {"),
   wire("typing of any length is read", " && text.length <= MAX_TYPING"),
   wire(
     "a message without a client id is answered",

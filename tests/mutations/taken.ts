@@ -38,8 +38,8 @@ export const TAKEN = [
   ),
   granting(
     "a payment too many goes nowhere",
-    'kind: "surplus" }, isTooMany(payment))',
-    'kind: "surplus" }, completes(payment))',
+    'kind: "surplus" }, isTooMany({ ...payment, at }))',
+    'kind: "surplus" }, completes({ ...payment, at }))',
   ),
   taking(
     "a failure is written while its payer reads it",

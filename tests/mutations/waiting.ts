@@ -8,6 +8,11 @@ const list = inFile(
 );
 const line = inFile(folder("waiting-line.ts"), [folder("waiting-line.test.ts")], "house");
 const boxes = inFile(folder("open-boxes.ts"), [folder("open-boxes.test.ts")], "house");
+const unsent = inFile(
+  "app/routes/chats/unsent/keep-unsent.ts",
+  ["app/routes/chats/unsent/keep-unsent.test.ts"],
+  "house",
+);
 const outgoing = inFile("workers/live/outgoing.ts", ["workers/live/outgoing-sessions.test.ts"]);
 const store = "app/domain/conversation/received-store.ts";
 const told = inFile(store, ["workers/live/received.test.ts"]);
@@ -47,6 +52,25 @@ export const WAITING = [
     "this.means.inTurn(name, () => this.sendInTurn(to, connection))",
     "this.sendInTurn(to, connection)",
   ),
+  unsent(
+    "each key writes the store",
+    '(how === "typed" ? writing.soon() : writing.now())',
+    "writing.now()",
+  ),
+  unsent(
+    "what was sent stands in the store a while",
+    '(how === "typed" ? writing.soon() : writing.now())',
+    "writing.soon()",
+  ),
+  unsent("the last key is lost with the page", '["pagehide", "visibilitychange"]', '["pageshow"]'),
+  unsent("the last key is lost with the box", "    writing.rest();\n"),
+  unsent(
+    "a page that goes keeps what was forgotten",
+    "page.addEventListener(event, writing.rest)",
+    "page.addEventListener(event, writing.now)",
+  ),
+  unsent("words kept take the place of a refused post", " || begun.posted !== null"),
+  unsent("words of one member are the next one's", "draft:${memberId}:", "draft:"),
   outgoing(
     "a page left open sends as whoever is here now",
     "      if (from !== owner.memberId) return endForeign(socket); // a page of the member who was here before (R255)\n",

@@ -39,7 +39,10 @@ test("a network that writes without end is told to wait a minute, in JSON at a d
 });
 
 test("mails are not shown, and not kept, where they are sent", async () => {
-  for (const path of ["/dev/outbox", "/dev/outbox?format=json", `/dev/outbox/${newId()}`])
+  const letters = ["/dev/letters", "/dev/letters/activate"];
+  for (const path of [
+    ...["/dev/outbox", "/dev/outbox?format=json", `/dev/outbox/${newId()}`, ...letters],
+  ])
     expect((await ask(path)).status, path).toBe(404);
   await askJson("/api/user.php", { email: "nobody@example.test", password: "x" });
   const kept = await env.DB.prepare("SELECT count(*) AS n FROM local_mails").first<number>("n");

@@ -38,16 +38,17 @@ export const orderOf = (amount = 2_000): DebitOrder => ({
 
 export const addDebtor = async () => addMember(await debitSite());
 
+type Keeping = { form?: Partial<typeof FORM>; at?: number; network?: string };
 /** Keeps a form; what came of it. */
 export async function keep(
   debtor: TestMember,
   order: DebitOrder,
-  { form = {}, at }: { form?: Partial<typeof FORM>; at?: number } = {},
+  { form = {}, at, network = debtor.id }: Keeping = {},
 ) {
   const site = await siteOf(debtor.siteId);
   const given = { ...FORM, ...form };
   const said = { language: "en", words: (code: string) => code };
-  return keepDebitForm(servicesAt(at), { debtor, site }, { order, form: given, said });
+  return keepDebitForm(servicesAt(at), { debtor, network, site }, { order, form: given, said });
 }
 
 /** An attempt to pay an order, as far as it came. */

@@ -109,7 +109,7 @@ export const test = base.extend<Journey & { watched: Watch; address: string }, O
 });
 
 /** As if the entry warning had been closed on an earlier day. */
-function enter(context: BrowserContext, url: string): Promise<void> {
+export function enter(context: BrowserContext, url: string): Promise<void> {
   return context.addCookies([
     {
       name: "entry_skip",

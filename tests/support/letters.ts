@@ -48,11 +48,14 @@ export async function write(order: Partial<OwnedOrder> = {}): Promise<LetterId> 
   return letter.id;
 }
 
-export async function consume(...bodies: unknown[]) {
+export const consume = (...bodies: unknown[]) => consumeTry(1, ...bodies);
+
+/** The same where the queue brings it for the n-th time. */
+export async function consumeTry(attempts: number, ...bodies: unknown[]) {
   const messages = bodies.map((body, n) => ({
     id: `message-${n}`,
     timestamp: new Date(),
-    attempts: 1,
+    attempts,
     body,
   }));
   const batch = createMessageBatch("dating-mail", messages);

@@ -16,6 +16,7 @@ export const TABLES: Record<string, Rows> = {
   sites: "of operators",
   site_settings: "of operators",
   attempts: "keyed hashes, which end after two days",
+  mail_suppressions: "keyed hashes of addresses, so that nobody writes there again",
   accounts: ({ id, other }) => [
     // Somebody who joined by the member's page.
     {

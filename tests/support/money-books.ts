@@ -37,6 +37,9 @@ const LAWS: Record<string, string> = {
     SELECT 1 FROM orders o WHERE o.account_id = a.id AND o.state IN ('completed', 'withdrawn') AND o.price > (
       SELECT coalesce(sum(r.amount), 0) FROM refunds r JOIN payments p ON p.id = r.payment_id
       WHERE r.order_id = o.id AND p.state <> 'surplus' AND r.kind <> 'chargeback'))`,
+  "a debit that the bank took back ends debits, also one that was too many": `SELECT r.id FROM refunds r JOIN payments p ON p.id = r.payment_id
+    JOIN mandates m ON m.order_id = r.order_id WHERE r.kind = 'chargeback' AND p.method = 'sdd'
+    AND (m.returned_at IS NULL OR NOT EXISTS (SELECT 1 FROM debit_blocks WHERE account_id = m.account_id))`,
   "a letter for each order that was paid, once": `SELECT o.id FROM orders o JOIN accounts a ON a.id = o.account_id
     WHERE o.completed_at IS NOT NULL AND 1 < (SELECT count(*) FROM outbox
       WHERE template = 'order_receipt' AND json_extract(payload, '$.fields.order') = o.id)`,

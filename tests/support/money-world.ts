@@ -97,11 +97,17 @@ export class MoneyWorld {
   }
   protected begin({ order, member, amount }: Omit<Paying, "payment">): void {
     const payment = newId<PaymentId>();
+    const method = this.pick(["ideal", "sdd", "paypal"]);
     this.run(
       `INSERT INTO payments (id, site_id, order_id, provider, provider_id, method, amount, currency, created_at, changed_at, look_at)
        SELECT ?1, site_id, id, 'bank', 'at-' || ?1, ?2, price, currency, 0, 0, 0 FROM orders WHERE id = ?3`,
-      ...[payment, this.pick(["ideal", "sdd", "paypal"]), order],
+      ...[payment, method, order],
     );
+    if (method === "sdd")
+      this.run(
+        "INSERT OR IGNORE INTO mandates (order_id, site_id, account_id, reference, agreed_at) VALUES (?, ?, ?, 'M', 0)",
+        ...[order, member.siteId, member.id],
+      );
     this.paying.push({ payment, order, member, amount });
   }
 

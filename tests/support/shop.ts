@@ -44,8 +44,9 @@ export function addProvider(given: Partial<Payments> = {}): {
       return { providerId: `p_${payment.id}`, url: `https://pay.test/${payment.id}` };
     },
     look: async () => null,
+    cancel: async () => undefined,
     refund: () => Promise.reject(new Error("Nothing was paid")),
-    backSince: async () => [],
+    backSince: async () => ({ news: [], unread: 0 }),
     read: () => Promise.reject(new Error("Nothing was said")),
     ...given,
   };

@@ -4,9 +4,11 @@ import { eraseDeparted } from "./erase-departed";
 import { eraseSealed } from "./erase-sealed";
 import { forgetExpired } from "./forget-expired";
 import { requeueStuckMail } from "./requeue-stuck-mail";
+import { requeueStuckPushes } from "./requeue-stuck-pushes";
 import { tendBooks } from "./tend-books";
 import { tendHeld } from "./tend-held";
 import { tendLedger } from "./tend-ledger";
+import { tendNotices } from "./tend-notices";
 import { tendPayments } from "./tend-payments";
 import { tendTakeouts } from "./tend-takeouts";
 
@@ -14,5 +16,5 @@ import { tendTakeouts } from "./tend-takeouts";
 export const chores = {
   ...{ requeueStuckMail, forgetExpired, countMembers, eraseSealed },
   ...{ eraseDeparted, tendTakeouts, deleteUnusedPhotos, tendLedger, tendHeld, tendBooks },
-  ...{ tendPayments },
+  ...{ tendPayments, requeueStuckPushes, tendNotices },
 };

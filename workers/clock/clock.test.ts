@@ -38,6 +38,8 @@ test("letters that wait for five minutes are queued again", async () => {
     queues: {
       enqueueMail: async (id) => void named.push(id),
       enqueueTakeout: async () => undefined,
+      enqueueNotice: async () => undefined,
+      enqueuePush: async () => undefined,
     },
   });
   expect(await requeueLetters(services)).toBe(2);

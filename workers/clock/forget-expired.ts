@@ -2,11 +2,12 @@ import { forgetOldSecrets } from "~/domain/account/forget-old-secrets";
 import { forgetDebits } from "~/domain/debit/forget-debits";
 import { forgetSwipes } from "~/domain/game/forget-swipes";
 import { forgetUsedChallenges } from "~/domain/passkey/forget-used-challenges";
+import { forgetStaleBrowsers } from "~/domain/push/forget-stale-browsers";
 import { forgetExpiredSessions } from "~/domain/session/forget-expired-sessions";
 import { allDone } from "~/kit/all-done";
 import type { Services } from "~/services";
 
-/** Every five minutes: deletes sessions, answered challenges, mailed secrets, counters, swipes and forms of direct debits that have ended, a bounded number at a time. */
+/** Every five minutes: deletes sessions, answered challenges, mailed secrets, counters, swipes, forms of direct debits and browsers of notifications that have ended, a bounded number at a time. */
 export async function forgetExpired(services: Services): Promise<void> {
   await allDone([
     forgetExpiredSessions(services),
@@ -14,5 +15,6 @@ export async function forgetExpired(services: Services): Promise<void> {
     forgetOldSecrets(services),
     forgetSwipes(services),
     forgetDebits(services),
+    forgetStaleBrowsers(services),
   ]);
 }

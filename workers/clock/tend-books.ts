@@ -1,14 +1,15 @@
+import { isLimited, takeAttempt } from "~/domain/account/limit-attempts";
 import { askAgain } from "~/domain/order/ask-again";
 import { checkBooks, reportSpan } from "~/domain/order/check-books";
 import { hearMissed } from "~/domain/order/hear-missed";
 import { listSiteIds } from "~/domain/site/list-site-ids";
-import { days, hours, minutes } from "~/kit/duration";
+import { days, hours } from "~/kit/duration";
 import type { SiteId } from "~/kit/ids";
 import type { Services } from "~/services";
 
-/** The clock's step; the books are compared in the one that begins at this hour, UTC: few buy then. */
-const STEP = minutes(5);
-const COMPARED_AT = hours(3);
+/** The books are compared in the first run that comes in these hours, UTC: few buy then, and a run may be missed. */
+const COMPARED_FROM = hours(3);
+const COMPARED_UNTIL = hours(6);
 
 /**
  * Every five minutes: asks the provider once more of what was settled. Once a day: asks it what went back of which no call came (R302),
@@ -19,10 +20,25 @@ export async function tendBooks(services: Services): Promise<void> {
   const { payments } = services;
   if (payments) await askAgain(services, payments);
   const sinceMidnight = services.now() % days(1);
-  if (sinceMidnight < COMPARED_AT || sinceMidnight >= COMPARED_AT + STEP) return;
-  if (payments) await hearMissed(services, payments);
-  for (const siteId of await listSiteIds(services)) await compare(services, siteId);
+  if (sinceMidnight < COMPARED_FROM || sinceMidnight >= COMPARED_UNTIL) return;
+  const due = await listDue(services);
+  if (payments && due.length > 0) await hearMissed(services, payments);
+  for (const siteId of due)
+    if (await takeAttempt(services, todayOf(services, siteId))) await compare(services, siteId);
 }
+
+/** Sites whose books were not compared today; of two runs at once one compares them. */
+async function listDue(services: Services): Promise<SiteId[]> {
+  const due: SiteId[] = [];
+  for (const siteId of await listSiteIds(services))
+    if (!(await isLimited(services, todayOf(services, siteId)))) due.push(siteId);
+  return due;
+}
+
+const todayOf = ({ now }: Services, siteId: SiteId) => {
+  const subject = new Date(now()).toISOString().slice(0, 10);
+  return { siteId, limit: "books", subject } as const;
+};
 
 async function compare(services: Services, site: SiteId): Promise<void> {
   const until = services.now() - (services.now() % days(1));

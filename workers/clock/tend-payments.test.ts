@@ -24,9 +24,10 @@ let asked: string[];
 /** How the provider answers: with news, with nothing (null), or not at all ("down"). */
 let looked: PaymentNews | null | "down";
 let given: Partial<RefundNews> | "down";
+let ends: boolean;
 beforeEach(async () => {
   bought = await addPending(await addBuyer());
-  [asked, looked, given] = [[], null, {}];
+  [asked, looked, given, ends] = [[], null, {}, true];
 });
 
 const payments = {
@@ -35,6 +36,10 @@ const payments = {
     asked.push(`look ${id}`);
     if (looked === "down") throw new Error("down");
     return looked?.paymentId === id ? looked : null;
+  },
+  async cancel({ id }: { id: string }) {
+    asked.push(`cancel ${id}`);
+    if (!ends) throw new Error("It collects");
   },
   async refund({ id, amount }: { id: string; amount: number }) {
     asked.push(`refund ${id}`);
@@ -73,6 +78,22 @@ test("what the provider does not know after a day is over, and may still be paid
   expect(await standing(bought)).toMatchObject({ payments: "cancelled" });
   await say(bought, { state: "completed" });
   expect(await standing(bought)).toMatchObject({ order: "completed", balance: 10 });
+});
+
+test("what waits for its payer for a month is ended there, and its order is forgotten", async () => {
+  const at = Date.now() - days(30);
+  bought = await addPending(bought.member, { method: "sct", at: at + minutes(1) });
+  looked = await newsOf(bought, { state: "pending" });
+  await tend();
+  expect(timesOf("cancel", bought)).toBe(0);
+  ends = false;
+  await tend(days(2));
+  expect(await standing(bought)).toMatchObject({ order: "open", payments: "pending" });
+  ends = true;
+  await tend(days(4));
+  expect([timesOf("cancel", bought), (await standing(bought)).payments]).toEqual([2, "cancelled"]);
+  await tend(days(5));
+  expect(await rowsOf("SELECT 1 FROM orders WHERE id = ?", bought.order)).toEqual([]);
 });
 
 const surplus = async () => {

@@ -6,11 +6,13 @@ import { z } from "~/kit/zod";
 import { createServices } from "~/platform/create-services";
 import type { Services } from "~/services";
 import { consumeMail } from "./consume-mail";
+import { consumeNotices, isNoticeJob } from "./consume-notices";
+import { consumePushes, isPushJob } from "./consume-push";
 
 const takeoutSchema = z.strictObject({ takeoutId: idSchemaOf<TakeoutId>() });
 const RETRY_SECONDS = 30;
 
-/** What the queue carries: letters to send, and copies of members' data to make. What is neither goes the way of a letter that nobody can read. */
+/** What the queue carries: letters and pushes to send, whom to tell something, and copies of members' data to make. What is neither goes the way of a letter that nobody can read. */
 export async function consume(
   batch: MessageBatch<unknown>,
   env: Env,
@@ -18,10 +20,16 @@ export async function consume(
 ): Promise<void> {
   const isTakeout = ({ body }: Message<unknown>) => takeoutSchema.safeParse(body).success;
   const takeouts = batch.messages.filter(isTakeout);
-  const letters = batch.messages.filter((message) => !isTakeout(message));
+  const pushes = batch.messages.filter(isPushJob);
+  const notices = batch.messages.filter(isNoticeJob);
+  const isOther = (message: Message<unknown>) =>
+    isTakeout(message) || isPushJob(message) || isNoticeJob(message);
+  const letters = batch.messages.filter((message) => !isOther(message));
   const services = createServices(env, ctx);
   await allDone([
     ...(letters.length > 0 ? [consumeMail({ messages: letters }, env, ctx)] : []),
+    consumePushes(services, pushes),
+    consumeNotices(services, notices),
     consumeTakeouts(services, takeouts),
   ]);
 }

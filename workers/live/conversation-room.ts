@@ -8,6 +8,7 @@ import { TokenBucket } from "~/kit/token-bucket";
 import { keptServices } from "~/platform/create-services";
 import { memberChannel } from "~/platform/live";
 import type { Services } from "~/services";
+import { askToTell } from "./ask-to-tell";
 import { messageEvent, type News } from "./message-event";
 
 /** A person cannot type faster; a script that tries waits. */
@@ -99,6 +100,7 @@ export class ConversationRoom extends DurableObject<Env> {
     const channel = memberChannel(this.env, request.siteId, request.recipientId);
     const told = channel.deliver(messageEvent(request, value, recipient), recipient.mark);
     services.defer("message.announce", told);
+    if (recipient.counts.unread === 1) askToTell(services, request, { ...value, told });
   }
 
   private bucketOf(memberId: MemberId): TokenBucket {

@@ -21,7 +21,8 @@ const MAX_SOCKETS = 60;
 /**
  * Addressed by `memberChannel`. Holds the open sockets of one member, all tabs and devices; presence is whether
  * there is one. May forget everything: pages reconnect and resume by sequence number. Woken by a socket, an
- * announcement of a room, typing, and while sockets are open by an alarm that looks whether their sessions still stand.
+ * announcement of a room, typing, and while sockets are open by an alarm that looks whether their sessions still stand;
+ * nothing keeps it awake (R342).
  */
 export class MemberChannel extends DurableObject<Env> {
   private readonly services = keptServices(this.env, this.ctx);

@@ -10,7 +10,7 @@ const BELIEVED_FOR = seconds(60);
 /** Nobody types to more people in a minute. */
 const MAX_PARTNERS = 50;
 
-/** A page tells typing once in two seconds. What comes faster is dropped before it costs a read or wakes another object. */
+/** A page tells typing once in five seconds (R341). What comes faster is dropped before it costs a read or wakes another object. */
 const BURST = 10;
 const PER_SECOND = 2;
 /** Of all that a member's pages tell in passing. */

@@ -50,6 +50,8 @@ export const LIMITS = {
   /** Codes sent to telephones for direct debits, per account and per number: each costs money, and the number may be a stranger's (R286). */
   debit_code: { most: 10, window: hours(24) },
   debit_code_phone: { most: 6, window: hours(24) },
+  /** The same per network: a pile of accounts does not text a pile of strangers (R322). */
+  debit_code_network: { most: 20, window: hours(24) },
   /** Members reported, per member: each mails the people behind the site. */
   report: { most: 20, window: hours(24) },
   /** Discount codes typed that are none for the member, per member: nobody tries out words until one is a code. */
@@ -58,6 +60,8 @@ export const LIMITS = {
   order: { most: 40, window: hours(24) },
   /** Payments begun, per account: each is a page of the provider's, which is asked what became of it (R318). */
   payment: { most: 40, window: hours(24) },
+  /** Comparisons of a site's books, per day: the clock comes by more often, should it miss once (R294). */
+  books: { most: 1, window: hours(24) },
 } as const;
 
 export type Limit = keyof typeof LIMITS;

@@ -1,6 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
 
+/** Whether somebody has it; `owner` is an expression for the account's id. */
+export const hasPremium = (owner: SQL): SQL =>
+  sql`EXISTS (SELECT 1 FROM accounts WHERE id = ${owner} AND premium_since IS NOT NULL)`;
+
 /** Premium begins, where it has not and `when` holds (R213). `owner` is an expression for the account's id. */
 export const beginPremium = (owner: SQL, at: number, when: SQL): Statement =>
   sql`UPDATE accounts SET premium_since = ${at} WHERE id = ${owner} AND premium_since IS NULL AND ${when}`;

@@ -29,7 +29,7 @@ test("a wish is mailed to the new address without a name, and changes nothing", 
   expect(await addressOf(id)).toBe(email);
   const viewer = { id, siteId: site, sessionHash: member.sessionHash };
   expect(await listAddresses(at(start), viewer)).toEqual({
-    ...{ email, confirmed: true, waiting: wish.email, fresh: true },
+    ...{ email, confirmed: true, waiting: wish.email, fresh: true, stop: null },
   });
 });
 

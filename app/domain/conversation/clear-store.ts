@@ -3,6 +3,7 @@ import type { Statement } from "~/db/batch";
 import type { ConversationId, MemberId } from "~/kit/ids";
 import type { MemberKey } from "../account/account";
 import { notBlocked } from "../safety/safety-sql";
+import { unreadBeyond } from "./unread-sql";
 
 /** One member's side of a conversation, as a condition on `participants`. */
 export const sideOf = (member: MemberKey, conversationId: ConversationId): SQL =>
@@ -24,7 +25,7 @@ export function sealChats(sides: SQL, at: number): Statement {
 /** Everything so far is gone for those sides; the other one of a conversation keeps it, and is told of none that it was read (R93). */
 export function clearChats(sides: SQL): Statement<{ id: ConversationId }> {
   return sql`
-    UPDATE participants SET cleared_seq = last_seq, unread = 0
+    UPDATE participants SET cleared_seq = last_seq, unread = 0, unread_since = NULL
     WHERE ${sides}
     RETURNING conversation_id AS id`;
 }
@@ -42,8 +43,7 @@ export function reopenChat(
 ): Statement<{ id: ConversationId }> {
   return sql`
     UPDATE participants SET cleared_seq = ${cleared},
-      unread = (SELECT count(*) FROM messages m WHERE m.conversation_id = participants.conversation_id
-        AND m.seq > max(participants.read_seq, ${cleared}) AND m.sender_id <> ${member.id})
+      ${unreadBeyond(sql`max(participants.read_seq, ${cleared})`, member.id)}
     WHERE ${sideOf(member, id)} AND cleared_seq = ${last} AND forgotten_seq <= ${cleared} AND ${notBlocked(member.id, sql`other_id`)}
     RETURNING conversation_id AS id`;
 }

@@ -16,6 +16,7 @@ import { sideOf } from "./clear-store";
 import { isThereToTalk } from "./conversation-sql";
 import { giftShown } from "./gift-store";
 import { isThere, nameThere } from "./there-sql";
+import { unreadBeyond } from "./unread-sql";
 
 /** The head of a conversation as its reader sees it. */
 export type ConversationHead = {
@@ -125,8 +126,7 @@ export const selectSendingState = compiled<MemberKey, SendingState>(
 export const updateRead = compiled<Chat & { seq: number }, Read>(
   ({ id, siteId, conversationId, seq }) => sql`
     UPDATE participants SET read_seq = min(last_seq, ${seq}),
-      unread = (SELECT count(*) FROM messages m WHERE m.conversation_id = participants.conversation_id
-        AND m.seq > min(participants.last_seq, ${seq}) AND m.sender_id <> ${id})
+      ${unreadBeyond(sql`min(participants.last_seq, ${seq})`, id)}
     WHERE conversation_id = ${conversationId} AND member_id = ${id} AND site_id = ${siteId}
       AND max(read_seq, cleared_seq) < min(last_seq, ${seq}) AND ${notBlocked(id, sql`other_id`)}
     RETURNING other_id AS otherId, read_seq AS readSeq,

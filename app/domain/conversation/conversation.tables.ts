@@ -35,6 +35,8 @@ export const participants = sqliteTable(
     forgotten_seq: integer("forgotten_seq").notNull().default(0),
     last_seq: integer("last_seq").notNull().default(0),
     last_message_at: moment("last_message_at").notNull(),
+    /** When the first of the unread messages came; null where none is unread. */
+    unread_since: moment("unread_since"),
   },
   (table) => [
     primaryKey({ columns: [table.conversation_id, table.member_id] }),
@@ -44,6 +46,7 @@ export const participants = sqliteTable(
       sql`conversation_id DESC`,
     ), // serves: chats list
     index("participants_unread").on(table.member_id).where(sql`unread > 0`), // serves: the badge
+    index("participants_waiting").on(table.unread_since).where(sql`unread_since IS NOT NULL`), // serves: the chore that tells of what waits
   ],
 );
 

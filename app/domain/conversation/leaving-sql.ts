@@ -6,18 +6,18 @@ import type { MemberKey } from "../account/account";
 import { eraseChatPhotos, photoOfMessage } from "../photo/chat-photo-sql";
 import { giftShown } from "./gift-store";
 import { isThere } from "./there-sql";
+import { unreadBeyond } from "./unread-sql";
 
 const othersOf = (owner: SQL) =>
   sql`conversation_id IN (SELECT conversation_id FROM participants WHERE member_id = ${owner}) AND member_id <> ${owner}`;
 
 /** What somebody who is gone wrote waits for nobody (R37). `owner` is an expression for their id. */
 export const silenceChats = (owner: SQL): Statement =>
-  sql`UPDATE participants SET unread = 0 WHERE unread > 0 AND ${othersOf(owner)}`;
+  sql`UPDATE participants SET unread = 0, unread_since = NULL WHERE unread > 0 AND ${othersOf(owner)}`;
 
 /** It waits again once they are back. */
 export const resumeChats = (owner: SQL): Statement =>
-  sql`UPDATE participants SET unread = (SELECT count(*) FROM messages m WHERE m.conversation_id = participants.conversation_id
-      AND m.seq > max(participants.read_seq, participants.cleared_seq) AND m.sender_id <> participants.member_id)
+  sql`UPDATE participants SET ${unreadBeyond(sql`max(participants.read_seq, participants.cleared_seq)`, sql`participants.member_id`)}
     WHERE ${othersOf(owner)}`;
 
 type OwnChat = { id: ConversationId; otherId: MemberId; upTo: number; clearedSeq: number };

@@ -109,7 +109,8 @@ const openConversation = (write: Write) => ({
 
 const updateSummaries = compiled(
   (w: Names<Write>) => sql`
-    UPDATE participants SET last_seq = ${w.seq}, last_message_at = ${w.at}, unread = unread + (member_id <> ${w.senderId})
+    UPDATE participants SET last_seq = ${w.seq}, last_message_at = ${w.at}, unread = unread + (member_id <> ${w.senderId}),
+      unread_since = CASE WHEN member_id <> ${w.senderId} THEN coalesce(unread_since, ${w.at}) ELSE unread_since END
     WHERE conversation_id = ${w.conversationId} AND last_seq < ${w.seq} AND ${isStored(w)}`,
 );
 

@@ -13,7 +13,11 @@ import { isCode } from "./send-code";
 
 /** Who confirms, and from where, as the scheme wants a mandate's proof to tell. */
 type Confirming = { debtor: MemberKey; address: string; browser: string };
-type ConfirmRefusal = "code_wrong" | "code_ended" | "blocked" | "under_way" | "limit_reached";
+type ConfirmRefusal =
+  | "code_wrong"
+  | "code_ended"
+  | NonNullable<ReturnType<typeof refusalOf>>
+  | "provider_down";
 
 /**
  * Gives the mandate of an order by the code that was sent: one row, while the code counts and every limit allows it. What it
@@ -40,6 +44,7 @@ export async function confirmDebit(
   return done({ ...details, email, agreedAt: asked.at, address, browser });
 }
 
+/** What another's account stands in the way of looks like a provider that was not reached (R321): an IBAN tells nobody who has paid here. */
 async function agree(
   services: Services,
   asked: Asked,
@@ -48,12 +53,15 @@ async function agree(
   const { amount, iban, country: _, ...row } = form;
   const hashes = await hashesOf(services, asked.debtor.siteId, form);
   const of = { ...asked, hashes };
-  const { agreed, standing } = await runBatch(services.db, {
+  const { agreed, own, all } = await runBatch(services.db, {
     agreed: insertMandate({ ...of, codeHash, amount }, { ...row, ibanEnd: iban.slice(-4) }),
-    standing: selectStanding(of),
+    own: selectStanding(asked),
+    all: selectStanding(of),
   });
   if (agreed.changes === 1) return null;
-  return refusalOf(standing.rows[0], amount) ?? "code_ended";
+  const refusal = refusalOf(own.rows[0], amount);
+  if (refusal) return refusal;
+  return refusalOf(all.rows[0], amount) ? "provider_down" : "code_ended";
 }
 
 /** What is kept of an order's form goes once its payment is begun. */

@@ -51,6 +51,19 @@ test("what went back since counts on: the bank may take it back once more", asyn
   expect(await keep(debtor, orderOf(4_000))).toMatchObject({ refusal: "limit_reached" });
 });
 
+test("one too many counts for the hundred euros", async () => {
+  const debtor = await addDebtor();
+  await addMandate(debtor, orderOf(6_001), { at: start - DAY, state: "surplus" });
+  expect(await keep(debtor, orderOf(4_000))).toMatchObject({ refusal: "limit_reached" });
+});
+
+test("a debit that came in keeps its mandate, also where its order stayed open", async () => {
+  const { debtor, order } = await waiting();
+  await addMandate(debtor, order, { at: start - DAY, state: "surplus" });
+  expect(await confirm(debtor, order)).toMatchObject({ refusal: "not_here" });
+  expect(await keep(debtor, order)).toMatchObject({ refusal: "not_here" });
+});
+
 test("the limits hold when the code comes, whatever was true when it was sent", async () => {
   const { debtor, order } = await waiting(5_000);
   await addMandate(debtor, orderOf(5_001), { at: start - DAY, state: "completed" });

@@ -3,6 +3,7 @@ import type { Statement } from "~/db/batch";
 import { literal } from "~/db/literal";
 import type { OrderId } from "~/kit/ids";
 import type { MemberKey } from "../account/account";
+import { isUnconfirmed } from "../account/account-sql";
 import {
   BEGINS_WITHIN,
   CODES_PER_ORDER,
@@ -81,7 +82,7 @@ const openDebits = (asked: AskedOf): SQL =>
 
 /** What was collected, or is being: also what went back since, or a debit could be refunded here and returned by the bank again and again. */
 const debited = (asked: AskedOf): SQL =>
-  sql`(SELECT coalesce(sum(p.amount), 0) ${others(asked)} AND p.state IN ('created', 'pending', 'completed', 'refunded', 'charged_back')
+  sql`(SELECT coalesce(sum(p.amount), 0) ${others(asked)} AND p.state IN ('created', 'pending', 'completed', 'surplus', 'refunded', 'charged_back')
     AND p.created_at > ${asked.at - DEBITED_WITHIN})`;
 
 /** A payment of this order that may be collecting, or any mandate of theirs whose payment is only being begun. */
@@ -92,10 +93,17 @@ const isUnderWay = (asked: AskedOf): SQL => sql`(EXISTS (SELECT 1 FROM payments 
     AND NOT EXISTS (SELECT 1 FROM payments p
       WHERE p.order_id = m.order_id AND p.method = 'sdd' AND p.created_at >= m.agreed_at)))`;
 
-export type Standing = { blocked: number; open: number; debited: number; underWay: number };
+/** A debit of this order that came in, also one too many: its mandate says what may be returned, and no other takes its place (R320). */
+const isSettled = ({
+  orderId,
+}: Asked): SQL => sql`EXISTS (SELECT 1 FROM payments p WHERE p.order_id = ${orderId} AND p.method = 'sdd'
+    AND p.state IN ('completed', 'surplus', 'refunded', 'charged_back'))`;
+
+type Stands = "unconfirmed" | "settled" | "blocked" | "open" | "debited" | "underWay";
+export type Standing = Record<Stands, number>;
 /** How a member stands before another debit, that of an order left out. */
 export const selectStanding = (asked: AskedOf): Statement<Standing> =>
-  sql`SELECT ${isBlocked(asked)} AS blocked, ${openDebits(asked)} AS open, ${debited(asked)} AS debited, ${isUnderWay(asked)} AS underWay`;
+  sql`SELECT ${isUnconfirmed(asked.debtor)} AS unconfirmed, ${isSettled(asked)} AS settled, ${isBlocked(asked)} AS blocked, ${openDebits(asked)} AS open, ${debited(asked)} AS debited, ${isUnderWay(asked)} AS underWay`;
 
 type MandateRow = {
   reference: string;
@@ -117,7 +125,7 @@ export const insertMandate = (
     iban_hash, phone_hash, agreed_at)
   SELECT order_id, site_id, account_id, ${m.reference}, ${m.holder}, ${m.ibanEnd}, ${m.street}, ${m.houseNumber}, ${m.zip}, ${m.city},
     ${m.phone}, ${asked.hashes?.iban ?? null}, ${asked.hashes?.phone ?? null}, ${asked.at} FROM debit_forms
-  WHERE ${isTheirs(asked)} AND code_hash = ${asked.codeHash} AND code_expires_at > ${asked.at} AND NOT ${isBlocked(asked)}
+  WHERE ${isTheirs(asked)} AND code_hash = ${asked.codeHash} AND code_expires_at > ${asked.at} AND NOT ${isSettled(asked)} AND NOT ${isBlocked(asked)}
     AND NOT ${isUnderWay(asked)} AND ${openDebits(asked)} < ${MAX_OPEN_DEBITS} AND ${debited(asked)} + ${asked.amount} <= ${MAX_DEBITED}
   ON CONFLICT (order_id) DO UPDATE SET reference = excluded.reference, account_holder = excluded.account_holder,
     iban_end = excluded.iban_end, street = excluded.street, house_number = excluded.house_number, zip = excluded.zip,

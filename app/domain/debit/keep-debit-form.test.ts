@@ -24,7 +24,7 @@ beforeEach(() => env.DB.batch([env.DB.prepare("DELETE FROM debit_forms")]));
 
 const said = { language: "en", words: (code: string) => code };
 const again = (debtor: TestMember, order: { id: ReturnType<typeof orderOf>["id"] }) =>
-  sendDebitCode(servicesAt(), debtor, { orderId: order.id, said });
+  sendDebitCode(servicesAt(), debtor, { orderId: order.id, said, network: debtor.id });
 
 test("a form is kept encrypted, and a code goes to its telephone", async () => {
   const [debtor, order] = [await addDebtor(), orderOf()];
@@ -73,7 +73,7 @@ test("an account of any country of the scheme will do", async () => {
 test("without a creditor, a telephone or euros nothing is collected", async () => {
   const [debtor, order] = [await addDebtor(), orderOf()];
   const site = await siteOf(debtor.siteId);
-  const where = { debtor, site };
+  const where = { debtor, network: debtor.id, site };
   const given = { order, form: FORM, said };
   const refused = { ok: false, refusal: "not_here" };
   const unnamed = { ...where, site: { ...site, creditor_id: null } };
@@ -102,8 +102,27 @@ test("a telephone that is not reached is told, in words of ours alone", async ()
   const [debtor, order] = [await addDebtor(), orderOf()];
   const send = () => Promise.reject(new Error(`no way to ${PHONE}`));
   const services = { ...servicesAt(), sms: { send } };
-  const where = { debtor, site: await siteOf(debtor.siteId) };
+  const where = { debtor, network: debtor.id, site: await siteOf(debtor.siteId) };
   expect(await keepDebitForm(services, where, { order, form: FORM, said })).toEqual({
     ...{ ok: false, refusal: "code_not_sent" },
   });
+});
+
+test("an account that nobody confirmed keeps no form, and no code is sent", async () => {
+  const before = texts.length;
+  const { siteId } = await addDebtor();
+  const debtor = await addMember(siteId, { status: "not_confirmed" });
+  expect(await keep(debtor, orderOf())).toMatchObject({ refusal: "confirm_first" });
+  expect([await countOf("debit_forms"), texts.length]).toEqual([0, before]);
+});
+
+test("one network is sent twenty codes a day, in however many accounts", async () => {
+  const { siteId } = await addDebtor();
+  const send = async (n: number, network = "192.0.2.7") => {
+    const form = { phone: `06 123456${n + 10}` };
+    return keep(await addMember(siteId), orderOf(), { form, network });
+  };
+  for (let n = 0; n < 20; n++) expect(await send(n)).toMatchObject({ ok: true });
+  expect(await send(20)).toMatchObject({ refusal: "too_many_codes" });
+  expect(await send(20, "192.0.2.8")).toMatchObject({ ok: true });
 });

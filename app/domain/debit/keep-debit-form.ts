@@ -11,7 +11,11 @@ import { newReference } from "./mandate-reference";
 import { refusalOf } from "./refusal-of";
 import { makeCode, maySend, type Said, sendCode } from "./send-code";
 
-type Where = { debtor: MemberKey; site: Pick<Site, "countries" | "creditor_id" | "company"> };
+type Where = {
+  debtor: MemberKey;
+  network: string;
+  site: Pick<Site, "countries" | "creditor_id" | "company">;
+};
 type Given = { order: DebitOrder; form: DebitForm; said: Said };
 
 /**
@@ -20,7 +24,7 @@ type Given = { order: DebitOrder; form: DebitForm; said: Said };
  */
 export async function keepDebitForm(
   services: Services,
-  { debtor, site }: Where,
+  { debtor, network, site }: Where,
   { order, form, said }: Given,
 ): Promise<Outcome<null, DebitRefusal>> {
   if (!takesDebits(site, services.sms) || order.currency !== DEBIT_CURRENCY)
@@ -32,7 +36,11 @@ export async function keepDebitForm(
   const [standing] = await all(services.db, selectStanding(asked));
   const refusal = refusalOf(standing, order.amount);
   if (refusal) return refuse(refusal);
-  return keep(services, asked, { form: keptOf(order, { ...form, ...checked.value }), said });
+  return keep(services, asked, {
+    form: keptOf(order, { ...form, ...checked.value }),
+    said,
+    network,
+  });
 }
 
 const keptOf = ({ amount, country }: DebitOrder, form: Given["form"]): KeptForm => ({
@@ -44,11 +52,11 @@ const keptOf = ({ amount, country }: DebitOrder, form: Given["form"]): KeptForm 
 async function keep(
   services: Services,
   asked: Asked,
-  { form, said }: { form: KeptForm; said: Said },
+  { form, said, network }: { form: KeptForm; said: Said; network: string },
 ): Promise<Outcome<null, DebitRefusal>> {
   const { siteId } = asked.debtor;
-  if (!(await maySend(services, asked, null))) return refuse("too_many_codes");
-  if (!(await maySend(services, asked, form.phone))) return refuse("too_many_codes");
+  if (!(await maySend(services, asked, { network }))) return refuse("too_many_codes");
+  if (!(await maySend(services, asked, { phone: form.phone }))) return refuse("too_many_codes");
   const { code, ...hashed } = await makeCode(services, asked);
   const sealed = await sealForm(services, { siteId, orderId: asked.orderId }, form);
   if ((await run(services.db, keepForm({ ...asked, ...hashed }, sealed))) !== 1)

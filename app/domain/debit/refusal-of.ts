@@ -1,11 +1,13 @@
 import { MAX_DEBITED, MAX_OPEN_DEBITS } from "./debit";
 import type { Standing } from "./debit-store";
 
-type Stopped = "blocked" | "under_way" | "limit_reached";
+type Stopped = "confirm_first" | "blocked" | "under_way" | "limit_reached" | "not_here";
 
 /** Why a member may not have so much more collected; null where nothing stands against it. */
 export function refusalOf(standing: Standing | undefined, amount: number): Stopped | null {
   if (!standing) return null;
+  if (standing.unconfirmed) return "confirm_first";
+  if (standing.settled) return "not_here";
   if (standing.blocked) return "blocked";
   if (standing.underWay) return "under_way";
   const full = standing.open >= MAX_OPEN_DEBITS || standing.debited + amount > MAX_DEBITED;

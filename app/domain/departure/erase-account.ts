@@ -17,12 +17,14 @@ import { eraseGame } from "../game/leaving-sql";
 import { eraseGifts } from "../gift/leaving-sql";
 import { eraseLikes } from "../like/leaving-sql";
 import { eraseNotes } from "../note/leaving-sql";
+import { eraseNotices } from "../notice/leaving-sql";
 import { leaveOrders } from "../order/leaving-sql";
 import { eraseLimit } from "../order/spending-sql";
 import { enqueueLetter } from "../outbox/enqueue-letter";
 import { disownLetters, dropLetters } from "../outbox/leaving-sql";
 import { eraseOwnPhotos } from "../photo/erase-photos";
 import { eraseProfile, selectName } from "../profile/leaving-sql";
+import { erasePush } from "../push/leaving-sql";
 import { eraseBlocks } from "../safety/leaving-sql";
 import { eraseSaved } from "../saved/leaving-sql";
 import { endSessionsOf } from "../session/leaving-sql";
@@ -68,6 +70,8 @@ async function eraseRows(services: Services, member: DueDeparture): Promise<bool
     cases: eraseCases(member, { before, limit: ROWS_AT_A_TIME }),
     source: eraseSource(member),
     debits: eraseDebits(member),
+    push: erasePush(member),
+    notices: eraseNotices(member),
     sessions: endSessionsOf(member),
     logins: deleteLoginsSince(member, 0),
     deeds: eraseDeeds(member),

@@ -4,13 +4,17 @@
  * is the server's; a code is paid with as often as its validity says, however many orders ask for it at once: one of them holds
  * the use, the first that is paid has it; whether a code exists for others is told to nobody.
  */
-import { hours } from "~/kit/duration";
+import { days, hours, minutes } from "~/kit/duration";
 import type { Method } from "../payment/payment";
 import type { discountCodes } from "./discount.tables";
 
 /** From the moment of joining, exactly, by the server's clock (R280). */
 export const WELCOME_MS = hours(4);
 export const WELCOME_PERCENT = 25;
+
+/** One account keeps others from a use for two windows of a payment at most, in a day (R323). */
+export const HELD_AT_MOST = minutes(80);
+export const HELD_ANEW_AFTER = days(1);
 
 export type Validity = (typeof discountCodes.$inferSelect)["validity"];
 

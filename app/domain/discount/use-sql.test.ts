@@ -117,3 +117,16 @@ test("a use is taken where its batch's condition holds, and not else", async () 
   expect(await run(realServices().db, holdUse(asked, sql`0`))).toBe(0);
   expect(await run(realServices().db, holdUse(asked, sql`1`))).toBe(1);
 });
+
+test("nobody holds a code for longer than two windows", async () => {
+  await addCode(site, { validity: "once" });
+  const [one, other] = [await addMember(site), await addMember(site)];
+  const day = minutes(1440);
+  const again = (at: number) =>
+    hold(one, order(), { validity: "once", at: day + at, until: day + at + minutes(40) });
+  const taken = (at: number) =>
+    hold(other, order(), { validity: "once", at: day + at, until: day + at + minutes(40) });
+  for (const at of [0, 35, 70]) expect(await again(minutes(at))).toBe(1);
+  expect(await taken(minutes(80) - 1)).toBe(0);
+  expect(await taken(minutes(80))).toBe(1);
+});

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
 import type { MemberId, OrderId, SiteId } from "~/kit/ids";
-import type { Validity } from "./discount";
+import { HELD_ANEW_AFTER, HELD_AT_MOST, type Validity } from "./discount";
 
 type Use = {
   siteId: SiteId;
@@ -26,7 +26,9 @@ export const holdUse = (use: Use, when: SQL): Statement => {
     WHERE ${when} AND EXISTS (SELECT 1 FROM discount_codes WHERE site_id = ${siteId} AND code = ${code} AND status = 'active'
       AND (expires IS NULL OR expires > ${at}))
     ON CONFLICT (site_id, code, slot) DO UPDATE SET account_id = excluded.account_id, order_id = excluded.order_id,
-      held_until = excluded.held_until, used_at = excluded.used_at WHERE ${isFree(use)}`;
+      held_until = excluded.held_until,
+      used_at = iif(discount_uses.account_id = excluded.account_id AND discount_uses.used_at > ${at - HELD_ANEW_AFTER}, discount_uses.used_at, excluded.used_at)
+    WHERE ${isFree(use)}`;
 };
 
 const slotOf = ({ validity, accountId, orderId }: Use): string =>
@@ -34,10 +36,10 @@ const slotOf = ({ validity, accountId, orderId }: Use): string =>
 
 /**
  * Whether a use that somebody has may be taken: its order is not paid, and its time is over, or it is of the same account, whose
- * newer order takes it over (R301). A direct debit collects by itself, for days: what it pays keeps its use.
+ * newer order takes it over (R301). However often that is done, for others it is over after two windows (R323). A direct debit collects by itself, for days: what it pays keeps its use.
  */
 export const isFree = ({ accountId, at }: Pick<Use, "accountId" | "at">): SQL =>
-  sql`(discount_uses.held_until IS NOT NULL AND (discount_uses.held_until <= ${at} OR discount_uses.account_id = ${accountId}) AND NOT ${isCollecting})`;
+  sql`(discount_uses.held_until IS NOT NULL AND (discount_uses.held_until <= ${at} OR discount_uses.used_at <= ${at - HELD_AT_MOST} OR discount_uses.account_id = ${accountId}) AND NOT ${isCollecting})`;
 
 const isCollecting = sql`EXISTS (SELECT 1 FROM payments WHERE order_id = discount_uses.order_id AND method = 'sdd' AND state IN ('created', 'pending'))`;
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { queryOf } from "~/db/batch";
 import { addMember, addSite } from "../../../tests/support/world";
 import { COUNTED_ROWS } from "./discovery";
-import { countMembers, selectMembers } from "./discovery-store";
+import { countMembers, readStep, type StepRow, selectMembers } from "./discovery-store";
 import { ANYBODY, type MembersQuery } from "./member-scan-sql";
 import { BOUNDS } from "./search-members";
 
@@ -27,8 +27,8 @@ test("no search reads more than 1,500 rows, and a wide one about a page", async 
     const { sql, params } = queryOf(selectMembers(query, BOUNDS));
     const { results, meta } = await env.DB.prepare(sql)
       .bind(...params)
-      .all<{ isFound: number }>();
-    return { read: meta.rows_read, found: results.filter((row) => row.isFound).length };
+      .all<StepRow>();
+    return { read: meta.rows_read, found: readStep(results).found.length };
   };
   const both: Partial<MembersQuery> = { genders: ["female", "male"] };
   const counted = async (given: Partial<MembersQuery>) => {

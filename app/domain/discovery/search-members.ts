@@ -4,8 +4,9 @@ import { COUNTED_ROWS, MAX_COUNT, MEMBERS_PER_PAGE } from "./discovery";
 import {
   type CountRow,
   countMembers,
+  type FoundRow,
+  readStep,
   type ScanBounds,
-  type StepRow,
   selectMembers,
 } from "./discovery-store";
 import { type Searching, toQuery } from "./members-query";
@@ -41,14 +42,15 @@ export async function searchMembers(
     services.readTogether(selectMembers(query, bounds)),
     isCounted ? services.readTogether(countMembers(query, COUNTED_ROWS)) : [],
   ]);
-  const found = rows.filter((row) => row.isFound).sort(inOrder);
+  const step = readStep(rows);
+  const found = step.found.sort(inOrder);
   const toCard = viewer
     ? cardsFor(viewer, { ...outlook, country: search.country }, services.now())
-    : (row: StepRow) => visitorCard(row, outlook.namePhoto);
+    : (row: FoundRow) => visitorCard(row, outlook.namePhoto);
   const members = found.slice(0, bounds.page).map(toCard);
   // Of some with a photo a visitor sees none, because it is for members: they stand behind those whose photo is seen.
   if (!viewer) members.sort((a, b) => Number(b.photo !== null) - Number(a.photo !== null));
-  const end = viewer && endOf(rows, found, bounds.page);
+  const end = viewer && endOf(found.length > bounds.page ? found[bounds.page - 1] : step.ended);
   const next = end && encodeSearchCursor(services, viewer, end);
   return { members, next, count: countOf(counted[0], COUNTED_ROWS) };
 }
@@ -60,12 +62,11 @@ export function countOf(row: CountRow | undefined, rows: number): Count | null {
   return { number, more: row.found > number || row.looked === rows };
 }
 
-function endOf(rows: StepRow[], found: StepRow[], page: number): SearchCursor | null {
-  const last = found.length > page ? found[page - 1] : rows.find((row) => !row.isFound);
+function endOf(last: Pick<FoundRow, "id" | "at" | "photo"> | undefined): SearchCursor | null {
   return last ? { photo: last.photo === 1, at: [last.at, last.id] } : null;
 }
 
 /** As the index has them: photos first, then the last activity or the day of joining. */
-function inOrder(a: StepRow, b: StepRow): number {
+function inOrder(a: FoundRow, b: FoundRow): number {
   return b.photo - a.photo || b.at - a.at || (a.id < b.id ? 1 : -1);
 }

@@ -22,9 +22,10 @@ export const doesLike = (from: Value<MemberId>, to: Value<MemberId>): SQL =>
 export const isUnseenLike = (from: Value<MemberId>, to: Value<MemberId>): SQL =>
   sql`EXISTS (SELECT 1 FROM likes WHERE from_id = ${from} AND to_id = ${to} AND seen_at IS NULL)`;
 
-/** How many likes a member received and did not look at, of people who may be seen: at most 100. */
-export const newLikesOf = (memberId: Value<MemberId>): SQL =>
-  sql`(SELECT count(*) FROM (SELECT from_id FROM likes WHERE to_id = ${memberId} AND seen_at IS NULL LIMIT 100) AS latest
+/** How many likes a member received since a moment and did not look at, of people who may be seen: at most 100. */
+export const newLikesOf = (memberId: Value<MemberId>, since?: SQL<number>): SQL =>
+  sql`(SELECT count(*) FROM (SELECT from_id FROM likes WHERE to_id = ${memberId} AND seen_at IS NULL
+      ${since ? sql`AND created_at >= ${since}` : sql``} LIMIT 100) AS latest
     WHERE ${isActiveProfile(sql`latest.from_id`)})`;
 
 /** Neither likes the other any more. */

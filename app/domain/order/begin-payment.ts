@@ -1,41 +1,24 @@
-import { first, runBatch } from "~/db/batch";
+import { runBatch } from "~/db/batch";
 import { minutes } from "~/kit/duration";
-import { newId, type OrderId, type PaymentId } from "~/kit/ids";
+import { newId, type PaymentId } from "~/kit/ids";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Payments, Services } from "~/services";
 import { findAddress } from "../account/find-address";
 import { giveAttemptBack, takeAttempt } from "../account/limit-attempts";
 import type { GoingRow } from "../payment/begin-sql";
-import type { DebitAsked, Method } from "../payment/payment";
 import { countryData } from "../place/countries";
 import type { Viewer } from "../session/session";
-import { sellsCredits } from "../site/sells-credits";
 import { askedOf, carryOut, LOOK_AFTER, type Payer, type WayToPay } from "./carry-out";
-import { methodsIn } from "./methods";
+import {
+  type Asked,
+  findWanted,
+  type PayRefusal,
+  type Stopped,
+  type Wanted,
+  whyNot,
+} from "./may-begin";
 import { BEING_PAID, PRICE_STANDS } from "./order";
-import { opening, type PayableRow, selectPayable } from "./pay-store";
-import { priceStands } from "./price-stands";
-
-/** Why no payment is begun, with the status that says so. The texts are `refusal.*` of shop.json. */
-export const PAY_REFUSALS = {
-  not_found: 404,
-  paid: 409,
-  price_lapsed: 409,
-  method_not_here: 422,
-  closed: 409,
-  over_limit: 403,
-  provider_down: 503,
-  too_many: 429,
-} as const;
-export type PayRefusal = keyof typeof PAY_REFUSALS;
-
-type Asked = {
-  orderId: OrderId;
-  /** Without one, as it was meant to be paid. */
-  method?: Method | undefined;
-  bank?: string | undefined;
-  debit?: DebitAsked | undefined;
-};
+import { opening } from "./pay-store";
 
 /** So long after no answer came a provider is asked for the same page again; then for another, which is open as long as any. A debit is never asked for twice. */
 const ASKED_AGAIN = minutes(4);
@@ -50,21 +33,16 @@ export async function beginPayment(
   payer: Payer,
   asked: Asked,
 ): Promise<Outcome<WayToPay, PayRefusal>> {
-  const { payments } = services;
-  if (!payments || !sellsCredits(payer.site, payments)) return refuse("closed");
-  const order = await first(services.db, selectPayable(payer.viewer, asked.orderId));
-  if (!order) return refuse("not_found");
-  if (order.state !== "open") return refuse("paid");
-  const method = asked.method ?? order.method;
-  if (!isOffered(services, payer, { order, method, debit: asked.debit }))
-    return refuse("method_not_here");
-  const { site, viewer } = payer;
-  if (!(await priceStands(services, { site, viewer, order, method })))
-    return refuse("price_lapsed");
-  const going = await openCounted(services, payer, { order, method, provider: payments.name });
+  const wanted = await findWanted(services, payer, asked);
+  if (!wanted.ok) return wanted;
+  const { order, payments } = wanted.value;
+  const going = await openCounted(services, payer, {
+    ...wanted.value,
+    provider: payments.name,
+  });
   if (!going.ok) return going;
   if (isBegun(going.value)) return done({ paymentId: going.value.id, url: going.value.url });
-  const email = await addressFor(services, viewer, going.value);
+  const email = await addressFor(services, payer.viewer, going.value);
   return carryOut(
     services,
     payments,
@@ -76,23 +54,11 @@ export async function beginPayment(
 const isBegun = ({ state, url, method }: GoingRow): boolean =>
   state === "pending" && (url !== null || method === "sdd");
 
-type Wanted = { order: PayableRow; method: Method };
-
-/** A debit is begun with the mandate of its own page alone. */
-function isOffered(
-  { payments, now }: Services,
-  { site }: Payer,
-  { order, method, debit }: Wanted & Pick<Asked, "debit">,
-): boolean {
-  const methods = methodsIn(site, { country: order.country, now: now() }, payments);
-  return methods.includes(method) && (method === "sdd") === (debit !== undefined);
-}
-
 /** A transfer alone takes the address along: without one it cannot go back (R319). */
 const addressFor = async (services: Services, viewer: Viewer, { method }: GoingRow) =>
   method === "sct" ? findAddress(services, viewer.siteId, viewer.id) : null;
 
-type Opened = Outcome<GoingRow, "paid" | "over_limit" | "price_lapsed" | "too_many">;
+type Opened = Outcome<GoingRow, Stopped | "too_many">;
 
 /** Each is counted beforehand; what asks the provider for nothing is given back (R318). */
 async function openCounted(
@@ -133,6 +99,5 @@ async function open(
   const [row] = going.rows;
   if (row) return done(row);
   const [stands] = why.rows;
-  if (!stands?.open) return refuse("paid");
-  return refuse(stands.maySpend ? "price_lapsed" : "over_limit");
+  return refuse(whyNot(stands) ?? "price_lapsed");
 }

@@ -7,8 +7,9 @@ import { viewerOf } from "../../../tests/support/people";
 import { NOON, paymentsOf } from "../../../tests/support/shop";
 import { addMember, addSite } from "../../../tests/support/world";
 import { LIMITS, takeAttempt } from "../account/limit-attempts";
-import type { DebitAsked } from "../payment/payment";
-import { beginPayment, PAY_REFUSALS } from "./begin-payment";
+import { type DebitAsked, RefusedForGood } from "../payment/payment";
+import { beginPayment } from "./begin-payment";
+import { PAY_REFUSALS } from "./may-begin";
 import { setSpendingLimit } from "./spending";
 
 const DEBIT: DebitAsked = {
@@ -79,6 +80,17 @@ test("a debit is begun with its mandate alone, and never beside another payment"
   expect(await paymentsOf(order)).toHaveLength(1);
 });
 
+test("what the provider refuses for good is over at once, and no debit waits for its bank", async () => {
+  const { payments, place, pay } = checkout;
+  const order = await place();
+  payments.begin = () => Promise.reject(new RefusedForGood());
+  expect(await pay(order, { method: "sdd", debit: DEBIT })).toBe("provider_down");
+  expect(await paymentsOf(order)).toMatchObject([{ state: "failed", fault: "other" }]);
+  payments.begin = () => Promise.reject(new Error("away"));
+  expect(await pay(order, { method: "paypal" })).toBe("provider_down");
+  expect(await paymentsOf(order)).toMatchObject([{ state: "failed" }, { state: "created" }]);
+});
+
 test("a member begins so many payments a day, and a second tab begins none", async () => {
   const { buyer, asked, at, place, pay } = checkout;
   const { most, window } = LIMITS.payment;
@@ -88,11 +100,11 @@ test("a member begins so many payments a day, and a second tab begins none", asy
   for (let n = 0; n < 4; n++) expect(await pay(order)).toMatchObject({ url: expect.anything() });
   expect(await pay(order, { method: "paypal" })).toMatchObject({ url: expect.anything() });
   const calls = asked.length;
-  expect(await pay(order, { method: "visa", now: NOON + window - 1 })).toBe("too_many");
+  expect(await pay(order, { method: "ideal", now: NOON + window - 1 })).toBe("too_many");
   expect(asked).toHaveLength(calls);
   expect(await paymentsOf(order)).toHaveLength(2);
   expect(PAY_REFUSALS.too_many).toBe(429);
-  const later = await pay(order, { method: "visa", now: NOON + window });
+  const later = await pay(order, { method: "ideal", now: NOON + window });
   expect(later).toMatchObject({ url: expect.anything() });
 });
 

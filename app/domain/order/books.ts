@@ -7,4 +7,5 @@
 export type Disagreement =
   | ("unpaid" | "unfinished" | "ungranted" | "granted_unpaid" | "no_receipt")
   | ("over_refunded" | "unsaid" | "unheard" | "surplus_kept" | "payment_waits")
-  | ("untaken" | "no_note" | "refund_waits" | "refund_failed" | "unordered" | "out_twice");
+  | ("untaken" | "no_note" | "refund_waits" | "refund_failed" | "unordered" | "out_twice")
+  | "noted_twice";

@@ -4,7 +4,8 @@ import type { PaymentId } from "~/kit/ids";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Payments, Services } from "~/services";
 import { type GoingRow, noteBegun } from "../payment/begin-sql";
-import type { DebitAsked, PaymentAsked } from "../payment/payment";
+import { leadingTo, movePayment } from "../payment/news-sql";
+import { type DebitAsked, type PaymentAsked, RefusedForGood } from "../payment/payment";
 import type { Viewer } from "../session/session";
 import type { Site } from "../site/site";
 import type { PayableRow } from "./pay-store";
@@ -53,17 +54,26 @@ export function askedOf(
   };
 }
 
+/** What a provider refuses for good collects nothing: it holds no code, and is no debit that waits for its bank (R326). */
+async function tellNotBegun(services: Services, { id, siteId }: PaymentAsked, why: unknown) {
+  const fault = why instanceof Error ? why.name : "unknown";
+  const told = { site: siteId, payment: id };
+  if (!(why instanceof RefusedForGood))
+    return services.log("payment.not_begun", { ...told, fault });
+  services.log("payment.refused", told);
+  const over = { id, to: "failed", from: leadingTo("failed"), fault: "other" } as const;
+  await run(services.db, movePayment({ ...over, at: services.now() }));
+}
+
 /** Where the provider cannot be reached the payment stays as it is: the next try is the same one there. */
 export async function carryOut(
   services: Services,
   payments: Payments,
   asked: PaymentAsked,
 ): Promise<Outcome<WayToPay, "provider_down">> {
-  const begun = await payments.begin(asked).catch((fault: unknown) => {
-    const kind = fault instanceof Error ? fault.name : "unknown";
-    services.log("payment.not_begun", { site: asked.siteId, payment: asked.id, fault: kind });
-    return null;
-  });
+  const begun = await payments
+    .begin(asked)
+    .catch((fault: unknown) => tellNotBegun(services, asked, fault));
   if (!begun) return refuse("provider_down");
   const at = services.now();
   await run(services.db, noteBegun(asked.id, { ...begun, at, lookAt: at + LOOK_AFTER }));

@@ -16,14 +16,14 @@ import {
 } from "./refund-store";
 
 /** Whether a payment can be taken back: it was made and was not yet, or this is the first that is heard of its being made. */
-export const isToTakeBack = (payment: Pick<PaymentFound, "id" | "orderId">) =>
+export const isToTakeBack = (payment: Pick<PaymentFound, "id" | "orderId"> & { at: number }) =>
   sql`(${isIn(payment.id, leadingTo("charged_back"))} OR ${completes(payment)})`;
 
 type Back = { payment: PaymentFound; site: Seller; refundId: RefundId; amount: number; at: number };
 
 /**
  * What follows from a chargeback, or a debit that was returned: what nobody spent of the order's credits goes, Premium with the
- * last thing that was paid, and direct debits end (R275). Of a payment that was too many nothing had been given.
+ * last thing that was paid, and direct debits end (R275), also by one that was too many (R320). For that nothing had been given.
  */
 export const chargingBack = ({ payment, site, refundId, amount, at }: Back) => {
   const { id, orderId, siteId, currency, method } = payment;
@@ -39,6 +39,6 @@ export const chargingBack = ({ payment, site, refundId, amount, at }: Back) => {
     order: endOrder(orderId, { to: "charged_back", at }, isBack),
     note: issueNote(site, { orderId, refundId, at }, isBack),
     premium: endPremium(ownerOf(orderId), sql`${isBack} AND NOT ${paidRemains(ownerOf(orderId))}`),
-    ...(method === "sdd" ? endDebits({ orderId, at }, isBack) : {}),
+    ...(method === "sdd" ? endDebits({ orderId, at }, isMade(refundId)) : {}),
   };
 };

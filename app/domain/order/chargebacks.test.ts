@@ -100,6 +100,24 @@ test("a debit that is returned ends direct debits for its account, a card does n
   expect(await rowsOf(query, debit.order)).toEqual([{ returned: 1 }]);
 });
 
+test("a returned debit that was one too many ends debits of its member and its mandate", async () => {
+  const member = await addBuyer();
+  const paid = await addPending(member);
+  const debit = await tryAgain(paid, "sdd");
+  await runSql(
+    "INSERT INTO mandates (order_id, site_id, account_id, reference, agreed_at) VALUES (?, ?, ?, 'M1', 0)",
+    ...[debit.order, member.siteId, member.id],
+  );
+  await say(paid, { state: "completed" });
+  await say(debit, { state: "completed" });
+  await say(debit, { state: "charged_back" });
+  expect(await rowsOf("SELECT order_id FROM debit_blocks WHERE account_id = ?", member.id)).toEqual(
+    [{ order_id: debit.order }],
+  );
+  const query = "SELECT returned_at IS NOT NULL AS returned FROM mandates WHERE order_id = ?";
+  expect(await rowsOf(query, debit.order)).toEqual([{ returned: 1 }]);
+});
+
 test("what is taken back of somebody who is gone leaves the wallet that nobody has", async () => {
   await runSql("UPDATE wallets SET account_id = NULL WHERE account_id = ?", bought.member.id);
   await runSql("UPDATE orders SET account_id = NULL WHERE id = ?", bought.order);

@@ -1,11 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
 import type { MemberId, OrderId, PaymentId, RefundId, SiteId } from "~/kit/ids";
-import { beginPremium } from "../account/premium-sql";
+import { beginPremium, hasPremium } from "../account/premium-sql";
 import { fixUse, isUsedUp } from "../discount/use-sql";
 import { isIn, leadingTo, movePayment, orderOf, type PaymentFound } from "../payment/news-sql";
 import { grantPurchase } from "../wallet/wallet-sql";
-import type { OrderState } from "./order";
+import { FORGOTTEN_AFTER, type OrderState } from "./order";
+import type { orders } from "./order.tables";
 import { issueReceipt, type Seller } from "./receipt-store";
 import { insertRefund } from "./refund-store";
 
@@ -21,12 +22,14 @@ export type OrderFound = {
   vatRate: number;
   vat: number;
   immediateAt: number;
+  discount: (typeof orders.$inferSelect)["discount"];
+  createdAt: number;
 };
 
 /** An order by its id, or by an expression for it. */
 const selectOrder = (id: OrderId | SQL): Statement<OrderFound> =>
   sql`SELECT id AS id, site_id AS siteId, account_id AS accountId, state AS state, credits AS credits, currency AS currency,
-    price AS price, vat_rate AS vatRate, vat AS vat, immediate_at AS immediateAt FROM orders WHERE id = ${id}`;
+    price AS price, vat_rate AS vatRate, vat AS vat, immediate_at AS immediateAt, discount AS discount, created_at AS createdAt FROM orders WHERE id = ${id}`;
 
 /** The order that a payment is for. */
 export const selectOrderOf = (paymentId: PaymentId) => selectOrder(orderOf(paymentId));
@@ -45,25 +48,32 @@ const DISCOUNTED = {
   ...{ siteId: sql`o.site_id`, code: sql`o.discount_code` },
   ...{ accountId: sql`o.account_id`, orderId: sql`o.id` },
 };
-/** Whether its price is another order's by now: that one was paid with the only use of the code (R301). */
-const isLost = (id: OrderId): SQL =>
-  sql`EXISTS (SELECT 1 FROM orders o WHERE o.id = ${id} AND ${isUsedUp(DISCOUNTED)})`;
+/**
+ * Whether its price is not to be had any more: another order was paid with the only use of its code (R301), or with the welcome
+ * discount, which is of the first purchase; or it was placed a month ago (R325).
+ */
+const isLost = (id: OrderId, at: number): SQL =>
+  sql`EXISTS (SELECT 1 FROM orders o WHERE o.id = ${id} AND (${isUsedUp(DISCOUNTED)}
+    OR o.created_at <= ${at - FORGOTTEN_AFTER} OR (o.discount = 'welcome' AND ${hasPremium(sql`o.account_id`)})))`;
 
 /** Whether what is paid for an order completes it: it waits for that, its member is there, and its price is. Else it is paid in vain. */
-const isPayable = (id: OrderId): SQL => sql`(${isWaiting(id)} AND NOT ${isLost(id)})`;
+const isPayable = (id: OrderId, at: number): SQL =>
+  sql`(${isWaiting(id)} AND NOT ${isLost(id, at)})`;
 
 type Attempt = Pick<PaymentFound, "id" | "orderId">;
+/** One that is said to be made, and when that was heard. */
+type Made = Attempt & { at: number };
 
 /** Whether a payment that is in one of some states would complete its order now, or would be one too many. */
-export const completes = ({ id, orderId }: Attempt, states = leadingTo("completed")): SQL =>
-  sql`(${isIn(id, states)} AND ${isPayable(orderId)})`;
-export const isTooMany = ({ id, orderId }: Attempt): SQL =>
-  sql`(${isIn(id, leadingTo("completed"))} AND NOT ${isPayable(orderId)})`;
-/** Which of both it is, for a letter: the order was paid before, or its code was used for another. */
+export const completes = ({ id, orderId, at }: Made): SQL =>
+  sql`(${isIn(id, leadingTo("completed"))} AND ${isPayable(orderId, at)})`;
+export const isTooMany = ({ id, orderId, at }: Made): SQL =>
+  sql`(${isIn(id, leadingTo("completed"))} AND NOT ${isPayable(orderId, at)})`;
+/** Which of both it is, for a letter: the order was paid before, or its price is gone. */
 export const isTwice = ({ id, orderId }: Attempt): SQL =>
   sql`(${isIn(id, leadingTo("completed"))} AND NOT ${isWaiting(orderId)})`;
-export const isTooLate = ({ id, orderId }: Attempt): SQL =>
-  sql`(${isIn(id, leadingTo("completed"))} AND ${isWaiting(orderId)} AND ${isLost(orderId)})`;
+export const isTooLate = ({ id, orderId, at }: Made): SQL =>
+  sql`(${isIn(id, leadingTo("completed"))} AND ${isWaiting(orderId)} AND ${isLost(orderId, at)})`;
 
 /** Whether a payment would fail now whose order nobody has paid otherwise: else there is nothing to tell. */
 export const isFailing = ({ id, orderId }: Attempt): SQL =>
@@ -78,9 +88,9 @@ type Completing = { payment: PaymentFound; site: Seller; at: number; surplusId: 
 export const completing = ({ payment, site, at, surplusId }: Completing) => {
   const { id, orderId, siteId, amount, currency, method } = payment;
   const back = { id: surplusId, siteId, orderId, paymentId: id, amount, currency, credits: 0, at };
-  const to = sql`CASE WHEN ${isPayable(orderId)} THEN 'completed' ELSE 'surplus' END`;
+  const to = sql`CASE WHEN ${isPayable(orderId, at)} THEN 'completed' ELSE 'surplus' END`;
   return {
-    surplus: insertRefund({ ...back, kind: "surplus" }, isTooMany(payment)),
+    surplus: insertRefund({ ...back, kind: "surplus" }, isTooMany({ ...payment, at })),
     payment: movePayment({ id, to, from: leadingTo("completed"), at }),
     order: sql`UPDATE orders SET state = 'completed', completed_at = ${at}, method = ${method}
       WHERE id = ${orderId} AND state = 'open' AND ${isIn(id, ["completed"])}`,

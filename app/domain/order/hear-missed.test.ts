@@ -23,14 +23,14 @@ beforeEach(async () => {
 });
 
 /** Asks a provider that said so; since when it was asked. */
-async function hear(news: News[] | Error, more: Partial<Services> = {}) {
+async function hear(news: News[] | Error, more: Partial<Services> = {}, unread = 0) {
   const asked: number[] = [];
   const payments = {
     name: "bank",
     backSince: async (since: number) => {
       asked.push(since);
       if (news instanceof Error) throw news;
-      return news;
+      return { news, unread };
     },
   } as unknown as Payments;
   const log = (event: string, fields = {}) => void logged.push([event, fields]);
@@ -80,6 +80,11 @@ test("what is of another site, another provider or of nobody here changes nothin
   await hear([foreign, unknown, { ...news, amount: 1001 }]);
   expect(await standing(bought)).toMatchObject({ order: "completed", balance: 10 });
   expect(alarms()).toEqual([]);
+});
+
+test("what could not be read is told", async () => {
+  await hear([], {}, 3);
+  expect(logged).toEqual([["payment.unread", { provider: "bank", count: 3 }]]);
 });
 
 test("a provider that is not reached, or news that fail, keep nothing from the rest", async () => {

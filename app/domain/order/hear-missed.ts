@@ -1,6 +1,6 @@
-import { first } from "~/db/batch";
+import { all, first } from "~/db/batch";
 import type { Payments, Services } from "~/services";
-import { selectHearing } from "../payment/missed-sql";
+import { selectHeard, selectHearing } from "../payment/missed-sql";
 import type { News } from "../payment/payment";
 import { findSite } from "../site/find-site";
 import { ASKED_BACK } from "./order";
@@ -14,7 +14,12 @@ export async function hearMissed(services: Services, payments: Payments): Promis
   const since = services.now() - ASKED_BACK;
   const said = await payments.backSince(since).catch(() => null);
   if (!said) return services.log("payment.unreached", { provider: payments.name });
-  for (const news of said)
+  if (said.unread > 0)
+    services.log("payment.unread", { provider: payments.name, count: said.unread });
+  const ids = said.news.map(({ eventId }) => eventId);
+  const heard = await all(services.db, selectHeard(payments.name, ids));
+  const known = new Set(heard.map(({ eventId }) => eventId));
+  for (const news of said.news.filter(({ eventId }) => !known.has(eventId)))
     await hear(services, payments, news).catch(() =>
       services.log("payment.not_taken", { payment: news.paymentId, kind: news.kind }),
     );

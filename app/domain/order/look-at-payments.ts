@@ -4,6 +4,7 @@ import type { Payments, Services } from "~/services";
 import { claimLook, giveUp, type LookDue, selectLooksDue } from "../payment/look-sql";
 import { askAgainAt, UNKNOWN_FOR } from "../payment/payment";
 import { findSite } from "../site/find-site";
+import { FORGOTTEN_AFTER } from "./order";
 import { takeNews } from "./take-news";
 
 /** So many in one run: what is left waits for the next. */
@@ -29,4 +30,17 @@ async function look(services: Services, payments: Payments, payment: LookDue): P
   if (site && news && news !== "unreached")
     await takeNews(services, { site, provider: payments.name }, news);
   if (news === null && now - createdAt > UNKNOWN_FOR) await run(services.db, giveUp(payment, now));
+  if (news !== "unreached" && news?.state === "pending" && createdAt <= now - FORGOTTEN_AFTER)
+    await end(services, payments, payment);
+}
+
+/** What waits for a month buys nothing any more (R325): its payer must not be able to make it. What collects already goes on. */
+async function end(services: Services, payments: Payments, payment: LookDue): Promise<void> {
+  const { id, siteId: site } = payment;
+  const ended = await payments.cancel(payment).then(
+    () => true,
+    () => false,
+  );
+  if (ended) await run(services.db, giveUp(payment, services.now()));
+  else services.log("payment.not_ended", { site, payment: id });
 }

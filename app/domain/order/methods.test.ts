@@ -21,6 +21,16 @@ test("a country has its own way to pay, shown first, and those of all", () => {
     expect(methodsIn(any, { country: code, now: NOW }, all), code).toContain("creditcard");
 });
 
+test("cards are one way to pay, unless a site names each of them", () => {
+  const cards = (at: Parameters<typeof methodsIn>[0]) =>
+    methodsIn(at, { country: "DE", now: NOW }, all).filter((method) => /card|visa/.test(method));
+  expect(cards(any)).toEqual(["creditcard"]);
+  expect(cards(set([{ method: "visa" }, { method: "mastercard" }]))).toEqual([
+    "visa",
+    "mastercard",
+  ]);
+});
+
 test("money of euros alone is collected from an account in euros", () => {
   const has = (country: "FI" | "SE" | "GB" | "CH", method: "sdd" | "sct") =>
     methodsIn(any, { country, now: NOW }, all).includes(method);
@@ -41,8 +51,13 @@ test("schemes that are closed are there until their last day, and never again", 
   expect(on("2024-12-31")).toEqual(expect.arrayContaining(["giropay", "sofort"]));
   expect(on("2025-01-01")).not.toContain("giropay");
   expect(on("2025-04-01")).not.toContain("sofort");
-  expect(on("2027-12-31")).toContain("maestro");
-  expect(on("2028-01-01")).not.toContain("maestro");
+  const named = (day: string) =>
+    methodsIn(
+      set([{ method: "maestro" }]),
+      { country: "DE", now: Date.parse(`${day}T00:00Z`) },
+      all,
+    );
+  expect([named("2027-12-31"), named("2028-01-01")]).toEqual([["maestro"], []]);
   const opened = set([{ method: "giropay" }, { method: "paypal" }]);
   expect(methodsIn(opened, { country: "DE", now: NOW }, all)).toEqual(["paypal"]);
 });

@@ -35,6 +35,9 @@ const OFFERED: Record<Method, Offered> = {
   sct: { countries: EURO },
 };
 const IN_ORDER = Object.keys(OFFERED) as Method[];
+/** What a card bears. Whoever has one finds it in one place (R333); a site that names these offers each apart. */
+const BRANDS: readonly Method[] = ["visa", "mastercard", "maestro"];
+const UNNAMED = IN_ORDER.filter((method) => !BRANDS.includes(method));
 
 type Dated = { from?: string; until?: string };
 
@@ -61,6 +64,6 @@ export function methodsIn(
   const wanted = set
     ?.filter((entry) => (entry.countries?.includes(country) ?? true) && isOn(entry, now))
     .map(({ method }) => method);
-  const methods = new Set(wanted ?? IN_ORDER);
+  const methods = new Set(wanted ?? UNNAMED);
   return [...methods].filter((method) => isThere(method) && payments?.methods.includes(method));
 }

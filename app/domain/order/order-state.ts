@@ -7,6 +7,7 @@ export type ShownState =
   | "completed"
   | "failed"
   | "cancelled"
+  | "giving_back"
   | "withdrawn"
   | "charged_back";
 
@@ -22,11 +23,14 @@ const ATTEMPTS: Record<PaymentState, ShownState> = {
   charged_back: "charged_back",
 };
 
-/** How an order stands for its member: as itself once it was paid, else as its newest attempt; without one nothing was charged. */
+/** How an order stands for its member: as itself once it was paid, given back once all of that has left (R327), else as its newest attempt; without one nothing was charged. */
 export function shownState(order: {
   state: OrderState;
   paymentState: PaymentState | null;
+  refunds: readonly { state: string }[];
 }): ShownState {
+  if (order.state === "withdrawn")
+    return order.refunds.every(({ state }) => state === "completed") ? "withdrawn" : "giving_back";
   if (order.state !== "open") return order.state;
   return order.paymentState === null ? "cancelled" : ATTEMPTS[order.paymentState];
 }

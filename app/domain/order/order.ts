@@ -28,8 +28,11 @@ export const PRICE_STANDS = minutes(30);
 export const BEING_PAID = PRICE_STANDS + minutes(10);
 /** So long a path may be that leads back to where a buyer came from (R318). */
 export const BACK_LENGTH = 500;
-/** An order that nobody paid is forgotten after so long. */
+/** An order that nobody paid is forgotten after so long, and what is paid for it then goes back (R325). */
 export const FORGOTTEN_AFTER = days(30);
+
+/** So many payments a day may wait or be made of an account that nobody confirmed (R324). */
+export const UNCONFIRMED_PAYMENTS = 6;
 
 /** A member's limit for the month rises after so long, and falls at once (R279). */
 export const RISES_AFTER = days(1);

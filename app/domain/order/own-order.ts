@@ -37,12 +37,13 @@ export type OwnOrder = Omit<
 
 export function toOwnOrder(row: OwnOrderRow, now: number): OwnOrder {
   const { refunds, company, mandate, moneyLeft, unused, refundDays, ...order } = row;
+  const back = fromJson(refunds, refundsSchema);
   return {
     ...order,
-    shown: shownState(row),
+    shown: shownState({ ...row, refunds: back }),
     mandate: mandate === 1,
     company: company === null ? null : fromJson(company, companySchema.nullable()),
-    refunds: fromJson(refunds, refundsSchema),
+    refunds: back,
     withdrawal: withdrawalFrom({ ...row, moneyLeft, unused }, refundDaysFrom(refundDays), now),
   };
 }

@@ -44,9 +44,12 @@ test("what goes back stands with its credit note", async () => {
   const caller = { site: await siteOf(bought.member), viewer: bought.member };
   await withdraw(realServices(), caller, { orderId: bought.order, amount: 1000, credits: 10 });
   expect(await find(bought)).toMatchObject({
-    ...{ shown: "withdrawn", withdrawal: null },
+    ...{ shown: "giving_back", withdrawal: null },
     refunds: [{ kind: "withdrawal", state: "waiting", amount: 1000, credits: 10, note: 2 }],
   });
+  const [refund] = (await find(bought))?.refunds ?? [];
+  await runSql("UPDATE refunds SET state = 'completed', done_at = 1 WHERE id = ?", refund?.id);
+  expect(await find(bought)).toMatchObject({ shown: "withdrawn" });
 });
 
 test("an order that is not paid stands as its newest try, a paid one as what paid it", async () => {
@@ -63,9 +66,11 @@ test("an order that is not paid stands as its newest try, a paid one as what pai
 });
 
 test("of nothing that was begun nothing was charged", () => {
-  expect(shownState({ state: "open", paymentState: null })).toBe("cancelled");
-  expect(shownState({ state: "open", paymentState: "surplus" })).toBe("cancelled");
-  expect(shownState({ state: "charged_back", paymentState: "charged_back" })).toBe("charged_back");
+  const refunds: [] = [];
+  expect(shownState({ state: "open", paymentState: null, refunds })).toBe("cancelled");
+  expect(shownState({ state: "open", paymentState: "surplus", refunds })).toBe("cancelled");
+  const back = { state: "charged_back", paymentState: "charged_back", refunds } as const;
+  expect(shownState(back)).toBe("charged_back");
 });
 
 test("what is somebody else's, of another site or no id is not there", async () => {

@@ -17,6 +17,7 @@ import {
 import type { Method } from "../payment/payment";
 import type { CountryCode } from "../place/countries";
 import type { Paid } from "../site/message-costs";
+import { mustConfirm } from "./confirm-sql";
 import type { OrderState } from "./order";
 import type { orders } from "./order.tables";
 import { mayStillSpend } from "./spending";
@@ -48,7 +49,7 @@ export const selectPayable = (
     created_at AS createdAt
   FROM orders WHERE id = ${orderId} AND account_id = ${id} AND site_id = ${siteId}`;
 
-export type WhyRow = { open: number; maySpend: number };
+export type WhyRow = { open: number; maySpend: number; unconfirmed: number; entitled: number };
 type Opening = {
   member: MemberKey;
   order: PayableRow;
@@ -64,18 +65,35 @@ type Opening = {
 /** One batch: the payment, unless one goes on; the one that does; and why there is none. */
 export function opening({ member, order, payment, timeZone, heldUntil, ...since }: Opening) {
   const going = { ...payment, ...since };
-  const open = isOpen(member, order.id);
-  const { month } = beginningsOf(payment.at, timeZone);
-  const { currency, price } = order;
-  const asked = { accountId: member.id, orderId: order.id, currency, price };
-  const spends = mayStillSpend({ ...asked, since: month, now: payment.at });
-  const when = sql`${open} AND ${spends} AND ${isEntitled(member, order)} AND NOT ${isGoingOn(going)}`;
+  const allowed = { member, order, timeZone, method: payment.method, at: payment.at };
+  const { open, spends, unconfirmed, entitled } = allowing(allowed);
+  const when = sql`${open} AND ${spends} AND NOT ${unconfirmed} AND ${entitled} AND NOT ${isGoingOn(going)}`;
   return {
     kept: order.discount === "code" ? keepUse(order.id, heldUntil) : undefined,
     payment: insertPayment(payment, when),
     going: selectGoing(going),
-    why: sql`SELECT ${open} AS open, ${spends} AS maySpend` as Statement<WhyRow>,
+    why: selectWhy(allowed),
   };
+}
+
+type Allowing = Pick<Opening, "member" | "order" | "timeZone"> & { method: Method; at: number };
+
+/** What an order is asked when it is paid: its state, its member's limit and address, its discount. */
+function allowing({ member, order, timeZone, method, at }: Allowing) {
+  const { id: orderId, currency, price } = order;
+  const since = beginningsOf(at, timeZone).month;
+  return {
+    open: isOpen(member, orderId),
+    spends: mayStillSpend({ accountId: member.id, orderId, currency, price, since, now: at }),
+    unconfirmed: mustConfirm(member, { method, at }),
+    entitled: isEntitled(member, order),
+  };
+}
+
+/** The same as a row. */
+export function selectWhy(asked: Allowing): Statement<WhyRow> {
+  const { open, spends, unconfirmed, entitled } = allowing(asked);
+  return sql`SELECT ${open} AS open, ${spends} AS maySpend, ${unconfirmed} AS unconfirmed, ${entitled} AS entitled`;
 }
 
 const isOpen = ({ id, siteId }: MemberKey, orderId: OrderId): SQL =>

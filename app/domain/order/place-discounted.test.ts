@@ -89,3 +89,21 @@ test("a code for one use on the whole site is not told of to whoever comes secon
     ...["code_not_found", "placed"],
   ]);
 });
+
+test("a code that another takes between the look and the order makes no second one", async () => {
+  const buyer = await addBuyer();
+  const other = { ...buyer, viewer: viewerOf(await addMember(buyer.site.id)) };
+  await addCode(buyer.site.id, { value_percentage: 40, validity: "once" });
+  const services = shopAt(NOON);
+  const readTogether: typeof services.readTogether = async (statement) => {
+    const rows = await services.readTogether(statement);
+    expect(await place(other, { code: "SPRING", price: 714 })).toBe("placed");
+    return rows;
+  };
+  const form = formOf({ code: "SPRING", price: 714 });
+  const late = await placeOrder({ ...services, readTogether }, buyer, form);
+  expect(late).toMatchObject({ refusal: "code_not_found" });
+  expect([await ordersOf(buyer), await ordersOf(other)].map(({ length }) => length)).toEqual([
+    0, 1,
+  ]);
+});

@@ -3,7 +3,15 @@ import { newClientId } from "~/kit/client-id";
 import { days } from "~/kit/duration";
 import { addCode } from "../../../tests/support/discounts";
 import { viewerOf } from "../../../tests/support/people";
-import { addBuyer, addProvider, formOf, NOON, ordersOf, shopAt } from "../../../tests/support/shop";
+import {
+  addBuyer,
+  addProvider,
+  formOf,
+  NOON,
+  ordersOf,
+  SHOP,
+  shopAt,
+} from "../../../tests/support/shop";
 import { addMember } from "../../../tests/support/world";
 import type { Buyer } from "./find-offer";
 import type { PlaceOrder } from "./order.schema";
@@ -72,10 +80,12 @@ test("a form sent twice, or ten times at once, places one order", async () => {
 });
 
 test("a form that shows another bundle under an old name is asked again, and costs nothing", async () => {
-  const buyer = await addBuyer();
+  const alike = { id: "c12", credits: 12, prices: { EUR: 1190 } };
+  const buyer = await addBuyer(0, { bundles: [...SHOP.bundles, alike] });
   const client_id = newClientId();
   expect(await place(buyer, { client_id })).toBe("placed");
   expect(await place(buyer, { client_id, bundle: "c25", price: 2490 })).toBe("price_changed");
+  expect(await place(buyer, { client_id, bundle: "c12" })).toBe("price_changed");
   expect(await ordersOf(buyer)).toHaveLength(1);
 });
 

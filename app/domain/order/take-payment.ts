@@ -5,7 +5,7 @@ import { leadingTo, movePayment, namePayment, noteNews, setPending } from "../pa
 import type { PaymentNews } from "../payment/payment";
 import { chargingBack, isToTakeBack } from "./chargeback-store";
 import { completes, completing, isFailing, isTooLate, isTwice } from "./completing-store";
-import { TOLD_ON_PAGE } from "./order";
+import { FORGOTTEN_AFTER, TOLD_ON_PAGE } from "./order";
 import { type OrderLetters, type OrderTemplate, writeOrderLetters } from "./order-letters";
 import { selectOutTwice } from "./refund-store";
 import type { Taken, Taking } from "./taking";
@@ -65,6 +65,12 @@ function moveOf({ payment: { id }, at }: Taking, { state, fault }: PaymentNews) 
   return movePayment({ id, to: state, from: leadingTo(state), fault, at });
 }
 
+/** Why a price is gone, for the letter of a payment that came too late for it (R325). */
+const whyGone = ({ order: { createdAt, discount }, at }: Taking) => {
+  if (createdAt <= at - FORGOTTEN_AFTER) return "old";
+  return discount === "welcome" ? "welcome" : "code";
+};
+
 /** Written before anything moves: what each says is true of how things stand now. */
 function lettersOf(
   taking: Taking,
@@ -74,21 +80,26 @@ function lettersOf(
   const { payment, order, site, at } = taking;
   const { amount, currency } = payment;
   const of = { order: order.id, amount, currency };
+  const made = { ...payment, at };
   const { credits, vat, vatRate, immediateAt } = order;
   switch (news.state) {
     case "completed": {
       const late = payment.state === "failed" || payment.state === "cancelled";
       const bought = { credits, vat, vatRate, immediateAt, at, late, days: site.refund_days };
       return {
-        order_receipt: letters.write("order_receipt", { ...of, ...bought }, completes(payment)),
+        order_receipt: letters.write("order_receipt", { ...of, ...bought }, completes(made)),
         order_twice: letters.write("order_twice", of, isTwice(payment)),
-        order_code_used: letters.write("order_code_used", of, isTooLate(payment)),
+        order_code_used: letters.write(
+          "order_code_used",
+          { ...of, why: whyGone(taking) },
+          isTooLate(made),
+        ),
       };
     }
     case "charged_back": {
       const debit = payment.method === "sdd";
       const back = { ...of, amount: news.amount, debit };
-      const when = isToTakeBack(payment);
+      const when = isToTakeBack(made);
       return { order_charged_back: letters.write("order_charged_back", back, when) };
     }
     case "failed": {

@@ -24,6 +24,9 @@ export type Withdrawal = { amount: number; credits: number; until: number };
 export const withdrawableUntil = (completedAt: number, refundDays: number): number =>
   completedAt + days(refundDays + 1) + hours(1);
 
+/** A moment of the last whole day on which an order may be withdrawn, by every clock: the one that is told (R334). */
+export const lastDayOf = (until: number): number => until - days(1) - hours(1);
+
 /** What may be withdrawn of an order now: the price of what is not spent; null where nothing may (R269). */
 export function withdrawalFrom(order: Paid, refundDays: number, now: number): Withdrawal | null {
   if (order.state !== "completed" || order.completedAt === null) return null;

@@ -5,7 +5,10 @@ import type { LetterOrder } from "./outbox";
 import { insertLetter } from "./outbox-store";
 
 /** A letter and the account that it is about its owner's own; null for one to somebody else, or to nobody who stays. */
-export type OwnedOrder = LetterOrder & { account: MemberId | null };
+export type OwnedOrder = LetterOrder & { account: MemberId | null } & {
+  /** What it tells, where that is told its account once. */
+  key?: string;
+};
 
 /** A letter to put into the batch of its cause, and the call that sets the queue going once the batch stands. */
 export type WrittenLetter = { id: LetterId; statement: SQL; enqueue: () => void };
@@ -16,7 +19,7 @@ export type WrittenLetter = { id: LetterId; statement: SQL; enqueue: () => void 
  */
 export function enqueueLetter(
   services: Services,
-  { account, ...order }: OwnedOrder,
+  { account, key, ...order }: OwnedOrder,
   when?: SQL,
 ): WrittenLetter {
   const id = newId<LetterId>();
@@ -27,6 +30,7 @@ export function enqueueLetter(
       template: order.template,
       account,
       payload: JSON.stringify(order),
+      key: key ?? null,
       at: services.now(),
     },
     when,

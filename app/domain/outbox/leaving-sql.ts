@@ -3,9 +3,9 @@ import type { Statement } from "~/db/batch";
 import { literal } from "~/db/literal";
 import type { MemberId, SiteId } from "~/kit/ids";
 
-/** Letters to an address that have not left: its account is gone, where `when` holds. By outbox_by_status. */
+/** Letters to an address that have not left, or failed: its account is gone, where `when` holds. By outbox_by_status. */
 export const dropLetters = (siteId: SiteId, email: string, when: SQL): Statement =>
-  sql`DELETE FROM outbox WHERE site_id = ${siteId} AND status = 'waiting' AND json_extract(nullif(payload, ''), '$.to') = ${email}
+  sql`DELETE FROM outbox WHERE site_id = ${siteId} AND status IN ('waiting', 'failed') AND json_extract(nullif(payload, ''), '$.to') = ${email}
     AND ${when}`;
 
 type Owner = { id: MemberId; siteId: SiteId };

@@ -1,15 +1,19 @@
 import { sql } from "drizzle-orm";
-import { all, run, runBatch, type Statement } from "~/db/batch";
+import { all, runBatch, type Statement } from "~/db/batch";
 import type { Database } from "~/db/database.server";
 import { literal } from "~/db/literal";
 import type { LetterId, MemberId, SiteId } from "~/kit/ids";
+import type { NoticeKind } from "../notice/notice.schema";
+import { isWanted } from "../notice/wanted-sql";
 import type { Template } from "./outbox";
 
-type ClaimedLetter = {
+export type ClaimedLetter = {
   template: string;
   payload: string;
   attempts: number;
   account: MemberId | null;
+  /** Since when it may leave. */
+  since: number;
 };
 
 type NewLetter = {
@@ -18,16 +22,19 @@ type NewLetter = {
   template: Template;
   account: MemberId | null;
   payload: string;
+  /** What it tells: the same is told its account once. Null of what is never told twice by itself. */
+  key: string | null;
   at: number;
 };
 
 /** The statement that writes a letter; `when` must hold in the same batch, so that nothing refused writes a letter. */
 export function insertLetter(row: NewLetter, when = sql`1`) {
-  return sql`INSERT INTO outbox (id, site_id, channel, template, account_id, payload, created_at)
-    SELECT ${row.id}, ${row.siteId}, 'mail', ${row.template}, ${row.account}, ${row.payload}, ${row.at} WHERE ${when}`;
+  return sql`INSERT INTO outbox (id, site_id, channel, template, account_id, payload, key, created_at)
+    SELECT ${row.id}, ${row.siteId}, 'mail', ${row.template}, ${row.account}, ${row.payload}, ${row.key}, ${row.at}
+    WHERE ${when} ON CONFLICT DO NOTHING`;
 }
 
-/** Takes a waiting letter in hand until a moment; one of two consumers that ask at once gets it. */
+/** Takes a letter that may leave in hand until a moment; one of two consumers that ask at once gets it. */
 export async function unscopedClaimLetter(
   db: Database,
   id: LetterId,
@@ -35,42 +42,52 @@ export async function unscopedClaimLetter(
 ): Promise<ClaimedLetter | "gone" | "busy"> {
   const { claim, state } = await runBatch(db, {
     claim: sql<ClaimedLetter>`UPDATE outbox SET attempts = attempts + 1, claimed_until = ${until}
-      WHERE id = ${id} AND status = 'waiting' AND claimed_until <= ${now} RETURNING template, payload, attempts, account_id AS account`,
-    state: sql<{ status: string }>`SELECT status FROM outbox WHERE id = ${id}`,
+      WHERE id = ${id} AND channel = 'mail' AND status = 'waiting' AND claimed_until <= ${now} AND due_at <= ${now}
+      RETURNING template, payload, attempts, account_id AS account, max(created_at, due_at) AS since`,
+    state: sql<{
+      due: number;
+    }>`SELECT due_at <= ${now} AS due FROM outbox WHERE id = ${id} AND status = 'waiting'`,
   });
   const [letter] = claim.rows;
   if (letter) return letter;
-  return state.rows[0]?.status === "waiting" ? "busy" : "gone";
+  return state.rows[0]?.due ? "busy" : "gone";
 }
 
-/** Notes that a letter has left and forgets what it said, in one statement. */
-export async function unscopedMarkSent(db: Database, id: LetterId, now: number): Promise<void> {
-  await run(
-    db,
-    sql`UPDATE outbox SET status = 'sent', sent_at = ${now}, payload = '' WHERE id = ${id}`,
-  );
-}
+/** Whether its reader still wants to be told what a letter tells; one of no kind everybody gets, and news nobody's nobody. */
+export const selectWanted = (
+  account: MemberId | null,
+  kinds: readonly NoticeKind[],
+): Statement<{ wanted: 0 | 1 }> =>
+  sql`SELECT ${kinds.length === 0 ? sql`1` : account ? isWanted(account, "mail", kinds) : sql`0`} AS wanted`;
 
-/** Lays a letter back for the next try, or gives it up and forgets what it said. */
-export async function unscopedReleaseLetter(
-  db: Database,
+/** Nothing more comes of a letter: it left, or is not to. What it said is forgotten, in one statement. */
+export const endLetter = (
   id: LetterId,
-  givenUp: boolean,
-): Promise<void> {
-  await run(
-    db,
-    givenUp
-      ? sql`UPDATE outbox SET status = 'failed', payload = '', claimed_until = 0 WHERE id = ${id}`
-      : sql`UPDATE outbox SET claimed_until = 0 WHERE id = ${id}`,
-  );
-}
+  status: "sent" | "suppressed",
+  now: number | null,
+): Statement =>
+  sql`UPDATE outbox SET status = ${status}, sent_at = ${now}, payload = '', claimed_until = 0 WHERE id = ${id}`;
+
+/** Gives a letter up for a fault that is kept by its name; `forgets` what it said where that holds a secret. */
+export const failLetter = (id: LetterId, fault: string, forgets: boolean): Statement =>
+  sql`UPDATE outbox SET status = 'failed', fault = ${fault}, claimed_until = 0,
+    payload = CASE WHEN ${forgets ? 1 : 0} THEN '' ELSE payload END WHERE id = ${id}`;
+
+/** Lays a letter back until its next try. */
+export const layLetterBack = (id: LetterId, until: number, fault: string): Statement =>
+  sql`UPDATE outbox SET claimed_until = ${until}, fault = ${fault} WHERE id = ${id} AND status = 'waiting'`;
+
+/** Whose site wrote a letter, for as long as its row is kept. */
+export const unscopedSelectSite = (id: LetterId): Statement<{ siteId: SiteId }> =>
+  sql`SELECT site_id AS siteId FROM outbox WHERE id = ${id} AND channel = 'mail'`;
 
 /** Written `before` a moment, and in nobody's hand `now`. */
 type Stuck = { before: number; now: number; limit: number };
 
 /** The oldest letters still waiting; by outbox_by_status. */
 function selectStuckLetters({ before, now, limit }: Stuck): Statement<{ id: LetterId }> {
-  return sql`SELECT id FROM outbox WHERE status = 'waiting' AND created_at < ${before} AND claimed_until <= ${now} ORDER BY created_at LIMIT ${literal(limit)}`;
+  return sql`SELECT id FROM outbox WHERE status = 'waiting' AND channel = 'mail' AND created_at < ${before} AND claimed_until <= ${now}
+    AND due_at <= ${now} ORDER BY created_at LIMIT ${literal(limit)}`;
 }
 
 export async function unscopedListStuckLetters(db: Database, stuck: Stuck): Promise<LetterId[]> {
@@ -78,7 +95,7 @@ export async function unscopedListStuckLetters(db: Database, stuck: Stuck): Prom
 }
 
 /** Deletes letters that left or were given up long ago, a bounded number at a time; by outbox_by_status. */
-function deleteOldLetters(status: "sent" | "failed", before: number, limit: number) {
+function deleteOldLetters(status: "sent" | "failed" | "suppressed", before: number, limit: number) {
   return sql`DELETE FROM outbox WHERE id IN (SELECT id FROM outbox WHERE status = ${status} AND created_at < ${before} ORDER BY created_at LIMIT ${literal(limit)})`;
 }
 
@@ -90,5 +107,6 @@ export async function unscopedForgetLetters(
   await runBatch(db, {
     sent: deleteOldLetters("sent", before, limit),
     failed: deleteOldLetters("failed", before, limit),
+    suppressed: deleteOldLetters("suppressed", before, limit),
   });
 }

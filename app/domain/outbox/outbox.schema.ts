@@ -1,6 +1,7 @@
 import { LANGUAGES } from "~/i18n/languages";
 import { siteIdSchema } from "~/kit/id-schema";
 import { z } from "~/kit/zod";
+import { NOTICE_LETTERS } from "./notice-letters.schema";
 
 const code = z.string().length(6);
 const text = z.string().nullable();
@@ -28,6 +29,9 @@ const envelope = { siteId: siteIdSchema, to: z.string(), origin: z.url(), langua
  * and its words (mail.json) are asked for by the compiler.
  */
 export const LETTERS = {
+  ...NOTICE_LETTERS,
+  /** The first one to who has confirmed their address: what there is to do here. */
+  welcome: z.strictObject({ name: text }),
   /** Asks to confirm an address: a link for 7 days, a code for 15 minutes. No name: the mailbox may be a stranger's, the name anybody's words. */
   activate: z.strictObject({ secret: z.string().length(43), code }),
   /** A code that lets its owner in without the password. The name is null where the address was never confirmed. */
@@ -83,8 +87,10 @@ export const LETTERS = {
   order_failed: z.strictObject({ ...order, credits: z.number() }),
   /** An order was paid twice: one of the two goes back. */
   order_twice: z.strictObject(order),
-  /** One was paid when its discount code had been used for another: what was paid goes back. */
-  order_code_used: z.strictObject(order),
+  /** One was paid when its discount had been used for another, or a month after it was placed: what was paid goes back. */
+  order_code_used: z.strictObject({
+    ...{ ...order, why: z.enum(["code", "welcome", "old"]).default("code") },
+  }),
   /** So many credits were taken back, and the money for them is on its way: by a withdrawal, or for a reason in staff's words. */
   order_withdrawn: z.strictObject({ ...order, credits: z.number(), at: z.number(), reason: text }),
   /** The provider has sent the money back. */

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { moment, oneOf, siteId } from "~/db/columns";
 
 const CHANNELS = ["mail", "push"] as const;
@@ -16,16 +16,25 @@ export const outbox = sqliteTable(
     template: text("template").notNull(),
     /** Whose letter it is, for the copy of their data; null where it is nobody's or they were erased. */
     account_id: text("account_id"),
-    /** JSON of the template's fields; emptied once sent, because it may hold a link's secret. */
+    /** JSON of the template's fields; emptied once sent, because it may hold a link's secret. One that failed and holds none keeps it (R388). */
     payload: text("payload").notNull(),
     status: text("status", { enum: STATUSES }).notNull().default("waiting"),
     attempts: integer("attempts").notNull().default(0),
     /** Until then one consumer has the letter in hand: a queue may deliver twice, the mailbox must not. */
     claimed_until: moment("claimed_until").notNull().default(0),
+    /** What is told: the same is told a member once by a channel. Null of what is never told twice by itself. */
+    key: text("key"),
+    /** Not before, such as after somebody's quiet hours. */
+    due_at: moment("due_at").notNull().default(0),
     created_at: moment("created_at").notNull(),
     sent_at: moment("sent_at"),
+    /** The kind of the last fault, by its code: never in anybody's words. */
+    fault: text("fault"),
   },
   (table) => [
+    uniqueIndex("outbox_by_key")
+      .on(table.account_id, table.channel, table.key)
+      .where(sql`key IS NOT NULL`), // serves: nobody is told the same twice
     check("outbox_channel", oneOf(table.channel, CHANNELS)),
     check("outbox_status", oneOf(table.status, STATUSES)),
     index("outbox_by_account")

@@ -1,49 +1,116 @@
-import { minutes } from "~/kit/duration";
-import type { LetterId, MemberId } from "~/kit/ids";
+import { runBatch } from "~/db/batch";
+import { minutes, seconds } from "~/kit/duration";
+import type { LetterId, MemberId, SiteId } from "~/kit/ids";
 import type { Letter, Services } from "~/services";
-import type { LetterOrder } from "./outbox";
+import type { MailCame } from "~/services/sending";
+import type { NoticeKind } from "../notice/notice.schema";
+import { addressHash, isStopped } from "../suppression/suppression";
+import { selectStop, stopAddress } from "../suppression/suppression-sql";
+import { holdsSecret, livesOf } from "./letter-lives";
+import { type LetterOrder, LONGEST_WAIT, type Template } from "./outbox";
 import { letterOrderSchema } from "./outbox.schema";
-import { unscopedClaimLetter, unscopedMarkSent, unscopedReleaseLetter } from "./outbox-store";
+import {
+  type ClaimedLetter,
+  endLetter,
+  failLetter,
+  layLetterBack,
+  selectWanted,
+  unscopedClaimLetter,
+} from "./outbox-store";
 
 /** Longer than any delivery takes; after that the consumer is taken for dead and another may try. */
 const CLAIM = minutes(2);
-/** Tries over the letter's life, by the queue and by the chore together. */
-export const MAX_TRIES = 12;
 
-export type Sending = "sent" | "gone" | "busy" | "failed" | "given_up";
+/** "gone": there is nothing to do. "busy": another consumer has it in hand. With `wait` it is to be named again after so long. */
+export type Sending =
+  | { came: "sent" | "suppressed" | "failed" | "gone" }
+  | { came: "busy" | "later"; wait: number };
+
+/** What sending asks of those who know more than the outbox. */
+export type Sender = {
+  /** Makes the mail; `account`: whose it is. */
+  render: (order: LetterOrder, account: MemberId | null) => Promise<Letter>;
+  /** Of which kinds a letter is news, which its reader may switch off; none of what everybody gets. */
+  kindsOf: (template: Template) => readonly NoticeKind[];
+};
+
+type Held = ClaimedLetter & { id: LetterId };
+/** What comes of a try, and whose mailbox it was where it takes nothing. */
+type Tried = {
+  came: MailCame["came"] | "suppressed";
+  fault?: string;
+  address?: { siteId: SiteId; hash: string };
+};
 
 /**
- * Sends one letter of the outbox, once: `render` makes the mail (`account`: whose it is), the mailer delivers it under the letter's own id.
- * "gone": there is nothing to do. "busy": another consumer has it in hand. "failed": to be tried again; the reason is
- * logged without a word of the letter.
+ * Sends one letter of the outbox, once, under its own id. What passes is tried again, ever more seldom, for as long as the
+ * letter is worth something (R387); what is logged are kinds and codes, never a word of the letter.
  */
 export async function sendLetter(
   services: Services,
   id: LetterId,
-  render: (order: LetterOrder, account: MemberId | null) => Promise<Letter>,
+  sender: Sender,
 ): Promise<Sending> {
   const now = services.now();
   const claimed = await unscopedClaimLetter(services.db, id, { now, until: now + CLAIM });
-  if (claimed === "gone" || claimed === "busy") return claimed;
-  try {
-    const order = letterOrderSchema.parse(JSON.parse(claimed.payload));
-    await services.mail.deliver(id, await render(order, claimed.account));
-  } catch (fault) {
-    const givenUp = claimed.attempts >= MAX_TRIES;
-    // Only the kind of fault: the message of a mailer or parser may quote the address.
-    services.log("mail.failed", {
-      letter: id,
-      template: claimed.template,
-      attempt: claimed.attempts,
-      givenUp,
-      fault: nameOf(fault),
-    });
-    await unscopedReleaseLetter(services.db, id, givenUp);
-    return givenUp ? "given_up" : "failed";
-  }
-  await unscopedMarkSent(services.db, id, services.now());
-  services.log("mail.sent", { letter: id, template: claimed.template, attempt: claimed.attempts });
-  return "sent";
+  if (claimed === "gone") return { came: "gone" };
+  if (claimed === "busy") return { came: "busy", wait: CLAIM };
+  const letter = { ...claimed, id };
+  const tried = await tryLetter(services, letter, sender).catch(
+    (fault): Tried => ({ came: "later", fault: nameOf(fault) }),
+  );
+  return close(services, letter, tried);
 }
 
+async function tryLetter(services: Services, letter: Held, sender: Sender): Promise<Tried> {
+  if (services.now() >= letter.since + livesOf(letter.template))
+    return { came: "refused", fault: "too_late" };
+  const order = letterOrderSchema.parse(JSON.parse(letter.payload));
+  const { siteId, to, template } = order;
+  const kinds = sender.kindsOf(template);
+  const address = { siteId, hash: await addressHash(services, siteId, to) };
+  const { stops, want } = await runBatch(services.db, {
+    stops: selectStop(address),
+    want: selectWanted(letter.account, kinds),
+  });
+  const [stop] = stops.rows;
+  if (stop && isStopped(stop.reason, template, kinds.length > 0))
+    return { came: "suppressed", fault: stop.reason };
+  if (!want.rows[0]?.wanted) return { came: "suppressed", fault: "switched_off" };
+  const ready = await sender.render(order, letter.account);
+  return { ...(await services.mail.deliver(letter.id, ready)), address };
+}
+
+async function close(services: Services, letter: Held, tried: Tried): Promise<Sending> {
+  const now = services.now();
+  const { id, template, attempts, since } = letter;
+  const { came, fault, address } = tried;
+  const log = (event: string) =>
+    services.log(event, { letter: id, template, attempt: attempts, ...(fault ? { fault } : {}) });
+  if (came === "sent" || came === "suppressed" || came === "no_mailbox") {
+    const end = came === "sent" ? "sent" : "suppressed";
+    await runBatch(services.db, {
+      stop: came === "no_mailbox" && address ? stopAddress(address, "bounce", now) : undefined,
+      letter: endLetter(id, end, came === "sent" ? now : null),
+    });
+    log(`mail.${end}`);
+    return { came: end };
+  }
+  const wait = pauseAfter(attempts);
+  const isOver = came === "refused" || now + wait >= since + livesOf(template);
+  await runBatch(services.db, {
+    letter: isOver
+      ? failLetter(id, fault ?? came, holdsSecret(template))
+      : layLetterBack(id, now + wait, fault ?? came),
+  });
+  // What is ours to mend stops every letter: it has a name of its own for whoever watches.
+  log(isOver ? "mail.failed" : came === "ours" ? "mail.not_let" : "mail.later");
+  return isOver ? { came: "failed" } : { came: "later", wait };
+}
+
+/** Half a minute, a minute, two and so on: a mail service that is down is not helped by being asked again at once. */
+const pauseAfter = (attempts: number) =>
+  Math.min(LONGEST_WAIT, seconds(30) * 2 ** Math.min(attempts - 1, 10));
+
+/** Only the kind of fault: the message of a mailer or parser may quote the address. */
 const nameOf = (fault: unknown) => (fault instanceof Error ? fault.name : "unknown");

@@ -53,6 +53,10 @@ export const noteBegun = (id: PaymentId, { providerId, url, at, lookAt }: Noted)
   sql`UPDATE payments SET state = 'pending', provider_id = coalesce(provider_id, ${providerId}), url = ${url}, changed_at = ${at},
     look_at = ${lookAt} WHERE id = ${id} AND state IN ('created', 'pending')`;
 
+/** How many payments of some orders were begun since a moment and did not come to nothing. */
+export const countBegun = (orders: SQL, since: number): SQL =>
+  sql`(SELECT count(*) FROM payments WHERE order_id IN ${orders} AND created_at > ${since} AND state NOT IN ('failed', 'cancelled'))`;
+
 /** How an order was paid, as part of another statement; null where it was not. */
 export const methodPaid = (orderId: SQL): SQL<Method | null> =>
   sql`(SELECT method FROM payments WHERE order_id = ${orderId} AND state IN ('completed', 'refunded', 'charged_back'))`;

@@ -75,6 +75,8 @@ export type DebitAsked = {
 
 /** `url`: where the payer's browser goes; null where nothing is left for them to do. */
 export type Begun = { providerId: string; url: string | null };
+/** What a provider refuses for good: asked again it would refuse it again (R326). */
+export class RefusedForGood extends Error {}
 
 /** What a provider says of a payment. `eventId` is its own, the same when it says the same again. */
 export type PaymentNews = {

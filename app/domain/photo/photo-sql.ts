@@ -9,8 +9,13 @@ export const joinPhoto = (id: SQL): SQL =>
   sql`LEFT JOIN photos ph ON ph.id = ${id} AND ph.status = 'active'`;
 
 /** Columns of `ph` for a card: the picture and what is seen before it comes. */
-export const photoColumns = sql`
-  ph.id AS photoId, ph.shades AS photoShades, ph.width AS photoWidth, ph.height AS photoHeight, ph.visibility AS photoVisibility`;
+export const PHOTO_COLUMNS = {
+  photoId: sql`ph.id`,
+  photoShades: sql`ph.shades`,
+  photoWidth: sql`ph.width`,
+  photoHeight: sql`ph.height`,
+  photoVisibility: sql`ph.visibility`,
+};
 
 /** A member's photos that may be shown, the main one first, as JSON rows (`photoInProfileSchema`). All but `most` are expressions. */
 export function photosOf(profileId: SQL, mainId: SQL, most: number): SQL {

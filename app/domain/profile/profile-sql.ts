@@ -2,14 +2,16 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
 import type { Value } from "~/db/compiled";
 import { literal } from "~/db/literal";
+import { type Columns, named } from "~/db/packed";
 import type { Language } from "~/i18n/languages";
 import type { MemberId, PhotoId, SiteId } from "~/kit/ids";
 import type { MemberKey } from "../account/account";
 import { isPremiumAccount } from "../account/account-sql";
-import { joinPhoto, photoColumns } from "../photo/photo-sql";
+import { joinPhoto, PHOTO_COLUMNS } from "../photo/photo-sql";
 import { FREE_PHOTOS, PREMIUM_PHOTOS } from "./profile";
 import { FACT_NAMES, type Interest } from "./profile.schema";
 import type { profiles } from "./profile.tables";
+import type { CardRow } from "./profile-card";
 
 const OWN_COLUMNS = [
   ...(["country", "region", "gender", "seeks", "headline", "about"] as const),
@@ -17,15 +19,25 @@ const OWN_COLUMNS = [
 ];
 
 /**
- * The columns of a card, from `profiles p` and `photos ph`; joined by `cardPhoto`. `liked` says whether the reader likes
- * them: an expression of the noun above that knows, 0 for a visitor.
+ * What a card says of `profiles p` and `photos ph`, joined by `cardPhoto`. Whether the reader likes them is for the noun above
+ * that knows; 0 for a visitor.
  */
-export function cardColumns(liked = sql`0`): SQL {
-  return sql`
-    p.name AS name, p.birth_date AS birthDate, p.region AS region, p.country AS country, p.last_active_at AS activeAt, p.headline AS headline,
-    p.language AS language, p.joined_at AS joinedAt, p.fictional AS fictional, p.hides_presence OR p.invisible AS hidesPresence,
-    ${photoColumns}, ${liked} AS liked`;
-}
+export const CARD_COLUMNS: Columns<Omit<CardRow, "id" | "liked">> = {
+  name: sql`p.name`,
+  birthDate: sql`p.birth_date`,
+  region: sql`p.region`,
+  country: sql`p.country`,
+  activeAt: sql`p.last_active_at`,
+  headline: sql`p.headline`,
+  language: sql`p.language`,
+  joinedAt: sql`p.joined_at`,
+  fictional: sql`p.fictional`,
+  hidesPresence: sql`p.hides_presence OR p.invisible`,
+  ...PHOTO_COLUMNS,
+};
+
+/** The same as columns of a row. */
+export const cardColumns = (liked = sql`0`): SQL => named({ ...CARD_COLUMNS, liked });
 
 /** The facts of `profiles p`, each under its own name. */
 export const factColumns = sql.raw(FACT_NAMES.map((name) => `p.${name} AS ${name}`).join(", "));

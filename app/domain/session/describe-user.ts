@@ -1,8 +1,10 @@
 import type { MemberId } from "~/kit/ids";
 import type { Services } from "~/services";
+import { findStop } from "../account/find-stop";
 import { photoPath } from "../photo/photo";
 import { photoNames } from "../photo/photo-names";
 import type { Site } from "../site/site";
+import type { StopReason } from "../suppression/suppression";
 import { findUser } from "./session-store";
 
 /** The logged-in user as the calls answer it (R57). */
@@ -14,7 +16,8 @@ export type User = {
   language: string;
   /** Milliseconds since 1970, UTC. */
   signup_date: number;
-  notifications_disabled: string[];
+  /** Why no letters are sent: `bounce`, `fbl` or `unsubscribe`; empty where they are. */
+  notifications_disabled: StopReason[];
   profile: {
     name: string;
     country: string | null;
@@ -29,20 +32,13 @@ export async function describeUser(
   site: Site,
   accountId: MemberId,
 ): Promise<User | null> {
-  const row = await findUser(services.db, site.id, accountId);
+  const [row, stop] = await Promise.all([
+    findUser(services.db, site.id, accountId),
+    findStop(services, { id: accountId, siteId: site.id }),
+  ]);
   if (!row) return null;
-  const {
-    id,
-    status,
-    credits,
-    language,
-    signupDate,
-    name,
-    country,
-    profileStatus,
-    photoId,
-    photoStatus,
-  } = row;
+  const { id, status, credits, language, signupDate, name } = row;
+  const { country, profileStatus, photoId, photoStatus } = row;
   const photo = photoId && photoNames(services, site)(photoId, "own");
   const image =
     photo && photoStatus
@@ -59,7 +55,7 @@ export async function describeUser(
     language,
     paid_user: row.premiumSince !== null,
     signup_date: signupDate,
-    notifications_disabled: [],
+    notifications_disabled: stop ? [stop] : [],
     profile: { name, country, status: profileStatus, main_image: image },
   };
 }

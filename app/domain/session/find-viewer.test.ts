@@ -64,15 +64,15 @@ test.each([
   expect(await visit(start)).toBe(letIn ? member.id : null);
 });
 
-test("a visit is noted as activity, at most every ten minutes", async () => {
+test("a visit is noted as activity, at most every thirty minutes", async () => {
   const { site, visit, lastActive } = await open({ lastActive: 1 });
   const other = await addMember(site, { lastActive: 1 });
-  await visit(start + minutes(10));
+  await visit(start + minutes(30));
   expect(await lastActive()).toBe(1);
-  const noted = start + minutes(10) + seconds(10);
+  const noted = start + minutes(30) + seconds(10);
   await visit(noted);
   expect(await lastActive()).toBe(noted);
-  await visit(noted + minutes(10));
+  await visit(noted + minutes(30));
   expect(await lastActive()).toBe(noted);
   const others = "SELECT last_active_at AS at FROM profiles WHERE id = ?";
   expect(await env.DB.prepare(others).bind(other.id).first("at")).toBe(1);

@@ -1,11 +1,11 @@
 import { languageOr } from "~/i18n/languages";
 import { BoundedCache } from "~/kit/bounded-cache";
-import { minutes, seconds } from "~/kit/duration";
+import { seconds } from "~/kit/duration";
 import { firstIdAt, type SiteId } from "~/kit/ids";
 import { hashSecret } from "~/kit/secret";
 import type { Services } from "~/services";
 import { ageAt } from "../profile/profile";
-import { REPLACED_STANDS, type Viewer } from "./session";
+import { REPLACED_STANDS, TOUCH_EVERY, type Viewer } from "./session";
 import { findSession, type SessionRow, touchSession } from "./session-store";
 
 /**
@@ -13,8 +13,6 @@ import { findSession, type SessionRow, touchSession } from "./session-store";
  * session ended elsewhere lives at most this long (docs/decisions/0004).
  */
 const VIEWER_TTL = seconds(10);
-/** Activity is written at most this often (measured: each write touches every search index). */
-const TOUCH_EVERY = minutes(10);
 
 const LOGIN_ALLOWED = new Set(["not_confirmed", "active"]);
 

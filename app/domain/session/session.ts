@@ -15,6 +15,8 @@ export const SESSION_LIVES = days(30);
 export const SESSION_SLEEPS = days(14);
 /** A login that has its first half waits so long for the code of the second factor, and for so many tries (R151). */
 export const PENDING_LIVES = minutes(10);
+/** Activity is written at most this often (R340): each write touches every search index. */
+export const TOUCH_EVERY = minutes(30);
 export const PENDING_TRIES = 5;
 /** A secret that was replaced stands so much longer, for what was under way (R213). */
 export const REPLACED_STANDS = minutes(1);

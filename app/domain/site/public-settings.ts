@@ -54,11 +54,11 @@ export const publicSettingsSchema = z.strictObject({
 });
 type PublicSettings = z.infer<typeof publicSettingsSchema>;
 
-/** `seen` is Cloudflare's country, `selected` the one that the visitor's pages are made for. */
+/** `seen` is Cloudflare's country, `selected` the one that the visitor's pages are made for; `pushKey` the deployment's, empty where it has none. */
 export function publicSettings(
   site: Site,
   language: Language,
-  { seen, selected }: { seen: string | null; selected: CountryCode },
+  { seen, selected, pushKey }: { seen: string | null; selected: CountryCode; pushKey: string },
 ): PublicSettings {
   const words = (setting: Site["index_title"]) => settingText(setting, language);
   const costs = site.countries.flatMap((code) => {
@@ -77,6 +77,7 @@ export function publicSettings(
     fictional_warning: words(site.fictional_warning),
     fictional_singular: words(site.fictional_singular),
     fictional_plural: words(site.fictional_plural),
+    push_public_key: pushKey,
     geoip_country: seen,
     geoip_selected_country: selected,
     minimum_message_costs: Object.fromEntries(costs),

@@ -1,7 +1,15 @@
 // As site.schema.ts: what is wrong with a setting is told to an operator in zod's own words.
 import { z } from "zod";
+import { LANGUAGES } from "~/i18n/languages";
 import { COUNTRIES } from "../place/countries";
 import { METHODS } from "./payment-methods";
+
+/** The operator's figure about Premium; `source` in each language that tells it: where there are no words, it is not told (R335). */
+export const premiumClaim = z.strictObject({
+  percent: z.int().min(1).max(500),
+  source: z.partialRecord(z.enum(LANGUAGES), z.string().min(1).max(500)),
+  date: z.iso.date(),
+});
 
 const country = z.enum(COUNTRIES.map((entry) => entry.code));
 

@@ -1,7 +1,7 @@
 // Not the kit's: what is wrong with a setting is told to an operator in zod's own words, which are no keys.
 import { z } from "zod";
 import { COUNTRIES } from "../place/countries";
-import { bundle, nightPause, paymentMethod, taxRate } from "./shop.schema";
+import { bundle, nightPause, paymentMethod, premiumClaim, taxRate } from "./shop.schema";
 
 /** Nothing written is no text: the product's own stands. */
 const text = z.string().min(1).max(500);
@@ -53,7 +53,6 @@ export const siteSettingsSchema = z.strictObject({
   logged_out_search_trafficsource: z.enum(["all", "none"]).default("all"),
   support_phone: z.string().max(40).default(""),
   support_email: z.email(),
-  push_public_key: z.string().max(200).default(""),
   fictional_icon: text.nullable().default(null),
   fictional_warning: localized.nullable().default(null),
   fictional_singular: localized.nullable().default(null),
@@ -113,10 +112,7 @@ export const siteSettingsSchema = z.strictObject({
   min_age: z.int().min(18).max(99).default(18),
   hide_account_existence: z.boolean().default(false),
   photo_review: z.enum(["automatic", "by_hand"]).default("automatic"),
-  premium_match_claim: z
-    .strictObject({ percent: z.int().min(1).max(500), source: text, date: z.iso.date() })
-    .nullable()
-    .default(null),
+  premium_match_claim: premiumClaim.nullable().default(null),
   /** The id of a bundle that whoever wants to leave is offered; it is sold to everybody. */
   delete_trial_bundle: z.string().max(32).nullable().default(null),
   /** Whom the last page of a deletion links to, as an advertisement. */

@@ -53,11 +53,16 @@ test("alternates name one site for each language, this one for its own", () => {
 
 test("a figure about premium matches comes with its percent, source and date, or not at all", () => {
   const { premium_match_claim: claim } = siteSettingsSchema.shape;
-  const whole = { percent: 30, source: "Our own count of 2025", date: "2026-01-31" };
+  const whole = { percent: 30, source: { en: "Our own count of 2025" }, date: "2026-01-31" };
   expect(claim.parse(undefined)).toBeNull();
   expect(claim.parse(whole)).toEqual(whole);
   for (const part of ["percent", "source", "date"])
     expect(claim.safeParse({ ...whole, [part]: undefined }).success, part).toBe(false);
-  for (const wrong of [{ percent: 0 }, { source: "" }, { date: "last year" }])
+  for (const wrong of [
+    { percent: 0 },
+    { source: "words" },
+    { source: { en: "" } },
+    { date: "last year" },
+  ])
     expect(claim.safeParse({ ...whole, ...wrong }).success).toBe(false);
 });

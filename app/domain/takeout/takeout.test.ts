@@ -45,6 +45,7 @@ test("a copy holds everything of the member's, and of others the name alone", as
     ...["account.json", "blocks.json", "complaints.json", "consents.json", "direct_debits.json"],
     ...["discounts.json", "gifts_received.json", "held_messages.json", "interests.json"],
     ...["letters.json", "likes.json", "match_finder.json", "messages.json", "notes.json"],
+    ...["notifications.json", "notified_browsers.json"],
     ...["orders.json", "passkeys.json", "photos.json", "photos/1.webp", "profile.json"],
     ...["saved_searches.json", "second_factor.json", "sessions.json", "source.json"],
     ...["spending_limit.json", "swipes.json", "wallet.json"],

@@ -55,6 +55,9 @@ export function createBank(given: Given): Payments & TestBank {
       const account = await book.find(id);
       return account && standing(account, now());
     },
+    async cancel({ id }) {
+      await book.add(id, (account) => sayOutcome(account, "cancelled", now()));
+    },
     async refund(asked) {
       await book.add(asked.paymentId, (account) =>
         fresh(account, sayRefund(account, asked, now())),
@@ -65,13 +68,10 @@ export function createBank(given: Given): Payments & TestBank {
     },
     async backSince(since) {
       const said = (await book.since(since)).flatMap((account) => account.said);
-      return said.filter((news) => isBack(news) && news.at >= since);
+      return { news: said.filter((news) => isBack(news) && news.at >= since), unread: 0 };
     },
     read: (request, body) => readCall({ key, now: now() }, request.headers.get(SIGNATURE), body),
-    async find(id) {
-      const account = await book.find(id);
-      return account && shown(account);
-    },
+    find: async (id) => shown(await book.find(id)),
     choose: (id, choice) => choose(given, id, choice),
   };
 }
@@ -96,7 +96,8 @@ const isBack = (news: News) => news.kind === "refund" || news.state === "charged
 
 const fresh = (account: Account, news: News) => (account.said.includes(news) ? [] : [news]);
 
-function shown(account: Account) {
+function shown(account: Account | null) {
+  if (!account) return null;
   const { id, amount, currency, words, method, holder } = account;
   const bank = BANKS.find((one) => one.id === account.bank)?.name ?? null;
   const known = { id, amount, currency, words, method, bank, holder };

@@ -45,7 +45,7 @@ function aStripe(events: { id: string }[]) {
 test("what went back is asked for since a moment, and told under the names of its calls", async () => {
   const events = [dispute(), refund({ amount: 900 })];
   const { stripe, heard } = aStripe(events);
-  expect(await stripe.backSince(SINCE)).toMatchObject([
+  expect((await stripe.backSince(SINCE)).news).toMatchObject([
     { kind: "refund", state: "completed", paymentId, amount: 900, eventId: events[1]?.id },
     { kind: "payment", state: "charged_back", paymentId, eventId: events[0]?.id },
   ]);
@@ -59,18 +59,29 @@ test("what went back is asked for since a moment, and told under the names of it
 
 test("it goes on over as many pages as there are", async () => {
   const { stripe, heard } = aStripe(Array.from({ length: 250 }, () => refund()));
-  expect(await stripe.backSince(SINCE)).toHaveLength(250);
+  const back = await stripe.backSince(SINCE);
+  expect([back.news.length, back.unread]).toEqual([250, 0]);
   expect(heard.filter(({ how }) => how === "GET /v1/events")).toHaveLength(3);
 });
 
 test("what follows from none of ours is left, and a mere question of a bank too", async () => {
   const { stripe } = aStripe([dispute({ status: "warning_needs_response" })]);
-  expect(await stripe.backSince(SINCE)).toEqual([]);
+  expect(await stripe.backSince(SINCE)).toEqual({ news: [], unread: 0 });
+});
+
+test("one that cannot be read keeps none from the rest, and what is too much is told", async () => {
+  const { stripe } = aStripe([refund(), dispute({ payment_intent: "nothing" }), refund()]);
+  const back = await stripe.backSince(SINCE);
+  expect([back.news.length, back.unread]).toEqual([2, 1]);
+  const many = aStripe(Array.from({ length: 1_050 }, () => refund()));
+  const most = await many.stripe.backSince(SINCE);
+  expect([most.news.length, most.unread]).toEqual([1_000, 1]);
 });
 
 test("of a payment that is disputed in part that part is taken back, and never more", async () => {
   const taken = async (amount: number, currency = "eur") => {
-    const [news] = await aStripe([dispute({ amount, currency })]).stripe.backSince(SINCE);
+    const { stripe } = aStripe([dispute({ amount, currency })]);
+    const [news] = (await stripe.backSince(SINCE)).news;
     return [news?.amount, news?.currency];
   };
   expect(await taken(700)).toEqual([700, "EUR"]);

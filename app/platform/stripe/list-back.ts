@@ -11,15 +11,19 @@ const PAGE = 100;
 /** More in three days is a day on which somebody looks anyway. */
 const MOST = 1_000;
 
+type Back = { news: News[]; unread: number };
+
 /** All of it since a moment, the oldest first: Stripe keeps what it said for thirty days, whether or not a call arrived. */
-export async function listBack(stripe: Stripe, since: number): Promise<News[]> {
+export async function listBack(stripe: Stripe, since: number): Promise<Back> {
   const created = { gte: Math.floor(since / 1000) };
   const asked = { types: TYPES, created, limit: PAGE };
-  const events = await stripe.events.list(asked).autoPagingToArray({ limit: MOST });
-  const news: News[] = [];
+  const events = await stripe.events.list(asked).autoPagingToArray({ limit: MOST + 1 });
+  const back: Back = { news: [], unread: events.splice(MOST).length };
   for (const event of events.reverse()) {
-    const said = await newsOf(stripe, event);
-    if (said) news.push(said);
+    // One that cannot be asked after keeps no other from being heard.
+    const said = await newsOf(stripe, event).catch(() => "unread" as const);
+    if (said === "unread") back.unread++;
+    else if (said) back.news.push(said);
   }
-  return news;
+  return back;
 }

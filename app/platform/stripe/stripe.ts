@@ -1,8 +1,16 @@
 import type { Stripe } from "stripe";
-import type { PaymentNews, RefundAsked, RefundNews } from "~/domain/payment/payment";
+import {
+  type Begun,
+  type PaymentAsked,
+  type PaymentNews,
+  type RefundAsked,
+  type RefundNews,
+  RefusedForGood,
+} from "~/domain/payment/payment";
 import type { LookedAt, Payments } from "~/services";
 import { beginCheckout, HOSTED } from "./begin-checkout";
 import { beginDebit } from "./begin-debit";
+import { isForGood, type Refusal } from "./for-good";
 import { listBack } from "./list-back";
 import { refundMarksOf } from "./marks";
 import { readEvent } from "./read-event";
@@ -22,14 +30,24 @@ export function createStripe(keys: StripeKeys): Payments {
     methods: [...HOSTED, "sdd"],
     pages: ["https://checkout.stripe.com"],
     banks: () => [], // its own page asks
-    begin: async (asked) =>
-      (asked.method === "sdd" ? beginDebit : beginCheckout)(await client(), asked),
+    begin: async (asked) => begin(await client(), asked),
     look: async (payment) => lookAt(await client(), payment),
+    cancel: async (payment) => end(await client(), payment),
     refund: async (asked) => giveBack(await client(), asked),
     backSince: async (since) => listBack(await client(), since),
     read: async (request, body) =>
       readEvent({ stripe: await client(), keys }, request.headers.get("stripe-signature"), body),
   };
+}
+
+/** What Stripe refuses for good is told apart from a line that breaks (R326). */
+async function begin(stripe: Stripe, asked: PaymentAsked): Promise<Begun> {
+  try {
+    return await (asked.method === "sdd" ? beginDebit : beginCheckout)(stripe, asked);
+  } catch (fault) {
+    if (isForGood(fault as Refusal)) throw new RefusedForGood("Stripe");
+    throw fault;
+  }
 }
 
 /** Told as often as it is asked, the same word has the same name. */
@@ -55,6 +73,13 @@ async function findUnnoted(stripe: Stripe, id: string) {
   const query = `metadata["payment"]:"${id}"`;
   const { data } = await stripe.paymentIntents.search({ query, limit: 1 });
   return data.find(({ metadata }) => metadata.debit) ?? null;
+}
+
+/** Ends what waits for its payer. What is being collected by now cannot be ended, and throws. */
+async function end(stripe: Stripe, { id, providerId }: LookedAt): Promise<void> {
+  if (!providerId) throw new Error("Nothing was begun");
+  const intent = await paidBy(stripe, providerId);
+  await stripe.paymentIntents.cancel(intent, {}, { idempotencyKey: `${id}.end` });
 }
 
 /** Refunds of one payment are few. */
@@ -84,17 +109,6 @@ async function giveBack(stripe: Stripe, asked: RefundAsked): Promise<RefundNews>
     return neverGiven(asked);
   }
 }
-
-type Refusal = { statusCode?: number; rawType?: string; code?: string };
-
-/** What is refused today, and may not be tomorrow: our money there comes in, another call of the same ends. */
-const PASSING = new Set(["balance_insufficient", "insufficient_funds", "lock_timeout"]);
-
-/** The refund itself is what cannot be: no broken line, no key, no haste, and nothing that time mends. */
-const isForGood = ({ statusCode, rawType, code = "" }: Refusal): boolean =>
-  (statusCode === 400 || statusCode === 402) &&
-  rawType !== "idempotency_error" &&
-  !PASSING.has(code);
 
 const neverGiven = ({ id, siteId, paymentId, amount, currency }: RefundAsked): RefundNews => ({
   ...told(id, "refused"),

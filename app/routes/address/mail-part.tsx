@@ -7,6 +7,7 @@ import { Disclosure } from "~/ui/disclosure";
 import { LinkButton } from "~/ui/link-button";
 import { SettingsSection } from "../settings/settings-section";
 import { type MailAnswers, MailCodeForm, MailForm } from "./mail-forms";
+import { MailStopped } from "./mail-stopped";
 
 type MailPartProps = { addresses: Addresses } & MailAnswers;
 
@@ -18,6 +19,7 @@ export function MailPart({ addresses, lastResult, answered }: MailPartProps) {
   return (
     <SettingsSection id="email" title={t("page.title")}>
       <Changed />
+      <MailStopped reason={addresses.stop} />
       <p>
         <strong className="font-semibold wrap-anywhere">{email}</strong>
       </p>
@@ -40,10 +42,12 @@ export function MailPart({ addresses, lastResult, answered }: MailPartProps) {
 function Changed() {
   const { t } = useTranslation("address");
   const [query] = useSearchParams();
-  if (query.get("mail") !== "changed") return null;
+  const what = query.get("mail");
+  if (what !== "changed" && what !== "again") return null;
+  const said = what === "again" ? "stopped.again" : "changed";
   return (
-    <Alert tone="success" live title={t("changed.title")}>
-      {t("changed.text")}
+    <Alert tone="success" live title={t(`${said}.title`)}>
+      {t(`${said}.text`)}
     </Alert>
   );
 }

@@ -6,7 +6,8 @@ import { TIMEBONUS25, welcomeEnds } from "~/domain/discount/welcome";
 import { countryData } from "~/domain/place/countries";
 import type { Viewer } from "~/domain/session/session";
 import { sellsCredits } from "~/domain/site/sells-credits";
-import { type Context, getCountry, getServices, getSite } from "~/middleware/context";
+import { getShopCountry } from "~/http/shop-country";
+import { type Context, getServices, getSite } from "~/middleware/context";
 import type { Route } from "./+types/discountcode.php";
 import { apiError, readQuery } from "./read-call";
 import { requireApiViewer } from "./require-api-viewer";
@@ -37,7 +38,7 @@ function welcome(context: Context, viewer: Viewer): Response {
 
 /** Null where that bundle is not sold in this country. */
 function checkoutOf(context: Context, viewer: Viewer, { bundle, method }: DiscountCall) {
-  const [site, country] = [getSite(context), getCountry(context)];
+  const [site, country] = [getSite(context), getShopCountry(context)];
   const { currency } = countryData(country);
   const prices = site.bundles.find(({ id }) => id === bundle)?.prices;
   const price = prices?.[currency] ?? null;

@@ -1,5 +1,5 @@
 import { publicSettings } from "~/domain/site/public-settings";
-import { getCountry, getFacts, getLanguage, getSite } from "~/middleware/context";
+import { getCountry, getFacts, getLanguage, getServices, getSite } from "~/middleware/context";
 import type { Route } from "./+types/settings.php";
 
 /**
@@ -7,6 +7,9 @@ import type { Route } from "./+types/settings.php";
  * that of the visitor's page, and a `domain` in it change nothing: the site is the one of the host (R3).
  */
 export function loader({ context }: Route.LoaderArgs) {
-  const countries = { seen: getFacts(context).cfCountry, selected: getCountry(context) };
-  return Response.json(publicSettings(getSite(context), getLanguage(context), countries));
+  const asked = {
+    ...{ seen: getFacts(context).cfCountry, selected: getCountry(context) },
+    pushKey: getServices(context).push?.publicKey ?? "",
+  };
+  return Response.json(publicSettings(getSite(context), getLanguage(context), asked));
 }

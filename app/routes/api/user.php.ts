@@ -12,19 +12,26 @@ import { type Context, getServices, getViewer } from "~/middleware/context";
 import { sessionHeaders } from "../join/open-session";
 import type { Route } from "./+types/user.php";
 import { answerUser } from "./answer-user";
+import { pushCall } from "./push-call";
 import { apiError, readJson } from "./read-call";
 
 const languageCallSchema = z.strictObject({ language: z.enum(LANGUAGES) });
 
-export const handle = { methods: ["GET", "POST", "PUT"] };
+export const handle = { methods: ["GET", "POST", "PUT", "DELETE"] };
 
 /** GET: the logged-in user; 403 authentication_required where nobody is (R56). */
 export function loader({ context }: Route.LoaderArgs) {
   return answerUser(context, getViewer(context)?.id);
 }
 
-/** POST: log in with e-mail and password. PUT: save the language of the logged-in user. */
-export function action({ request, context }: Route.ActionArgs) {
+/**
+ * POST: log in with e-mail and password. PUT: save the language of the logged-in user. With `?push=1` POST and DELETE say
+ * whether this browser may be told of what happens here.
+ */
+export function action({ request, url, context }: Route.ActionArgs) {
+  if (url.searchParams.get("push") === "1" && request.method !== "PUT")
+    return pushCall(request, context);
+  if (request.method === "DELETE") return apiError(400, "unknown_field");
   return request.method === "PUT" ? putLanguage(request, context) : logInHere(request, context);
 }
 

@@ -1,16 +1,18 @@
 import { Suspense, useEffect } from "react";
-import { Link, useRevalidator } from "react-router";
+import { Link, useLocation, useRevalidator } from "react-router";
 import { useTranslation } from "~/i18n/use-translation";
 import { getJson } from "~/kit/call-door";
 import { useRoot } from "~/root/use-root";
 import { Icon } from "~/ui/icon";
+import { isPaying } from "../layouts/quiet-pages";
 import { hms } from "./hms";
 import { type Bonus, useTimeLeft } from "./use-time-left";
 
 /** A new member is told what their first purchase costs less, and for how long (R281). */
 export function WelcomeBanner() {
   const { bonus } = useRoot();
-  return bonus ? (
+  const { pathname } = useLocation();
+  return bonus && !isPaying(pathname) ? (
     <Suspense>
       <Banner {...bonus} />
     </Suspense>

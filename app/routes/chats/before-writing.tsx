@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
 import type { Ahead } from "~/domain/conversation/may-write";
+import type { Translate } from "~/i18n/translation";
 import { useTranslation } from "~/i18n/use-translation";
 import type { MemberId } from "~/kit/ids";
 import { useRoot } from "~/root/use-root";
@@ -8,7 +9,9 @@ import { LinkButton } from "~/ui/link-button";
 import { ConfirmHere } from "./confirm-here";
 import type { Costs } from "./costs";
 import { priceWords } from "./price";
-import { creditsFor } from "./ways-on";
+import type { UnsentWords } from "./unsent/unsent-words";
+import { useUnsentLately } from "./unsent/use-unsent";
+import { creditsFor, premiumFor } from "./ways-on";
 
 type BeforeWritingProps = {
   why: Ahead;
@@ -17,7 +20,7 @@ type BeforeWritingProps = {
   balance: number;
   costs: Costs;
   /** What was written before it became so. */
-  unsent: string;
+  unsent: UnsentWords;
   /** It became so while the member was writing: the box and its focus are gone. */
   late: boolean;
 };
@@ -51,7 +54,7 @@ export function BeforeWriting(props: BeforeWritingProps) {
             ? t("ahead.starts_credits", { count: balance })
             : null}
         </p>
-        {unsent ? <Unsent>{unsent}</Unsent> : null}
+        <Unsent words={unsent} />
         <div className="pt-1">
           {way === "here" ? <ConfirmHere /> : <LinkButton to={way.to}>{way.say}</LinkButton>}
         </div>
@@ -72,8 +75,8 @@ function useWayOn({ why, name, otherId, balance, costs }: BeforeWritingProps) {
     },
     free_starts_used: {
       title: t("ahead.starts_title"),
-      text: `${t("ahead.starts_text")} ${t("ahead.starts_answer", { name })}`,
-      way: { to: creditsFor(otherId), say: t("ahead.starts_action") },
+      text: `${t("ahead.starts_text")} ${t("ahead.starts_answer", { name })} ${answerCosts(t, costs)}`,
+      way: { to: premiumFor(otherId), say: t("ahead.starts_action") },
     },
     not_enough_credits: {
       title: t("ahead.credits_title"),
@@ -84,13 +87,19 @@ function useWayOn({ why, name, otherId, balance, costs }: BeforeWritingProps) {
   return ways[why];
 }
 
-function Unsent({ children }: { children: string }) {
+/** What an answer costs, which needs no Premium and is not free (R233). */
+const answerCosts = (t: Translate<"chat">, { price }: Costs): string =>
+  price > 0 ? t("ahead.starts_answer_cost", { price: t("price.credits", { count: price }) }) : "";
+
+function Unsent({ words }: { words: UnsentWords }) {
   const { t } = useTranslation("chat");
+  const text = useUnsentLately(words).trim();
+  if (!text) return null;
   return (
     <div className="max-h-[25dvh] overflow-y-auto rounded-control bg-sunk px-3 py-2 text-sm">
       <p className="text-muted">{t("ahead.draft")}</p>
       <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
-        {children}
+        {text}
       </p>
     </div>
   );

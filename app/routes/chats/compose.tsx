@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from "react";
+import { type ComponentProps, type ReactNode, useRef, useState } from "react";
 import { Form } from "react-router";
 import { refusalAhead } from "~/domain/conversation/may-write";
 import { messageBounds } from "~/domain/site/message-bounds";
@@ -10,6 +10,8 @@ import { BeforeWriting } from "./before-writing";
 import { EmojiButton } from "./emoji-button";
 import { Price } from "./price";
 import { RefusalWords } from "./refusal-words";
+import type { UnsentWords } from "./unsent/unsent-words";
+import { useUnsentLately } from "./unsent/use-unsent";
 import { type ComposingInput, useComposing } from "./use-composing";
 import { WritingWarning } from "./writing-warning";
 
@@ -32,7 +34,7 @@ type ComposeProps = ComposingInput & {
 export function Compose(props: ComposeProps) {
   const { otherName: name, otherId, sending } = props;
   const { t } = useTranslation("chat");
-  const { box, text, setText, why, told, send, onKeyDown } = useComposing(props);
+  const { box, unsent, why, told, send, onKeyDown } = useComposing(props);
   const { opening, costs } = told;
   const ahead = refusalAhead(sending, { opening, price: costs.price });
   const atFirst = useRef(ahead);
@@ -40,29 +42,23 @@ export function Compose(props: ComposeProps) {
   if (ahead) {
     const said = { why: ahead, name, otherId, balance: sending.balance, costs };
     const late = ahead !== atFirst.current;
-    return <BeforeWriting key={ahead} {...said} unsent={text.trim()} late={late} />;
+    return <BeforeWriting key={ahead} {...said} {...{ unsent, late }} />;
   }
   return (
     <Form method="post" onSubmit={send}>
-      {text && text === props.draft ? (
-        <p className="bg-card px-4 pt-2 text-center text-sm text-muted">{t("composer.draft")}</p>
-      ) : null}
+      {props.draft ? <DraftLine draft={props.draft} unsent={unsent} /> : null}
       {props.above}
       <AlongFields clientId={props.clientId} told={told} />
-      <WritingWarning {...props} text={text} name={name} />
-      <Composer
+      <WritingWarning {...props} unsent={unsent} name={name} />
+      <Box
         ref={box}
         label={t("composer.label", { name })}
         placeholder={t("composer.placeholder")}
         {...{ sendLabel: t("composer.send"), price: <Price {...{ opening, sending, costs }} /> }}
-        extras={<EmojiButton {...{ box, setText }}>{props.extras}</EmojiButton>}
-        counter={<Counter {...fullness(text, messageBounds(costs.limit))} />}
+        extras={<EmojiButton {...{ box, setText: unsent.put }}>{props.extras}</EmojiButton>}
+        counter={<Counter unsent={unsent} limit={costs.limit} />}
         error={why ? <RefusalWords {...{ why, name, otherId, costs }} /> : null}
-        onChange={(event) => {
-          setText(event.target.value);
-          props.onTyping();
-        }}
-        {...{ value: text, onKeyDown }}
+        {...{ unsent, onKeyDown, onTyping: props.onTyping }}
         autoComplete="off"
         required
       />
@@ -70,9 +66,39 @@ export function Compose(props: ComposeProps) {
   );
 }
 
-/** How much of the room is taken, from the first character on; past the end in the colour of a mistake, before anything is sent. */
-function Counter({ count, limit }: { count: number; limit: number }) {
+type BoxProps = Omit<ComponentProps<typeof Composer>, "defaultValue" | "onInput"> & {
+  unsent: UnsentWords;
+  onTyping: () => void;
+};
+
+/** A key is the browser's alone: no value is handed back to the box (R345). */
+function Box({ unsent, onTyping, ...composer }: BoxProps) {
+  const [begun] = useState(unsent.read);
+  return (
+    <Composer
+      {...composer}
+      defaultValue={begun}
+      onInput={({ currentTarget }) => {
+        unsent.type(currentTarget.value);
+        onTyping();
+      }}
+    />
+  );
+}
+
+type BesideProps = { unsent: UnsentWords };
+
+/** Over what was written before joining, as long as it stands there untouched. */
+function DraftLine({ unsent, draft }: BesideProps & { draft: string }) {
   const { t } = useTranslation("chat");
+  if (useUnsentLately(unsent) !== draft) return null;
+  return <p className="bg-card px-4 pt-2 text-center text-sm text-muted">{t("composer.draft")}</p>;
+}
+
+/** How much of the room is taken, from the first character on; past the end in the colour of a mistake, before anything is sent. */
+function Counter({ unsent, limit: characters }: BesideProps & { limit: number }) {
+  const { t } = useTranslation("chat");
+  const { count, limit } = fullness(useUnsentLately(unsent), messageBounds(characters));
   if (count === 0) return null;
   return (
     <span className={count > limit ? "font-semibold text-danger" : undefined}>

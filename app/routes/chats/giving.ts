@@ -6,14 +6,15 @@ import { giftFormSchema } from "~/domain/gift/gift.schema";
 import { ownCost, type Paid } from "~/domain/site/message-costs";
 import { readForm } from "~/http/read-form";
 import { requireViewer } from "~/http/require-viewer";
+import { getShopCountry } from "~/http/shop-country";
 import type { ConversationId, MemberId } from "~/kit/ids";
-import { type Context, getCountry, getServices, getSite } from "~/middleware/context";
+import { type Context, getServices, getSite } from "~/middleware/context";
 import type { Price } from "./gift-price";
 import type { GiftRefused } from "./gift-refusal";
 
 /** What a plain gift costs, and each price that there is, for whoever paid that for credits. */
 export function catalogueProps(context: Context, paid: Paid | null) {
-  const [site, country] = [getSite(context), getCountry(context)];
+  const [site, country] = [getSite(context), getShopCountry(context)];
   const prices = [...new Set(GIFT_CODES.map((code) => giftPrice(code, site.gift_credits)))];
   return {
     giftCredits: site.gift_credits,

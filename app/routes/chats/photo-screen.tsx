@@ -14,6 +14,7 @@ import type { Costs } from "./costs";
 import { FictionalBeside } from "./fictional-note";
 import type { Price } from "./gift-price";
 import { priceWords } from "./price";
+import { useGivenPhoto } from "./use-given-photo";
 import { creditsFor } from "./ways-on";
 
 /** Why it was not sent: the key of its words; `short`: for want of credits; and whether its sender agreed to pay (R231). */
@@ -69,6 +70,7 @@ function PhotoForm(props: PhotoScreenProps) {
         previewAlt={t("join:photo.preview_alt")}
         camera={t("join:photo.camera")}
         error={error}
+        given={useGivenPhoto()}
       />
       {refused?.short ? <ToCredits other={other} /> : null}
       <div className="flex flex-wrap items-center justify-end gap-3">

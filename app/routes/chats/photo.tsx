@@ -8,8 +8,9 @@ import { chatPhotoSchema } from "~/domain/photo/photo.schema";
 import { PHOTO_REFUSALS } from "~/domain/photo/store-photo";
 import { ownCost } from "~/domain/site/message-costs";
 import { readForm } from "~/http/read-form";
+import { getShopCountry } from "~/http/shop-country";
 import { useTranslation } from "~/i18n/use-translation";
-import { getCountry, getServices, getSite } from "~/middleware/context";
+import { getServices, getSite } from "~/middleware/context";
 import { PageTitle } from "../layouts/page-title";
 import type { Route } from "./+types/photo";
 import { openBeside, openChat } from "./open-chat";
@@ -20,7 +21,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { paid, ...beside } = await openBeside(request, context, params.id);
   const site = getSite(context);
   const price = site.photo_credits;
-  const money = ownCost(site, getCountry(context), { credits: price, paid });
+  const money = ownCost(site, getShopCountry(context), { credits: price, paid });
   return { ...beside, price: { price, money } };
 }
 

@@ -12,8 +12,9 @@ import { ownCost, type Paid } from "~/domain/site/message-costs";
 import { fictionalText } from "~/domain/site/site";
 import { readForm } from "~/http/read-form";
 import { requireViewer } from "~/http/require-viewer";
+import { getShopCountry } from "~/http/shop-country";
 import type { MemberId } from "~/kit/ids";
-import { type Context, getCountry, getLanguage, getServices, getSite } from "~/middleware/context";
+import { type Context, getLanguage, getServices, getSite } from "~/middleware/context";
 import type { Costs } from "./costs";
 import type { ToldRefusal } from "./messages";
 
@@ -26,7 +27,10 @@ export function sendingProps(
   const site = getSite(context);
   const costs: Costs = {
     price: site.message_credits,
-    money: ownCost(site, getCountry(context), { credits: site.message_credits, paid: state.paid }),
+    money: ownCost(site, getShopCountry(context), {
+      credits: site.message_credits,
+      paid: state.paid,
+    }),
     limit: site.message_length,
     fictional: other.fictional
       ? {

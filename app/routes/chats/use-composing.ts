@@ -5,10 +5,10 @@ import { leaveForLogin } from "~/kit/call-door";
 import type { Costs } from "./costs";
 import type { Along, ToldRefusal, ToldWhy, Why } from "./messages";
 import type { Posted } from "./sending";
+import { useUnsent } from "./unsent/use-unsent";
 import { type ComingBack, useComingBack } from "./use-coming-back";
 import { type Suggested, useSuggested } from "./use-suggested";
 import { useTold } from "./use-told";
-import { useUnsent } from "./use-unsent";
 
 export type ComposingInput = ComingBack & {
   /** The next message opens the conversation. */
@@ -28,15 +28,16 @@ export type ComposingInput = ComingBack & {
 export function useComposing(input: ComposingInput) {
   const { memberId, otherId, draft, posted, costs, suggested, onSend } = input;
   const box = useFocusAtFirst();
-  const given = posted?.text ?? suggested?.text ?? draft ?? "";
-  const [text, setText] = useUnsent({ memberId, otherId }, given, box);
+  const begun = { posted: posted?.text ?? null, suggested: suggested?.text ?? null, draft };
+  const unsent = useUnsent({ memberId, otherId }, begun, box);
+  const setText = unsent.put;
   useSuggested(suggested, { box, setText });
   const [why, setWhy] = useState(whyOf(posted));
   const told = useTold(input);
   const putBack = useComingBack(input, { box, setText, setWhy, hear: told.hear });
   const send = async (event: SyntheticEvent) => {
     event.preventDefault();
-    const words = text.trim();
+    const words = unsent.read().trim();
     const problem = messageProblem(words, costs.limit) ?? consentLacking(told);
     if (problem) return setWhy({ refusal: problem });
     setWhy(null);
@@ -49,11 +50,10 @@ export function useComposing(input: ComposingInput) {
     setWhy({ refusal: "too_many_waiting" });
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const touch = matchMedia("(pointer: coarse)").matches;
-    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing || touch) return;
-    void send(event);
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (!matchMedia("(pointer: coarse)").matches) void send(event);
   };
-  return { box, text, setText, why, told, send, onKeyDown };
+  return { box, unsent, why, told, send, onKeyDown };
 }
 
 const whyOf = (posted: Posted | null): ToldWhy | null =>

@@ -3,9 +3,7 @@ import { postJson } from "~/kit/call-door";
 import type { ConversationId, MemberId } from "~/kit/ids";
 import { useLive } from "~/live/live";
 import { PRESENCE_TTL } from "~/live/protocol";
-
-const TYPING_SHOWN_MS = 4_000;
-const TYPING_SENT_EVERY_MS = 2_000;
+import { isTypingDue, TYPING_SHOWN_FOR } from "./typing-told";
 
 /** "Online now" as of a load, for as long as it may be said: a page that stays open all evening does not know who left. */
 export function useBelievedOnline(online: boolean, loadedAt: number): boolean {
@@ -39,7 +37,7 @@ export function useOther(
       if (event.type !== "typing" || event.memberId !== otherId) return;
       setTyping(true);
       clearTimeout(timer);
-      timer = setTimeout(() => setTyping(false), TYPING_SHOWN_MS);
+      timer = setTimeout(() => setTyping(false), TYPING_SHOWN_FOR);
     });
     return () => {
       stop();
@@ -49,7 +47,7 @@ export function useOther(
 
   const lastTold = useRef(0);
   const tellTyping = () => {
-    if (!conversationId || Date.now() - lastTold.current < TYPING_SENT_EVERY_MS) return;
+    if (!conversationId || !isTypingDue(lastTold.current, Date.now())) return;
     lastTold.current = Date.now();
     connection?.send({ type: "typing", conversationId, to: otherId });
   };

@@ -11,8 +11,11 @@ type WayWords =
   | "ahead.starts_action"
   | "empty.action";
 
-/** The page of credits, from a chat to which it leads back: what was typed there is kept (use-unsent.ts). */
+/** The page of credits, from a chat to which it leads back: what was typed there is kept (keep-unsent.ts). */
 export const creditsFor = (other: MemberId) => `/credits?chat=${other}`;
+
+/** The page of Premium, likewise: what it is, what it costs and how one gets it. */
+export const premiumFor = (other: MemberId) => `/premium?chat=${other}`;
 
 /** Each refusal of a message has words of its own, `refusal.*` of chat.json, and a way on (R233). */
 export const WAYS_ON: Record<ToldRefusal, Way> = {
@@ -20,7 +23,7 @@ export const WAYS_ON: Record<ToldRefusal, Way> = {
   suspended: { to: () => "/complaints", say: "refusal.object" },
   not_found: { to: () => "/members", say: "empty.action" },
   blocked: { to: () => "/settings/blocked", say: "refusal.unblock" },
-  free_starts_used: { to: creditsFor, say: "ahead.starts_action" },
+  free_starts_used: { to: premiumFor, say: "ahead.starts_action" },
   price_changed: "here",
   not_enough_credits: { to: creditsFor, say: "refusal.buy" },
   consent_needed: "here",

@@ -4,6 +4,7 @@ import { useTranslation } from "~/i18n/use-translation";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import type { Posted } from "./sending";
+import type { UnsentWords } from "./unsent/unsent-words";
 
 /** Somebody who types on is not spoken to between two letters. */
 const QUIET_MS = 500;
@@ -11,7 +12,7 @@ const QUIET_MS = 500;
 const NONE: readonly number[] = [];
 
 type WritingWarningProps = {
-  text: string;
+  unsent: UnsentWords;
   /** The number that the message will have. */
   seq: number;
   /** What the words are known by that went to others today. */
@@ -58,27 +59,34 @@ function SendAnyway() {
   );
 }
 
-type Writing = Pick<WritingWarningProps, "text" | "seq" | "sentMarks">;
+type Writing = Pick<WritingWarningProps, "unsent" | "seq" | "sentMarks">;
 
 /** What the words raise, and whether that was asked here; the rules' code comes when typing begins. */
-function useSignal({ text, seq, sentMarks: marks = NONE }: Writing) {
+function useSignal({ unsent, seq, sentMarks: marks = NONE }: Writing) {
   const [found, setFound] = useState<Signal | null>(null);
   const [started, setStarted] = useState(false);
   useEffect(() => {
-    if (!text.trim()) return setFound(null);
-    if (!navigator.onLine) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     let gone = false;
     const judge = async () => {
       const rules = await import("~/domain/signal/warning-for").catch(() => null);
-      if (gone || !rules) return;
+      const text = unsent.read();
+      if (gone || !rules || !text.trim()) return;
       setFound(rules.warningFor({ text, seq, marks }));
       setStarted(true);
     };
-    const timer = setTimeout(judge, QUIET_MS);
+    const listen = () => {
+      clearTimeout(timer);
+      if (!unsent.read().trim()) setFound(null);
+      else if (navigator.onLine) timer = setTimeout(judge, QUIET_MS);
+    };
+    listen();
+    const stop = unsent.subscribe(listen);
     return () => {
       gone = true;
       clearTimeout(timer);
+      stop();
     };
-  }, [text, seq, marks]);
+  }, [unsent, seq, marks]);
   return [found, started] as const;
 }

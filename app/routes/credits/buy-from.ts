@@ -6,9 +6,10 @@ import type { Method } from "~/domain/payment/payment";
 import { notFound } from "~/http/not-found";
 import { readForm } from "~/http/read-form";
 import { requireViewer } from "~/http/require-viewer";
+import { getShopCountry } from "~/http/shop-country";
 import { getTimeZone } from "~/http/time-zone";
 import type { OrderId } from "~/kit/ids";
-import { type Context, getCountry, getServices, getSite } from "~/middleware/context";
+import { type Context, getServices, getSite } from "~/middleware/context";
 import type { CheckoutRefused } from "./checkout-refused";
 import { payerOf } from "./payer";
 
@@ -21,7 +22,7 @@ export async function buyFrom(request: Request, context: Context, bought: Bought
   if (!form.ok) return refusal("again", undefined, 422);
   const { bank, ...agreed } = form.value;
   if (!fitsBank(context, bought.method, bank)) return refusal("bank_needed", undefined, 422);
-  const buyer = { site: getSite(context), viewer, country: getCountry(context) };
+  const buyer = { site: getSite(context), viewer, country: getShopCountry(context) };
   const placed = await placeOrder(
     getServices(context),
     { ...buyer, timeZone: getTimeZone(context) },

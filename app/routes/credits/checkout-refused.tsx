@@ -1,5 +1,6 @@
+import { useEffect, useRef } from "react";
 import { Link } from "react-router";
-import type { PayRefusal } from "~/domain/order/begin-payment";
+import type { PayRefusal } from "~/domain/order/may-begin";
 import type { PlaceRefusal } from "~/domain/order/place-order";
 import { useTranslation } from "~/i18n/use-translation";
 import { Alert } from "~/ui/alert";
@@ -16,11 +17,22 @@ type AtField = (typeof AT_FIELD)[number];
 const isAtField = (refusal: CheckoutRefused["refusal"]): refusal is AtField =>
   (AT_FIELD as readonly string[]).includes(refusal);
 
-/** Said at once to whoever hears the page, over what is to be put right. */
+/** Said at once to whoever hears the page, over what is to be put right, and brought into sight of whoever pressed a button far below it. */
 export function RefusedAlert({ refused }: { refused: CheckoutRefused | null }) {
-  const { t } = useTranslation("shop");
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (refused) ref.current?.focus();
+  }, [refused]);
   if (!refused || isAtField(refused.refusal)) return null;
-  const { refusal } = refused;
+  return (
+    <div ref={ref} tabIndex={-1} className="scroll-mt-24 outline-none">
+      <Why refusal={refused.refusal} />
+    </div>
+  );
+}
+
+function Why({ refusal }: { refusal: Exclude<CheckoutRefused["refusal"], AtField> }) {
+  const { t } = useTranslation("shop");
   if (refusal === "pause")
     return (
       <Alert title={t("pause.title")} live>
@@ -30,6 +42,17 @@ export function RefusedAlert({ refused }: { refused: CheckoutRefused | null }) {
   return (
     <Alert tone="warning" title={t("refusal.title")} live>
       {t(`refusal.${refusal}`)} {refusal === "over_limit" ? <LimitLink /> : null}
+      {refusal === "confirm_first" ? <ConfirmLink /> : null}
+    </Alert>
+  );
+}
+
+/** In the place of a button that would be refused (R331). */
+export function PastLimit() {
+  const { t } = useTranslation("shop");
+  return (
+    <Alert tone="warning">
+      {t("refusal.over_limit")} <LimitLink />
     </Alert>
   );
 }
@@ -39,6 +62,15 @@ function LimitLink() {
   return (
     <Link to="/settings/spending" className="font-semibold underline underline-offset-4">
       {t("limit_link")}
+    </Link>
+  );
+}
+
+function ConfirmLink() {
+  const { t } = useTranslation("chat");
+  return (
+    <Link to="/complete-signup" className="font-semibold underline underline-offset-4">
+      {t("refusal.confirm")}
     </Link>
   );
 }

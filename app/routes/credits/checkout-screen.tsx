@@ -2,13 +2,13 @@ import { useTranslation } from "~/i18n/use-translation";
 import { Alert } from "~/ui/alert";
 import { Page } from "~/ui/page";
 import { PageTitle } from "../layouts/page-title";
-import { type CheckoutRefused, RefusedAlert } from "./checkout-refused";
+import { type CheckoutRefused, PastLimit, RefusedAlert } from "./checkout-refused";
 import { CodePart } from "./code-part";
 import type { Checkout } from "./load-checkout";
 import { ChosenMethod, MethodList } from "./method-list";
 import { OrderSummary } from "./order-summary";
 import { PayForm } from "./pay-form";
-import { checkoutPath } from "./shop-path";
+import { checkoutPath, codeAlong } from "./shop-path";
 
 type CheckoutScreenProps = Checkout & {
   title: string;
@@ -20,7 +20,8 @@ type CheckoutScreenProps = Checkout & {
 export function CheckoutScreen({ title, lead, ...checkout }: CheckoutScreenProps) {
   const { t } = useTranslation("shop");
   const { price, method, methods, code, back, trial, refused } = checkout;
-  const to = (one: string | null) => checkoutPath(price.bundle, one, { back, code: code.typed });
+  const to = (one: string | null) =>
+    checkoutPath(price.bundle, one, { back, code: codeAlong(code) });
   const plain = checkoutPath(price.bundle, method, { back });
   return (
     <Page title={title} lead={lead}>
@@ -41,6 +42,7 @@ export function CheckoutScreen({ title, lead, ...checkout }: CheckoutScreenProps
           ) : (
             <>
               {code.typed === null ? null : <CodePart path={plain} back={back} code={code} />}
+              {checkout.pastLimit ? <PastLimit /> : null}
               <MethodList methods={methods} to={to} />
             </>
           )}

@@ -1,11 +1,13 @@
 import { Link } from "react-router";
+import { formatNumber } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
+import { useRoot } from "~/root/use-root";
 import { Alert } from "~/ui/alert";
 import { BundleList } from "./bundle-list";
 import { CodePart } from "./code-part";
 import type { Offers } from "./load-offers";
 import { MatchClaim } from "./match-claim";
-import { type Along, shopPath } from "./shop-path";
+import { type Along, codeAlong, shopPath } from "./shop-path";
 import { Welcome } from "./welcome";
 
 type ChoiceProps = Offers & { premium: boolean; along: Along; timeZone: string };
@@ -24,7 +26,8 @@ export function Choice({ offers, best, along, code, ...of }: ChoiceProps) {
         <CodePart path={shopPath("/credits", { back: along.back })} back={along.back} code={code} />
       </div>
       <Reckoned offers={offers} code={code} />
-      <BundleList offers={offers} best={best} along={along} />
+      <BundleList offers={offers} best={best} along={{ ...along, code: codeAlong(code) }} />
+      <Home home={of.home} vatRate={of.vatRate} />
       <p className="text-muted">{t("choice.next")}</p>
       {of.premium ? null : (
         <div className="grid max-w-(--container-prose) gap-1">
@@ -41,6 +44,18 @@ export function Choice({ offers, best, along, code, ...of }: ChoiceProps) {
         </div>
       )}
     </section>
+  );
+}
+
+/** Whose prices these are, and the tax within them. */
+function Home({ home, vatRate }: Pick<ChoiceProps, "home" | "vatRate">) {
+  const { t } = useTranslation("visit");
+  const { locale } = useRoot();
+  return (
+    <p className="text-muted">
+      {t("pricing.bundles_text", { country: home })}{" "}
+      {vatRate > 0 ? t("pricing.vat", { rate: formatNumber(vatRate / 100, locale) }) : null}
+    </p>
   );
 }
 

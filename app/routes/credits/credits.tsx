@@ -1,8 +1,9 @@
 import { giftPrices } from "~/domain/gift/gift";
 import { requireViewer } from "~/http/require-viewer";
+import { getShopCountry } from "~/http/shop-country";
 import { getTimeZone } from "~/http/time-zone";
 import { useTranslation } from "~/i18n/use-translation";
-import { getCountry, getSite } from "~/middleware/context";
+import { getSite } from "~/middleware/context";
 import { useRoot } from "~/root/use-root";
 import { Alert } from "~/ui/alert";
 import { Page } from "~/ui/page";
@@ -23,7 +24,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const along = { back: backIn(url), code: codeIn(url) };
   return {
     ...(await loadOffers(context, viewer, along.code)),
-    prices: bundlePrices(site, getCountry(context)),
+    prices: bundlePrices(site, getShopCountry(context)),
     costs: {
       message: site.message_credits,
       photo: site.photo_credits,

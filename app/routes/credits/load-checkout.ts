@@ -1,13 +1,18 @@
 import { redirect } from "react-router";
 import { type CodeRefusal, findOffer, type Offer } from "~/domain/order/find-offer";
+import { isPastLimit } from "~/domain/order/is-past-limit";
 import { methodsIn } from "~/domain/order/methods";
+import { findSpending } from "~/domain/order/spending";
 import { vatOf } from "~/domain/order/vat";
 import type { Method } from "~/domain/payment/payment";
+import { countryData } from "~/domain/place/countries";
 import type { Viewer } from "~/domain/session/session";
 import { sellsCredits } from "~/domain/site/sells-credits";
 import { notFound } from "~/http/not-found";
+import { getShopCountry } from "~/http/shop-country";
+import { getTimeZone } from "~/http/time-zone";
 import { newClientId } from "~/kit/client-id";
-import { type Context, getCountry, getServices, getSite } from "~/middleware/context";
+import { type Context, getServices, getSite } from "~/middleware/context";
 import { type Along, checkoutPath, shopPath } from "./shop-path";
 
 type Wanted = Along & { bundle: string; method: Method | null };
@@ -17,7 +22,7 @@ type Wanted = Along & { bundle: string; method: Method | null };
  * pay of the country. Nobody is led to a bundle that is not sold, or to a way to pay that is not there.
  */
 export async function loadCheckout(context: Context, viewer: Viewer, wanted: Wanted) {
-  const [site, country] = [getSite(context), getCountry(context)];
+  const [site, country] = [getSite(context), getShopCountry(context)];
   const services = getServices(context);
   const { payments } = services;
   if (!sellsCredits(site, payments)) throw redirect(shopPath("/credits", wanted));
@@ -25,7 +30,10 @@ export async function loadCheckout(context: Context, viewer: Viewer, wanted: Wan
   const now = services.now();
   const methods = methodsIn(site, { country, now }, payments);
   if (method && !methods.includes(method)) throw redirect(checkoutPath(bundle, null, wanted));
-  const { offer, code } = await offerOf(context, viewer, wanted);
+  const [{ offer, code }, spending] = await Promise.all([
+    offerOf(context, viewer, wanted),
+    spendingOf(context, viewer),
+  ]);
   return {
     price: offer.price,
     discount: offer.discount,
@@ -34,10 +42,19 @@ export async function loadCheckout(context: Context, viewer: Viewer, wanted: Wan
     vatRate: vatOf(country, now, site),
     banks: method ? (payments?.banks(method) ?? []) : [],
     refundDays: site.refund_days,
+    premium: viewer.premium,
+    pastLimit: isPastLimit(spending, offer.price),
     /** Examples are paid at the test bank alone, which takes no money. */
     trial: site.placeholder_prices,
     clientId: newClientId(),
   };
+}
+
+/** What the month cost, in the money of the country. */
+function spendingOf(context: Context, viewer: Viewer) {
+  const { currency } = countryData(getShopCountry(context));
+  const place = { site: getSite(context), currency, timeZone: getTimeZone(context) };
+  return findSpending(getServices(context), viewer, place);
 }
 
 export type Checkout = Awaited<ReturnType<typeof loadCheckout>>;
@@ -52,7 +69,7 @@ export type Typed = {
 
 /** The price with the code that was typed, or where that is none, without it. */
 async function offerOf(context: Context, viewer: Viewer, { bundle, method, code }: Wanted) {
-  const buyer = { site: getSite(context), viewer, country: getCountry(context) };
+  const buyer = { site: getSite(context), viewer, country: getShopCountry(context) };
   const ask = (typed: string | null) =>
     findOffer(getServices(context), buyer, { bundle, method, code: typed ?? undefined });
   const typed = code ?? null;

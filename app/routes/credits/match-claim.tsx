@@ -1,10 +1,10 @@
-import type { Site } from "~/domain/site/site";
+import type { claimIn } from "~/domain/site/claim-in";
 import { formatDate } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
 import { useRoot } from "~/root/use-root";
 
-/** What the operator claims of Premium, with where the figure comes from, in one size; nothing where the site claims nothing. */
-export function MatchClaim({ claim }: { claim: Site["premium_match_claim"] }) {
+/** What the operator claims of Premium, with where the figure comes from, in one size; nothing where the site claims nothing in this language. */
+export function MatchClaim({ claim }: { claim: ReturnType<typeof claimIn> }) {
   const { t } = useTranslation("shop");
   const { locale } = useRoot();
   if (!claim) return null;

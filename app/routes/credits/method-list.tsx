@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import type { Method } from "~/domain/payment/payment";
 import { useTranslation } from "~/i18n/use-translation";
 import { Icon } from "~/ui/icon";
-import { methodName } from "../orders/method-name";
+import { CARDS, methodName } from "../orders/method-name";
 
 type MethodListProps = { methods: readonly Method[]; to: (method: Method) => string };
 
@@ -35,12 +35,12 @@ export function MethodList({ methods, to }: MethodListProps) {
 function MethodWords({ method }: { method: Method }) {
   const { t } = useTranslation("shop");
   const { t: say } = useTranslation("orders");
+  const slow = method === "sdd" || method === "sct" ? t(`method.note.${method}`) : null;
+  const note = method === "creditcard" ? CARDS : slow;
   return (
     <span className="grid min-w-0 flex-1">
       <span className="font-semibold">{methodName(method, say)}</span>
-      {method === "sdd" || method === "sct" ? (
-        <span className="text-sm text-muted">{t(`method.note.${method}`)}</span>
-      ) : null}
+      {note ? <span className="text-sm text-muted">{note}</span> : null}
     </span>
   );
 }

@@ -4,7 +4,7 @@ import { useTranslation } from "~/i18n/use-translation";
 import { useRoot } from "~/root/use-root";
 import { Card } from "~/ui/card";
 import type { Checkout } from "./load-checkout";
-import { shopPath } from "./shop-path";
+import { codeAlong, shopPath } from "./shop-path";
 
 type OrderSummaryProps = Pick<Checkout, "price" | "discount" | "vatRate" | "back" | "code">;
 
@@ -33,7 +33,7 @@ export function OrderSummary({ price, discount, vatRate, back, code }: OrderSumm
       </dl>
       {vatRate > 0 ? <Vat rate={vatRate} /> : null}
       <Link
-        to={shopPath("/credits", { back, code: code.typed })}
+        to={shopPath("/credits", { back, code: codeAlong(code) })}
         className="justify-self-start font-semibold text-brand-text underline underline-offset-4"
       >
         {t("summary.another")}

@@ -3,20 +3,20 @@ import { useTranslation } from "~/i18n/use-translation";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";
 import { BankField } from "./bank-field";
-import type { CheckoutRefused } from "./checkout-refused";
+import { type CheckoutRefused, PastLimit } from "./checkout-refused";
 import type { Checkout } from "./load-checkout";
 import { useMoney } from "./order-summary";
 import { PauseButtons } from "./pause";
-import { checkoutPath } from "./shop-path";
+import { checkoutPath, codeAlong } from "./shop-path";
 
 type PayFormProps = Checkout & { refused: CheckoutRefused | null };
 
 /** The one form that buys: consent of its own, what is bought and for how much beside the button, and what comes next. */
 export function PayForm(props: PayFormProps) {
-  const { price, method, code, back, banks, refused } = props;
+  const { price, method, code, back, banks, refused, pastLimit } = props;
   const { t } = useTranslation("shop");
   const money = useMoney(price.currency);
-  const along = { back, code: code.typed };
+  const along = { back, code: codeAlong(code) };
   return (
     <Form
       method="post"
@@ -31,7 +31,9 @@ export function PayForm(props: PayFormProps) {
         <span>{t("chat:price.credits", { count: price.credits })}</span>
         <span>{money(price.price)}</span>
       </p>
-      {refused?.refusal === "pause" ? (
+      {pastLimit ? (
+        <PastLimit />
+      ) : refused?.refusal === "pause" ? (
         <PauseButtons money={money(price.price)} back={back} />
       ) : (
         <BuyButton words={t("pay.button", { money: money(price.price) })} />
@@ -83,13 +85,14 @@ export function BuyButton({ words }: { words: string }) {
   );
 }
 
-function Sure({ method, refundDays }: Checkout) {
+function Sure({ method, refundDays, premium }: Checkout) {
   const { t } = useTranslation("shop");
   return (
     <ul className="grid gap-1.5 text-sm text-muted">
       <li>{t(method === "sdd" ? "pay.next_debit" : "pay.next")}</li>
       <li>{t("visit:pricing.sure_subscription")}</li>
       <li>{t("visit:pricing.sure_withdraw", { count: refundDays })}</li>
+      {premium ? null : <li>{t("choice.premium")}</li>}
     </ul>
   );
 }

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
-import { PAY_REFUSALS } from "~/domain/order/begin-payment";
 import { payAgainSchema } from "~/domain/order/checkout.schema";
+import { PAY_REFUSALS } from "~/domain/order/may-begin";
 import { readForm } from "~/http/read-form";
 import { useTranslation } from "~/i18n/use-translation";
 import type { Route } from "./+types/pay";
@@ -15,6 +15,7 @@ const PROBLEMS = [
   "method_not_here",
   "closed",
   "over_limit",
+  "confirm_first",
   "provider_down",
   "too_many",
 ] as const;

@@ -3,8 +3,9 @@ import { lastOrder } from "~/domain/order/last-order";
 import { methodsIn } from "~/domain/order/methods";
 import { priceOf } from "~/domain/order/price-of";
 import { requireViewer } from "~/http/require-viewer";
+import { getShopCountry } from "~/http/shop-country";
 import { useTranslation } from "~/i18n/use-translation";
-import { type Context, getCountry, getServices, getSite } from "~/middleware/context";
+import { type Context, getServices, getSite } from "~/middleware/context";
 import type { Route } from "./+types/repeat-order";
 import { CheckoutScreen } from "./checkout-screen";
 import { loadCheckout } from "./load-checkout";
@@ -25,11 +26,11 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 }
 
 const isSold = (context: Context, bundle: string) =>
-  priceOf(getSite(context), getCountry(context), { bundle, discount: null }) !== null;
+  priceOf(getSite(context), getShopCountry(context), { bundle, discount: null }) !== null;
 
 function methodsNow(context: Context) {
   const { payments, now } = getServices(context);
-  return methodsIn(getSite(context), { country: getCountry(context), now: now() }, payments);
+  return methodsIn(getSite(context), { country: getShopCountry(context), now: now() }, payments);
 }
 
 export default function RepeatOrder({ loaderData }: Route.ComponentProps) {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type MemberId, newId } from "~/kit/ids";
-import { backIn, checkoutPath, codeIn, shopPath } from "./shop-path";
+import { backIn, checkoutPath, codeAlong, codeIn, shopPath } from "./shop-path";
 
 const at = (query: string) => new URL(`https://site.test/credits${query}`);
 
@@ -32,4 +32,11 @@ test("from a chat the way back is that chat, and from another site there is none
   ])
     expect(backIn(at(wrong)), wrong).toBeNull();
   for (const wrong of ["?chat=//evil.test", "?chat=../x"]) expect(backIn(at(wrong))).toBeNull();
+});
+
+test("a code that is none goes no further; one that is for other orders does", () => {
+  for (const refusal of ["code_not_found", "code_used"] as const)
+    expect(codeAlong({ typed: "X", refusal }), refusal).toBeNull();
+  for (const refusal of [null, "code_minimum", "code_method"] as const)
+    expect(codeAlong({ typed: "X", refusal })).toBe("X");
 });

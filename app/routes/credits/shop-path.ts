@@ -5,6 +5,12 @@ import { safePath } from "~/kit/safe-path";
 /** What goes along from page to page of the shop: where its buyer came from, and the discount code that they typed. */
 export type Along = { back: string | null; code?: string | null };
 
+type CodeTyped = { typed: string | null; refusal: string | null };
+
+/** A code that is none is told where it was typed, and goes no further (R332). */
+export const codeAlong = ({ typed, refusal }: CodeTyped): string | null =>
+  refusal === "code_not_found" || refusal === "code_used" ? null : typed;
+
 /** A page of the shop, with what goes along. */
 export function shopPath(path: string, { back, code }: Along): string {
   const query = new URLSearchParams();

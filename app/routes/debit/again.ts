@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { sendDebitCode } from "~/domain/debit/send-debit-code";
-import { getServices } from "~/middleware/context";
+import { getFacts, getServices } from "~/middleware/context";
 import { NoPage } from "../no-page";
 import type { Route } from "./+types/again";
 import { findPayable } from "./load-debit";
@@ -17,7 +17,9 @@ export async function action(args: Route.ActionArgs) {
   const { context } = args;
   const { viewer, order } = await findPayable(args);
   const said = await sayCode(context, order);
-  const outcome = await sendDebitCode(getServices(context), viewer, { orderId: order.id, said });
+  const outcome = await sendDebitCode(getServices(context), viewer, {
+    ...{ orderId: order.id, said, network: getFacts(context).network },
+  });
   const problem = outcome.ok ? "" : `&problem=${outcome.refusal}`;
   return redirect(`/directdebit/code?order=${order.id}${problem}`, 303);
 }

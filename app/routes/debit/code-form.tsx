@@ -41,6 +41,7 @@ export function CodeForm({ order, lastResult }: CodeFormProps) {
       <Field
         name="otp"
         label={t("code.label")}
+        hint={t("code.hint")}
         error={message(fields.otp.errors)}
         defaultValue={fields.otp.initialValue}
         inputMode="numeric"

@@ -3,12 +3,14 @@ import { confirmDebit, forgetDebitForm } from "~/domain/debit/confirm-debit";
 import { DEBIT_REFUSALS } from "~/domain/debit/debit";
 import { debitCodeSchema } from "~/domain/debit/debit.schema";
 import { beginPayment } from "~/domain/order/begin-payment";
+import { type PayRefusal, stopsDebit } from "~/domain/order/may-begin";
 import type { DebitAsked } from "~/domain/payment/payment";
 import { readForm, refuseForm } from "~/http/read-form";
 import { requireViewer } from "~/http/require-viewer";
 import { getTimeZone } from "~/http/time-zone";
 import { useTranslation } from "~/i18n/use-translation";
 import { days } from "~/kit/duration";
+import type { OrderId } from "~/kit/ids";
 import { type Context, getLanguage, getServices, getSite } from "~/middleware/context";
 import { Alert } from "~/ui/alert";
 import { Page } from "~/ui/page";
@@ -20,7 +22,7 @@ import { AgainForm, ChangeLink, CodeForm } from "./code-form";
 import { creditorOf } from "./creditor";
 import { findPayable, loadDebit } from "./load-debit";
 import { Mandate } from "./mandate";
-import { NoDebit } from "./no-debit";
+import { NoDebit, OtherWay } from "./no-debit";
 import { NO_STORE } from "./no-store";
 
 /** Why no further code was sent, as the address tells it after that button. */
@@ -52,7 +54,10 @@ export async function action(args: Route.ActionArgs) {
   if (!form.ok) return form.reply;
   const services = getServices(context);
   const address = request.headers.get("cf-connecting-ip") ?? "127.0.0.1";
-  const browser = request.headers.get("user-agent") ?? "";
+  // Never empty: a provider refuses a mandate without a browser.
+  const browser = (request.headers.get("user-agent") || "unknown").slice(0, 250);
+  const stopped = await stopsDebit(services, await payerOf(request, context), order.id);
+  if (stopped) return redirect(wayOn(order.id, stopped), 303);
   const given = { orderId: order.id, otp: form.value.otp };
   const confirmed = await confirmDebit(services, { debtor: viewer, address, browser }, given);
   if (!confirmed.ok) {
@@ -65,9 +70,16 @@ export async function action(args: Route.ActionArgs) {
   return begun ?? refuseForm(form.submission, { form: "debit:refusal.provider_down" }, 503);
 }
 
-type Given = { orderId: Parameters<typeof forgetDebitForm>[2]; debit: DebitAsked };
+type Given = { orderId: OrderId; debit: DebitAsked };
 
-/** On to where the order stands; null where the provider was not reached, and the form stays for another try. */
+/** Where an order that no debit is begun for is looked at, or paid otherwise. */
+const wayOn = (order: OrderId, refusal: PayRefusal) =>
+  `/transactions/${order}${["paid", "not_found"].includes(refusal) ? "" : `/pay?problem=${refusal}`}`;
+
+/**
+ * On to where the order stands; null where the provider was not reached, and the form stays for another try. So does it where
+ * something changed since it was asked: the next try tells what (R321).
+ */
 async function begin({ request, context }: { request: Request; context: Context }, given: Given) {
   const { orderId, debit } = given;
   const services = getServices(context);
@@ -77,12 +89,10 @@ async function begin({ request, context }: { request: Request; context: Context 
     method: "sdd",
     debit,
   });
-  if (!begun.ok && begun.refusal === "provider_down") return null;
+  if (!begun.ok) return null;
   await forgetDebitForm(services, viewer, orderId);
-  if (begun.ok && begun.value.url) return redirectDocument(begun.value.url, 303);
-  const stands = begun.ok || begun.refusal === "paid" || begun.refusal === "not_found";
-  const to = stands ? "" : `/pay?problem=${begun.refusal}`;
-  return redirect(`/transactions/${orderId}${to}`, 303);
+  if (begun.value.url) return redirectDocument(begun.value.url, 303);
+  return redirect(`/transactions/${orderId}`, 303);
 }
 
 export default function DebitCode({ loaderData, actionData }: Route.ComponentProps) {
@@ -104,6 +114,9 @@ export default function DebitCode({ loaderData, actionData }: Route.ComponentPro
           <CodeForm order={order} lastResult={actionData} />
           {again ? <AgainForm order={order.id} /> : null}
           <p className="text-sm text-muted">{t("code.after")}</p>
+          <p>
+            <OtherWay order={order.id} />
+          </p>
         </div>
       )}
     </Page>

@@ -49,7 +49,7 @@ export function DebitForm({ order, typed, lastResult }: DebitFormProps) {
         <IbanField {...of("iban")} />
       </Group>
       <Address of={of} />
-      <Telephone {...of("phone")} />
+      <Telephone order={order} phone={of("phone")} />
     </Form>
   );
 }
@@ -73,7 +73,7 @@ function Address({ of }: { of: Of }) {
 }
 
 /** Which telephone gets the code, and the button that sends it. */
-function Telephone(phone: ReturnType<Of>) {
+function Telephone({ order, phone }: { order: OrderId; phone: ReturnType<Of> }) {
   const { t } = useTranslation("debit");
   const busy = useNavigation().state !== "idle";
   const asTyped = { type: "tel", inputMode: "tel", autoComplete: "tel", maxLength: 30 } as const;
@@ -84,6 +84,9 @@ function Telephone(phone: ReturnType<Of>) {
       <Button type="submit" size="lg" wide busy={busy}>
         {t("page.submit")}
       </Button>
+      <p>
+        <OtherWay order={order} />
+      </p>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { debitFormSchema } from "~/domain/debit/debit.schema";
 import { keepDebitForm } from "~/domain/debit/keep-debit-form";
 import { readForm, refuseForm } from "~/http/read-form";
 import { useTranslation } from "~/i18n/use-translation";
-import { getServices, getSite } from "~/middleware/context";
+import { getFacts, getServices, getSite } from "~/middleware/context";
 import { Page } from "~/ui/page";
 import { isRefused } from "../join/wrong-fields";
 import { PageTitle } from "../layouts/page-title";
@@ -35,7 +35,7 @@ export async function action(args: Route.ActionArgs) {
   if (!form.ok) return form.reply;
   const outcome = await keepDebitForm(
     getServices(context),
-    { debtor: viewer, site: getSite(context) },
+    { debtor: viewer, network: getFacts(context).network, site: getSite(context) },
     { order: asked, form: form.value, said: await sayCode(context, order) },
   );
   if (outcome.ok) return redirect(`/directdebit/code?order=${order.id}`, 303);

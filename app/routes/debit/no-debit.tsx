@@ -4,16 +4,19 @@ import { Alert } from "~/ui/alert";
 import { LinkButton } from "~/ui/link-button";
 
 type NoDebitProps = {
-  refusal: "blocked" | "limit_reached" | "under_way" | "not_here";
+  refusal: "confirm_first" | "blocked" | "limit_reached" | "under_way" | "not_here";
   order: OrderId;
 };
 
-/** Why an order cannot be paid so, and the other ways. */
+/** Why an order cannot be paid so, what mends that, and the other ways. */
 export function NoDebit({ refusal, order }: NoDebitProps) {
   const { t } = useTranslation("debit");
   return (
     <div className="grid justify-items-start gap-5">
       <Alert tone="warning">{t(`refusal.${refusal}`)}</Alert>
+      {refusal === "confirm_first" ? (
+        <LinkButton to="/complete-signup">{t("chat:refusal.confirm")}</LinkButton>
+      ) : null}
       <OtherWay order={order} />
     </div>
   );

@@ -1,4 +1,3 @@
-import niches from "~/styles/niches.css?inline";
 import alonetonight from "./alonetonight/alonetonight.css?inline";
 import collagelanding from "./collagelanding/collagelanding.css?inline";
 import gallery from "./gallery/gallery.css?inline";
@@ -6,6 +5,7 @@ import iconslanding from "./iconslanding/iconslanding.css?inline";
 import frame from "./lander.css?inline";
 import maplanding from "./maplanding/maplanding.css?inline";
 import member from "./member/member.css?inline";
+import { nicheColours } from "./niche-colours";
 import socialnetwork from "./socialnetwork/socialnetwork.css?inline";
 import tinderswipe from "./tinderswipe/tinderswipe.css?inline";
 import transitionsvideolanding from "./transitionsvideolanding/transitionsvideolanding.css?inline";
@@ -26,13 +26,5 @@ const own: Record<string, string> = {
 
 /** The whole style of a lander, which stands in its page: what all share, the niche's colours, what is its own. */
 export function sheetOf(name: string, niche: number): string {
-  return frame + (colours.get(niche) ?? "") + (own[name] ?? "");
+  return frame + nicheColours(niche) + (own[name] ?? "");
 }
-
-/** The rule of one niche out of the product's sheet of niches, so that no page carries the others' colours. */
-const colours = new Map(
-  Array.from(
-    niches.matchAll(/html\[data-niche="?(\d)"?\]\s*\{[^}]*\}/g),
-    ([rule, niche]) => [Number(niche), rule] as const,
-  ),
-);

@@ -1,12 +1,20 @@
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { useTranslation } from "~/i18n/use-translation";
+import { readMark } from "~/live/push/push-mark";
 import { useRoot } from "~/root/use-root";
 import { Alert } from "~/ui/alert";
 import { LinkButton } from "~/ui/link-button";
 import { PhotoAlert } from "./photo-alert";
+import { isShop } from "./quiet-pages";
 
 /** Pages on which the reminder would only repeat what they say themselves. */
 export const ABOUT_IT = /^\/(?:complete-signup(?:$|\/)|api\/)/;
+
+/** For browsers that were never asked: most members' pages do without. */
+const PushAlert = lazy(() => import("../notifications/push-alert"));
+/** Where one looks round: who pays, plays, reads or sets something is not interrupted. */
+const LOOKING_ROUND = /^\/(?:members|likes(?:\/\w+)?)$/;
 
 /** Where a missing photo is told of, and added. */
 const OWN_PROFILE = /^\/profile(?:$|\/)/;
@@ -19,7 +27,11 @@ export function AccountAlerts() {
   if (!viewer || ABOUT_IT.test(pathname)) return null;
   const unfinished = viewer.signupStep < 5;
   if (viewer.confirmed && !unfinished)
-    return viewer.photo || OWN_PROFILE.test(pathname) ? null : <PhotoAlert memberId={viewer.id} />;
+    return viewer.photo || OWN_PROFILE.test(pathname) || isShop(pathname) ? (
+      <PushOffer />
+    ) : (
+      <PhotoAlert memberId={viewer.id} />
+    );
   const words = unfinished
     ? { title: t("alert.continue_title"), text: null, action: t("alert.continue_action") }
     : {
@@ -44,5 +56,23 @@ export function AccountAlerts() {
         {words.text}
       </Alert>
     </aside>
+  );
+}
+
+/** Only where the browser could be told, and is not (R357). */
+function PushOffer() {
+  const { viewer, pushKey } = useRoot();
+  const { pathname } = useLocation();
+  const [could, setCould] = useState(false);
+  const id = viewer?.id;
+  useEffect(() => {
+    const may = "Notification" in window && Notification.permission !== "denied";
+    setCould(may && id !== undefined && readMark(id) === null);
+  }, [id]);
+  if (!viewer || !pushKey || !could || !LOOKING_ROUND.test(pathname)) return null;
+  return (
+    <Suspense>
+      <PushAlert memberId={viewer.id} pushKey={pushKey} />
+    </Suspense>
   );
 }

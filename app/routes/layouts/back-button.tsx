@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useTranslation } from "~/i18n/use-translation";
 import { Icon } from "~/ui/icon";
+import { isInstalled } from "~/ui/is-installed";
 
 /** members-id, likes-type, likes-m-id, credits, credits-id-paymentmethod (R38). */
 const PLACES = [
@@ -19,10 +20,7 @@ export function BackButton() {
   const navigate = useNavigate();
   const [useful, setUseful] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: every step, forth or back, may change what lies behind
-  useEffect(
-    () => setUseful(matchMedia("(display-mode: standalone)").matches && hasHistory()),
-    [key],
-  );
+  useEffect(() => setUseful(isInstalled() && hasHistory()), [key]);
   if (!useful || !PLACES.some((place) => place.test(pathname))) return null;
   return (
     <button

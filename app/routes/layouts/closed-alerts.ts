@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import type { MemberId } from "~/kit/ids";
 
 /** Banners and an offer that a member may close for good. */
-type ClosableAlert = "photo" | "bonus";
+type ClosableAlert = "photo" | "push" | "bonus";
 /** Whose they are, and when each was closed, in milliseconds. */
 type Closed = { of: string; at: Partial<Record<ClosableAlert, number>> };
 

@@ -5,6 +5,7 @@ import { useTranslation } from "~/i18n/use-translation";
 import { useRoot } from "~/root/use-root";
 import { Button } from "~/ui/button";
 import { buttonLook } from "~/ui/button-look";
+import { isInstalled } from "~/ui/is-installed";
 
 /** What may be read before one enters: the rules that the warning names, one's rights, and the way to complain. */
 const READABLE = /^\/(?:pages\/|complaints$)/;
@@ -32,7 +33,7 @@ export function EntryWarned({ layout, children }: { layout: EntryLayout; childre
 
 function useInstalled(): boolean {
   const [installed, setInstalled] = useState(false);
-  useEffect(() => setInstalled(matchMedia("(display-mode: standalone)").matches), []);
+  useEffect(() => setInstalled(isInstalled()), []);
   return installed;
 }
 

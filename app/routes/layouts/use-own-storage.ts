@@ -1,8 +1,10 @@
 import { useLayoutEffect } from "react";
 import { getJson, noteMember } from "~/kit/call-door";
 import type { MemberId } from "~/kit/ids";
+import { forgetPush } from "~/live/push/push-mark";
 import { forgetLastConversation } from "../chats/last-conversation";
 import { forgetWaiting } from "../chats/waiting/waiting-device";
+import { forgetDevice } from "../installed/forget-device";
 import { forgetClosedAlerts } from "./closed-alerts";
 
 /** Whose things this tab keeps: a member's id, empty for a visitor. */
@@ -10,8 +12,9 @@ const OWNER = "owner";
 
 /**
  * What one person leaves in the browser is not for the next at the same computer: unsent words, messages that wait, a half-filled
- * signup, the last conversation. All of it goes as soon as somebody else is there, or nobody any more, also where another tab logged
- * out. The answer to a logout asks the browser for the same (`Clear-Site-Data`), but not every browser listens.
+ * signup, the last conversation, the installed app's worker and what it was handed. All of it goes as soon as somebody else is
+ * there, or nobody any more, also where another tab logged out. The answer to a logout asks the browser for the same
+ * (`Clear-Site-Data`), but not every browser listens.
  */
 export function useOwnStorage(viewerId: MemberId | null): void {
   // Before any part of the page reads what is kept.
@@ -20,6 +23,8 @@ export function useOwnStorage(viewerId: MemberId | null): void {
       const before = sessionStorage.getItem(OWNER);
       const owner = viewerId ?? "";
       if (before !== null && before !== owner) sessionStorage.clear();
+      const another = before !== null && before !== "" && before !== owner;
+      if (forgetPush({ unlessOf: owner }) || another) forgetDevice();
       sessionStorage.setItem(OWNER, owner);
       forgetLastConversation({ unlessOf: owner });
       forgetWaiting({ unlessOf: owner });

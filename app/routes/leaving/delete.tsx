@@ -3,9 +3,10 @@ import { DAYS_TO_RETURN } from "~/domain/account/account";
 import { giveLeavingCode, leavingPercent } from "~/domain/discount/leaving-code";
 import { sellsCredits } from "~/domain/site/sells-credits";
 import { requireViewer } from "~/http/require-viewer";
+import { getShopCountry } from "~/http/shop-country";
 import { formatMoney } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
-import { getCountry, getServices, getSite } from "~/middleware/context";
+import { getServices, getSite } from "~/middleware/context";
 import { useRoot } from "~/root/use-root";
 import { Page } from "~/ui/page";
 import { bundlePrices } from "../credits/bundle-prices";
@@ -18,7 +19,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = requireViewer(request, context);
   const [site, services] = [getSite(context), getServices(context)];
   if (!sellsCredits(site, services.payments)) return { trial: null, discount: null };
-  const { bundles, currency } = bundlePrices(site, getCountry(context));
+  const { bundles, currency } = bundlePrices(site, getShopCountry(context));
   const trial = bundles.find(({ id }) => id === site.delete_trial_bundle);
   return {
     trial: trial ? { id: trial.id, credits: trial.credits, price: trial.price, currency } : null,

@@ -7,6 +7,8 @@ const BRANDS: Partial<Record<Method, string>> = {
   ...{ paypal: "PayPal", ideal: "iDEAL", bancontact: "Bancontact", eps: "eps" },
   ...{ sofort: "Sofort", giropay: "giropay" },
 };
+/** Which cards are meant by `creditcard`. */
+export const CARDS = "Visa, Mastercard";
 const OURS = ["creditcard", "sdd", "sct"] as const;
 
 /** What a way to pay is called. */

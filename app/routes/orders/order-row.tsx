@@ -27,6 +27,16 @@ export function OrderRow({ of, timeZone }: { of: OwnOrder; timeZone: string }) {
           <StateChip state={shown} />
         </span>
       </Link>
+      {of.withdrawal ? (
+        <p className="px-4 pb-2 md:px-5">
+          <Link
+            to={`/transactions/${id}/withdraw`}
+            className="inline-flex min-h-11 items-center text-sm font-semibold text-brand-text underline underline-offset-4"
+          >
+            {t("withdraw.link")}
+          </Link>
+        </p>
+      ) : null}
     </li>
   );
 }

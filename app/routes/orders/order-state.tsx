@@ -13,7 +13,8 @@ type OrderStateProps = { order: OwnOrder; paypal: boolean };
 
 const TONES: Record<ShownState, "info" | "success" | "warning" | "danger"> = {
   ...{ loading: "info", pending: "info", completed: "success" },
-  ...{ failed: "danger", cancelled: "warning", withdrawn: "info", charged_back: "warning" },
+  ...{ failed: "danger", cancelled: "warning", giving_back: "info" },
+  ...{ withdrawn: "info", charged_back: "warning" },
 } as const;
 /** After how many seconds a browser without a script loads the page anew. */
 const AGAIN_AFTER: Partial<Record<ShownState, number>> = { loading: 4, pending: 30 };
@@ -43,7 +44,18 @@ function WayOn({ order, paypal }: OrderStateProps): ReactNode {
   const { t } = useTranslation("orders");
   const { id, back, method, url, shown: state } = order;
   if (state === "failed" || state === "cancelled")
-    return <PayAgain id={id} paypal={paypal && method !== "paypal"} />;
+    return (
+      <>
+        <PayAgain order={order} paypal={paypal && method !== "paypal"} />
+        {back ? (
+          <p>
+            <LinkButton to={safePath(back, "/members")} variant="secondary">
+              {t("do.back")}
+            </LinkButton>
+          </p>
+        ) : null}
+      </>
+    );
   if (state === "completed")
     return (
       <p className="flex flex-wrap gap-3">

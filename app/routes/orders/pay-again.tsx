@@ -1,18 +1,24 @@
 import { Form, Link, useNavigation } from "react-router";
+import type { OwnOrder } from "~/domain/order/own-order";
 import type { Method } from "~/domain/payment/payment";
+import { formatMoney } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
 import type { OrderId } from "~/kit/ids";
+import { useRoot } from "~/root/use-root";
 import { Button } from "~/ui/button";
 
 /** The same once more, by PayPal where that is another way here, or by whichever there is. */
-export function PayAgain({ id, paypal }: { id: OrderId; paypal: boolean }) {
+export function PayAgain({ order, paypal }: { order: OwnOrder; paypal: boolean }) {
   const { t } = useTranslation("orders");
+  const { locale } = useRoot();
+  const { id, price, currency } = order;
+  const money = formatMoney(price / 100, currency, locale);
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <PayForm id={id}>{t("do.again")}</PayForm>
+      <PayForm id={id}>{`${t("do.again")} (${money})`}</PayForm>
       {paypal ? (
         <PayForm id={id} method="paypal">
-          {t("do.paypal")}
+          {`${t("do.paypal")} (${money})`}
         </PayForm>
       ) : null}
       <Link

@@ -6,7 +6,7 @@ import { LabelChip } from "~/ui/label-chip";
 const ICONS: Record<ShownState, IconName> = {
   ...{ loading: "clock", pending: "clock", completed: "check" },
   ...{ failed: "circle-exclamation-point", cancelled: "x" },
-  ...{ withdrawn: "undo-2", charged_back: "undo-2" },
+  ...{ giving_back: "clock", withdrawn: "undo-2", charged_back: "undo-2" },
 };
 
 /** How an order stands, in a word with its sign. */

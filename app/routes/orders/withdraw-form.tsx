@@ -1,7 +1,7 @@
 import { Form, Link, useNavigation } from "react-router";
 import type { OwnOrder } from "~/domain/order/own-order";
-import type { Withdrawal } from "~/domain/order/withdrawal";
-import { formatMoment, formatMoney, formatNumber } from "~/i18n/format";
+import { lastDayOf, type Withdrawal } from "~/domain/order/withdrawal";
+import { formatDate, formatMoney, formatNumber } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
 import { useRoot } from "~/root/use-root";
 import { Button } from "~/ui/button";
@@ -20,7 +20,7 @@ export function WithdrawForm({ order, of, timeZone }: WithdrawFormProps) {
     [t("withdraw.amount"), formatMoney(amount / 100, currency, locale)],
     [t("withdraw.credits"), formatNumber(credits, locale)],
     [t("withdraw.method"), methodName(method, t)],
-    [t("withdraw.until"), formatMoment(until, locale, timeZone)],
+    [t("withdraw.until"), formatDate(lastDayOf(until), locale, timeZone)],
   ];
   return (
     <div className="grid gap-6">

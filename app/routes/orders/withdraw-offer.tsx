@@ -1,6 +1,6 @@
 import type { OwnOrder } from "~/domain/order/own-order";
-import type { Withdrawal } from "~/domain/order/withdrawal";
-import { formatMoment, formatMoney } from "~/i18n/format";
+import { lastDayOf, type Withdrawal } from "~/domain/order/withdrawal";
+import { formatDate, formatMoney } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
 import { useRoot } from "~/root/use-root";
 import { Card } from "~/ui/card";
@@ -20,7 +20,7 @@ export function WithdrawOffer({ order, of, timeZone }: WithdrawOfferProps) {
       </h2>
       <p>
         {t("withdraw.offer_text", {
-          until: formatMoment(until, locale, timeZone),
+          until: formatDate(lastDayOf(until), locale, timeZone),
           amount: formatMoney(amount / 100, order.currency, locale),
           credits: t("chat:price.credits", { count: credits }),
         })}

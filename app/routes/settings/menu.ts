@@ -14,6 +14,12 @@ export const SETTINGS: readonly SettingsLine[] = [
   { to: "/settings/account", title: "account.title", hint: "account.hint", icon: "user-round" },
   { to: "/settings/security", title: "security.title", hint: "security.hint", icon: "key-round" },
   { to: "/settings/privacy", title: "privacy.title", hint: "privacy.hint", icon: "eye-off" },
+  {
+    to: "/notifications",
+    title: "notifications.title",
+    hint: "notifications.hint",
+    icon: "bell",
+  },
   { to: "/settings/credits", title: "credits.title", hint: "credits.hint", icon: "coins" },
   {
     to: "/settings/spending",

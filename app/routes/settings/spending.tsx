@@ -9,11 +9,12 @@ import { spendingLimitSchema } from "~/domain/order/spending.schema";
 import { countryData } from "~/domain/place/countries";
 import { readForm, refuseForm } from "~/http/read-form";
 import { requireViewer } from "~/http/require-viewer";
+import { getShopCountry } from "~/http/shop-country";
 import { getTimeZone } from "~/http/time-zone";
 import { formatMoney, formatTime } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
 import { hours } from "~/kit/duration";
-import { getCountry, getServices, getSite } from "~/middleware/context";
+import { getServices, getSite } from "~/middleware/context";
 import { useRoot } from "~/root/use-root";
 import { Alert } from "~/ui/alert";
 import { LinkButton } from "~/ui/link-button";
@@ -28,7 +29,7 @@ import { SpendingLimit } from "./spending-limit";
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const viewer = requireViewer(request, context);
   const site = getSite(context);
-  const { currency: here } = countryData(getCountry(context));
+  const { currency: here } = countryData(getShopCountry(context));
   const timeZone = getTimeZone(context);
   const place = { site, currency: here, timeZone };
   return {

@@ -23,7 +23,8 @@ export function Costs({ credits: count, money, examplePrices }: HomeData) {
             ? t("home.cost_nothing")
             : amount
               ? t("home.cost", { credits, money: amount })
-              : t("home.cost_credits", { credits })}
+              : t("home.cost_credits", { credits })}{" "}
+          {count === 0 ? null : t("home.cost_premium")}
         </p>
         {count === 0 ? null : (
           <p className="text-muted">

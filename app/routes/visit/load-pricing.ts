@@ -1,9 +1,17 @@
 import type { RouterContextProvider } from "react-router";
 import { giftPrices } from "~/domain/gift/gift";
+import { vatOf } from "~/domain/order/vat";
 import { countryName } from "~/domain/place/countries";
 import { signupsEnabled } from "~/domain/signup/signup";
 import { minimumCost } from "~/domain/site/message-costs";
-import { getCountry, getLanguage, getSite, getTracking, getViewer } from "~/middleware/context";
+import {
+  getCountry,
+  getLanguage,
+  getServices,
+  getSite,
+  getTracking,
+  getViewer,
+} from "~/middleware/context";
 import { bundlePrices } from "../credits/bundle-prices";
 
 type LoadInput = { context: Readonly<RouterContextProvider> };
@@ -20,6 +28,8 @@ export function loadPricing({ context }: LoadInput) {
   return {
     country: countryName(country, getLanguage(context)),
     prices: bundlePrices(site, country),
+    /** Within these prices, in hundredths of a percent; 0 where there is none. */
+    vatRate: vatOf(country, getServices(context).now(), site),
     examplePrices: site.placeholder_prices,
     credits: { message: site.message_credits, signup: site.signup_credits },
     /** What each thing that is sent costs, in credits and at least in the country's money. */

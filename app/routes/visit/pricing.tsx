@@ -1,7 +1,9 @@
 import { Link } from "react-router";
 import { FREE_STARTS } from "~/domain/conversation/conversation";
 import { FREE_PHOTOS, PREMIUM_PHOTOS } from "~/domain/profile/profile";
+import { formatNumber } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
+import { useRoot } from "~/root/use-root";
 import { Alert } from "~/ui/alert";
 import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
@@ -57,8 +59,10 @@ function Start({ member, joinable }: PricingData) {
   );
 }
 
-function Bundles({ prices, country, examplePrices }: PricingData) {
+function Bundles({ prices, country, examplePrices, vatRate }: PricingData) {
   const { t } = useTranslation("visit");
+  const { locale } = useRoot();
+  const rate = formatNumber(vatRate / 100, locale);
   return (
     <section aria-labelledby="bundles" className="grid gap-4">
       <h2 id="bundles" className="text-xl">
@@ -68,6 +72,7 @@ function Bundles({ prices, country, examplePrices }: PricingData) {
         {prices.bundles.length > 0
           ? t("pricing.bundles_text", { country })
           : t("pricing.no_bundles", { country })}{" "}
+        {prices.bundles.length > 0 && vatRate > 0 ? `${t("pricing.vat", { rate })} ` : null}
         <Link to="/lang-config?next=/pricing" className="font-semibold text-brand-text underline">
           {t("pricing.other_country")}
         </Link>

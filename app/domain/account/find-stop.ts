@@ -1,0 +1,24 @@
+import { first, run } from "~/db/batch";
+import type { Services } from "~/services";
+import { addressHash, type StopReason } from "../suppression/suppression";
+import { liftStop, selectStop } from "../suppression/suppression-sql";
+import type { MemberKey } from "./account";
+import { findAddress } from "./find-address";
+
+/** Why a member is not written to; null where they are. The hash of their address asks, so it takes a second look. */
+export async function findStop(services: Services, member: MemberKey): Promise<StopReason | null> {
+  const address = await addressOf(services, member);
+  return (address && (await first(services.db, selectStop(address)))?.reason) ?? null;
+}
+
+/** Writes to a member again, who asked for it (R386). Again is the same. */
+export async function writeAgain(services: Services, member: MemberKey): Promise<void> {
+  const address = await addressOf(services, member);
+  if (!address || (await run(services.db, liftStop(address, services.now()))) === 0) return;
+  services.log("mail.lifted", { site: member.siteId, account: member.id });
+}
+
+async function addressOf(services: Services, { id, siteId }: MemberKey) {
+  const email = await findAddress(services, siteId, id);
+  return email === null ? null : { siteId, hash: await addressHash(services, siteId, email) };
+}

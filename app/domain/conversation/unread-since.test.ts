@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { services, viewerOf } from "../../../tests/support/conversations";
+import { addMember, addSite, type TestMember } from "../../../tests/support/world";
+import { one, send } from "../../../tests/support/writing";
+import { conversationIdOf } from "./conversation";
+import { deleteConversation } from "./delete-conversation";
+import { markRead } from "./mark-read";
+import { restoreConversation, undoWordFor } from "./restore-conversation";
+
+async function started() {
+  const site = await addSite();
+  const writer = await addMember(site, { premium: true, credits: 20 });
+  const reader = await addMember(site, { premium: true, credits: 20 });
+  const conversationId = await conversationIdOf(site, writer.id, reader.id);
+  const write = async () => {
+    const sent = await send(writer, reader);
+    if (!sent.ok) throw new Error(sent.refusal);
+    return sent.value;
+  };
+  return { writer, reader, conversationId, write };
+}
+
+const sinceOf = async (member: TestMember) =>
+  (
+    await one<{ since: number | null }>(
+      "SELECT unread_since AS since FROM participants WHERE member_id = ?",
+      member.id,
+    )
+  )?.since;
+
+test("what waits has waited since the first message that was not read", async () => {
+  const { writer, reader, conversationId, write } = await started();
+  const first = await write();
+  await new Promise((wake) => setTimeout(wake, 5));
+  const second = await write();
+  expect(second.at).toBeGreaterThan(first.at);
+  expect([await sinceOf(reader), await sinceOf(writer)]).toEqual([first.at, null]);
+  await markRead(services, viewerOf(reader), { conversationId, seq: 1 });
+  expect(await sinceOf(reader)).toBe(second.at);
+  await markRead(services, viewerOf(reader), { conversationId, seq: 2 });
+  expect(await sinceOf(reader)).toBeNull();
+});
+
+test("one’s own words wait for oneself at no time", async () => {
+  const { writer, reader, conversationId, write } = await started();
+  await write();
+  const answer = await send(reader, writer);
+  if (!answer.ok) throw new Error(answer.refusal);
+  await markRead(services, viewerOf(reader), { conversationId, seq: 1 });
+  expect([await sinceOf(reader), await sinceOf(writer)]).toEqual([null, answer.value.at]);
+});
+
+test("a deleted chat waits no more, and waits again once it is back", async () => {
+  const { reader, conversationId, write } = await started();
+  const { at } = await write();
+  const gone = await deleteConversation(services, viewerOf(reader), conversationId);
+  if (!gone.ok) throw new Error(gone.refusal);
+  expect(await sinceOf(reader)).toBeNull();
+  await restoreConversation(services, reader, undoWordFor(services, reader, gone.value));
+  expect(await sinceOf(reader)).toBe(at);
+});

@@ -1,0 +1,10 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Value } from "~/db/compiled";
+import type { MemberId } from "~/kit/ids";
+
+/** Sets what a side of `participants` has unread beyond a message of its conversation: how many, and since when. */
+export const unreadBeyond = (seq: SQL, reader: Value<MemberId>): SQL => {
+  const beyond = sql`FROM messages m WHERE m.conversation_id = participants.conversation_id
+        AND m.seq > ${seq} AND m.sender_id <> ${reader}`;
+  return sql`unread = (SELECT count(*) ${beyond}), unread_since = (SELECT m.created_at ${beyond} ORDER BY m.seq LIMIT 1)`;
+};

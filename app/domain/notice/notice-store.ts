@@ -1,0 +1,61 @@
+import { sql } from "drizzle-orm";
+import type { Statement } from "~/db/batch";
+import { literal } from "~/db/literal";
+import type { MemberId, SiteId } from "~/kit/ids";
+import { bitsOf, type Channel, DEFAULT_BITS, type NoticeKind, QUIET } from "./notice";
+
+/** Whose, in the words of the outbox: an account of a site. */
+export type Owner = { accountId: MemberId; siteId: SiteId };
+
+export type SettingsRow = {
+  mail: number;
+  push: number;
+  showWords: number;
+  quietFrom: number;
+  quietUntil: number;
+  timeZone: string | null;
+};
+
+/** No row where the member never chose. By the key. */
+export const selectSettings = ({ accountId, siteId }: Owner): Statement<SettingsRow> =>
+  sql`SELECT mail, push, show_words AS showWords, quiet_from AS quietFrom, quiet_until AS quietUntil, time_zone AS timeZone
+    FROM notification_settings WHERE account_id = ${accountId} AND site_id = ${siteId}`;
+
+/** When new members are told first to whoever asked for that now; whoever had asked keeps their day. */
+type Weekly = { weeklyAt: number; at: number };
+
+const wantsWeekly = sql`((mail | push) & ${literal(bitsOf(["weekly"]))} <> 0)`;
+
+/** Keeps all that a member chose. */
+export const saveSettings = (owner: Owner, row: SettingsRow, { weeklyAt, at }: Weekly) => ({
+  settings: sql`INSERT INTO notification_settings
+      (account_id, site_id, mail, push, show_words, quiet_from, quiet_until, time_zone, changed_at)
+    VALUES (${owner.accountId}, ${owner.siteId}, ${row.mail}, ${row.push}, ${row.showWords}, ${row.quietFrom}, ${row.quietUntil},
+      ${row.timeZone}, ${at})
+    ON CONFLICT (account_id) DO UPDATE SET mail = excluded.mail, push = excluded.push, show_words = excluded.show_words,
+      quiet_from = excluded.quiet_from, quiet_until = excluded.quiet_until, time_zone = excluded.time_zone, changed_at = excluded.changed_at`,
+  weekly: setWeekly(owner, weeklyAt),
+});
+
+/** Switches one kind of one way; again is the same. */
+export const switchOne = (
+  owner: Owner & { kind: NoticeKind; channel: Channel; on: boolean },
+  { weeklyAt, at }: Weekly,
+) => {
+  const { accountId, siteId, kind, channel, on } = owner;
+  const [column, bit] = [sql.identifier(channel), bitsOf([kind])];
+  const bits = (of: Channel) =>
+    of !== channel ? DEFAULT_BITS : on ? DEFAULT_BITS | bit : DEFAULT_BITS & ~bit;
+  const set = on ? sql`${column} | ${literal(bit)}` : sql`${column} & ~${literal(bit)}`;
+  return {
+    switched: sql`INSERT INTO notification_settings (account_id, site_id, mail, push, quiet_from, quiet_until, changed_at)
+      VALUES (${accountId}, ${siteId}, ${bits("mail")}, ${bits("push")}, ${QUIET.from}, ${QUIET.until}, ${at})
+      ON CONFLICT (account_id) DO UPDATE SET ${column} = ${set}, changed_at = ${at}
+        WHERE site_id = excluded.site_id AND ${column} <> (${set})`,
+    weekly: setWeekly({ accountId, siteId }, weeklyAt),
+  };
+};
+
+const setWeekly = ({ accountId, siteId }: Owner, weeklyAt: number): Statement =>
+  sql`UPDATE notification_settings SET weekly_at = CASE WHEN ${wantsWeekly} THEN coalesce(weekly_at, ${weeklyAt}) END
+    WHERE account_id = ${accountId} AND site_id = ${siteId} AND ${wantsWeekly} <> (weekly_at IS NOT NULL)`;

@@ -1,0 +1,34 @@
+import { z } from "~/kit/zod";
+
+/** What a member may be told; settings keep them by their order, which stays. */
+export const NOTICE_KINDS = [
+  "conversation",
+  "message",
+  "like",
+  "unread",
+  "promotion",
+  "weekly",
+  "news",
+  "reminder",
+] as const;
+export type NoticeKind = (typeof NOTICE_KINDS)[number];
+
+/** The ways by which they are told. */
+export const CHANNELS = ["mail", "push"] as const;
+export type Channel = (typeof CHANNELS)[number];
+
+const kinds = z
+  .array(z.enum(NOTICE_KINDS))
+  .max(NOTICE_KINDS.length)
+  .refine((list) => new Set(list).size === list.length, "invalid.wrong_type");
+const hour = z.int().min(0).max(23);
+
+/** All of it, from a form: a box that is not ticked sends nothing. */
+export const noticeFormSchema = z.strictObject({
+  mail: kinds.default([]),
+  push: kinds.default([]),
+  show_words: z.boolean().default(false),
+  quiet_from: z.coerce.number().pipe(hour),
+  quiet_until: z.coerce.number().pipe(hour),
+});
+export type NoticeChoice = z.output<typeof noticeFormSchema>;

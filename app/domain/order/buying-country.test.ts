@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { buyingCountry } from "./buying-country";
+
+const site = { countries: ["NL", "DE"] } as const;
+const at = (home: string | null) => buyingCountry({ countries: [...site.countries] }, home, "NL");
+
+test("a member buys in the country where they live, wherever they are", () => {
+  expect(at("DE")).toBe("DE");
+  expect(at("NL")).toBe("NL");
+});
+
+test("without a country of the site's own it is where they are", () => {
+  for (const home of [null, "PL", "XX", ""]) expect(at(home), String(home)).toBe("NL");
+});

@@ -1,0 +1,60 @@
+import { beforeEach, expect, test } from "vitest";
+import { days } from "~/kit/duration";
+import type { OrderId } from "~/kit/ids";
+import { addOrder, addRefund } from "../../../tests/support/bought";
+import { type Checkout, ORIGIN, openCheckout } from "../../../tests/support/checkout";
+import { runSql } from "../../../tests/support/ledger";
+import { NOON, paymentsOf } from "../../../tests/support/shop";
+import { stopsDebit } from "./may-begin";
+import { UNCONFIRMED_PAYMENTS } from "./order";
+
+let checkout: Checkout;
+beforeEach(async () => {
+  checkout = await openCheckout();
+  await become("not_confirmed");
+});
+const become = (status: string) =>
+  runSql("UPDATE accounts SET status = ? WHERE id = ?", status, checkout.buyer.viewer.id);
+const begun = { url: expect.any(String) };
+
+test("a transfer asks for a confirmed address, of which its provider writes", async () => {
+  const { asked, place, pay } = checkout;
+  const order = await place();
+  expect(await pay(order, { method: "sct" })).toBe("confirm_first");
+  expect([asked, await paymentsOf(order)]).toEqual([[], []]);
+  expect(await pay(order)).toMatchObject(begun);
+  await become("active");
+  expect(await pay(order, { method: "sct" })).toMatchObject(begun);
+});
+
+test("whoever had money given back confirms before they pay again", async () => {
+  const { asked, buyer, at, place, pay } = checkout;
+  const [before, order] = [await addOrder(buyer.viewer, { at: NOON }), await place()];
+  await addRefund(before, { amount: 1000 });
+  expect(await pay(order)).toBe("confirm_first");
+  expect(await stopsDebit(at(NOON), { ...buyer, origin: ORIGIN }, order)).toBe("confirm_first");
+  expect(asked).toEqual([]);
+  await become("active");
+  expect(await pay(order)).toMatchObject(begun);
+});
+
+test("another's refund asks nothing of them", async () => {
+  const other = await openCheckout();
+  await addRefund(await addOrder(other.buyer.viewer, { at: NOON }), { amount: 1000 });
+  expect(await checkout.pay(await checkout.place())).toMatchObject(begun);
+});
+
+test("six payments a day are all of an address that nobody confirmed, at once or not", async () => {
+  const { place, pay } = checkout;
+  const orders: OrderId[] = [];
+  for (let n = 0; n < UNCONFIRMED_PAYMENTS + 3; n++) orders.push(await place());
+  const answers = await Promise.all(orders.map((order) => pay(order)));
+  expect(answers.filter((one) => one === "confirm_first")).toHaveLength(3);
+  const left = orders[answers.indexOf("confirm_first")] as OrderId;
+  const [first] = orders.filter((_, n) => answers[n] !== "confirm_first");
+  expect(await pay(first as OrderId)).toMatchObject(begun);
+  await runSql("UPDATE payments SET state = 'failed' WHERE order_id = ?", first as OrderId);
+  expect(await pay(left)).toMatchObject(begun);
+  expect(await pay(first as OrderId)).toBe("confirm_first");
+  expect(await pay(first as OrderId, { now: NOON + days(1) })).toMatchObject(begun);
+});

@@ -1,0 +1,25 @@
+import { type SQL, sql } from "drizzle-orm";
+import { days } from "~/kit/duration";
+import type { MemberKey } from "../account/account";
+import { isUnconfirmed } from "../account/account-sql";
+import { countBegun } from "../payment/begin-sql";
+import type { Method } from "../payment/payment";
+import { UNCONFIRMED_PAYMENTS } from "./order";
+
+/**
+ * Whether somebody has to confirm their address before they pay: an address that nobody confirmed may be a stranger's, who reads
+ * a letter of each payment and of each sum that goes back. So a few payments a day are theirs, none once money went back, and none
+ * by transfer, of which the provider writes to that address itself (R324).
+ */
+export const mustConfirm = (
+  member: MemberKey,
+  { method, at }: { method: Method; at: number },
+): SQL =>
+  sql`(${isUnconfirmed(member)} AND (${method === "sct" ? 1 : 0} OR ${wasGivenBack(member)}
+    OR ${countBegun(ordersOf(member), at - days(1))} >= ${UNCONFIRMED_PAYMENTS}))`;
+
+const ordersOf = ({ id, siteId }: MemberKey): SQL =>
+  sql`(SELECT id FROM orders WHERE account_id = ${id} AND site_id = ${siteId})`;
+
+const wasGivenBack = (member: MemberKey): SQL =>
+  sql`EXISTS (SELECT 1 FROM refunds WHERE order_id IN ${ordersOf(member)})`;

@@ -1,0 +1,94 @@
+import { all, first } from "~/db/batch";
+import type { OrderId } from "~/kit/ids";
+import { done, type Outcome, refuse } from "~/kit/outcome";
+import type { Payments, Services } from "~/services";
+import { isLimited } from "../account/limit-attempts";
+import type { DebitAsked, Method } from "../payment/payment";
+import { countryData } from "../place/countries";
+import { sellsCredits } from "../site/sells-credits";
+import type { Payer } from "./carry-out";
+import { methodsIn } from "./methods";
+import { type PayableRow, selectPayable, selectWhy, type WhyRow } from "./pay-store";
+import { priceStands } from "./price-stands";
+
+/** Why no payment is begun, with the status that says so. The texts are `refusal.*` of shop.json. */
+export const PAY_REFUSALS = {
+  not_found: 404,
+  paid: 409,
+  price_lapsed: 409,
+  method_not_here: 422,
+  closed: 409,
+  over_limit: 403,
+  confirm_first: 403,
+  provider_down: 503,
+  too_many: 429,
+} as const;
+export type PayRefusal = keyof typeof PAY_REFUSALS;
+
+export type Asked = {
+  orderId: OrderId;
+  /** Without one, as it was meant to be paid. */
+  method?: Method | undefined;
+  bank?: string | undefined;
+  debit?: DebitAsked | undefined;
+};
+
+export type Wanted = { order: PayableRow; method: Method };
+
+/** What is to be paid and how, where the order, the shop and the price allow it. */
+export async function findWanted(
+  services: Services,
+  payer: Payer,
+  asked: Omit<Asked, "debit"> & { debit?: unknown },
+): Promise<Outcome<Wanted & { payments: Payments }, PayRefusal>> {
+  const { payments } = services;
+  const { site, viewer } = payer;
+  if (!payments || !sellsCredits(site, payments)) return refuse("closed");
+  const order = await first(services.db, selectPayable(viewer, asked.orderId));
+  if (!order) return refuse("not_found");
+  if (order.state !== "open") return refuse("paid");
+  const method = asked.method ?? order.method;
+  if (!isOffered(services, payer, { order, method, debit: asked.debit }))
+    return refuse("method_not_here");
+  if (!(await priceStands(services, { site, viewer, order, method })))
+    return refuse("price_lapsed");
+  return done({ order, method, payments });
+}
+
+/** Why a debit of an order could not be begun, whoever it collects from: asked before its mandate is given (R321). */
+export async function stopsDebit(
+  services: Services,
+  payer: Payer,
+  orderId: OrderId,
+): Promise<PayRefusal | null> {
+  const wanted = await findWanted(services, payer, { orderId, method: "sdd", debit: true });
+  if (!wanted.ok) return wanted.refusal;
+  const { siteId, id: subject } = payer.viewer;
+  if (await isLimited(services, { siteId, subject, limit: "payment" })) return "too_many";
+  const { order } = wanted.value;
+  const at = services.now();
+  const timeZone = payer.timeZone ?? countryData(order.country).timeZone;
+  const asked = { member: payer.viewer, order, timeZone, method: "sdd", at } as const;
+  const [why] = await all(services.db, selectWhy(asked));
+  return whyNot(why);
+}
+
+export type Stopped = "paid" | "over_limit" | "confirm_first" | "price_lapsed";
+
+/** Why an order is not paid; null where nothing stands against it. */
+export function whyNot(why: WhyRow | undefined): Stopped | null {
+  if (!why?.open) return "paid";
+  if (!why.maySpend) return "over_limit";
+  if (why.unconfirmed) return "confirm_first";
+  return why.entitled ? null : "price_lapsed";
+}
+
+/** A debit is begun with the mandate of its own page alone. */
+function isOffered(
+  { payments, now }: Services,
+  { site }: Payer,
+  { order, method, debit }: Wanted & { debit?: unknown },
+): boolean {
+  const methods = methodsIn(site, { country: order.country, now: now() }, payments);
+  return methods.includes(method) && (method === "sdd") === (debit !== undefined);
+}

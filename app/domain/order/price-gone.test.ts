@@ -1,0 +1,77 @@
+import { expect, test } from "vitest";
+import { days, minutes } from "~/kit/duration";
+import type { OrderId, PaymentId } from "~/kit/ids";
+import {
+  addBuyer as addPayer,
+  addPending,
+  type Bought,
+  lettersOf,
+  rowsOf,
+  say,
+  standing,
+} from "../../../tests/support/paying";
+import { addBuyer, addProvider, formOf, NOON, shopAt } from "../../../tests/support/shop";
+import { realServices } from "../../../tests/support/world";
+import { beginPayment } from "./begin-payment";
+import type { Buyer } from "./find-offer";
+import { placeOrder } from "./place-order";
+
+const whyOf = async ({ member }: Pick<Bought, "member">) =>
+  rowsOf<{ why: string }>(
+    "SELECT json_extract(payload, '$.fields.why') AS why FROM outbox WHERE account_id = ? AND template = 'order_code_used'",
+    member.id,
+  );
+
+test("what is paid for an order that is a month old goes back, and a letter says so", async () => {
+  const now = Date.now();
+  const services = realServices({ now: () => now });
+  const month = days(30);
+  const at = (age: number) => ({ method: "sct", at: now - age });
+  const young = await addPending(await addPayer(), at(month - 1));
+  const old = await addPending(await addPayer(), at(month));
+  for (const one of [young, old, old]) await say(one, { state: "completed" }, services);
+  expect(await standing(young)).toMatchObject({ order: "completed", balance: 10 });
+  expect(await standing(old)).toEqual({
+    ...{ order: "open", balance: 0, premium: false, payments: "surplus" },
+    refunds: ["surplus waiting 1000/0"],
+  });
+  expect(await lettersOf(old.member)).toEqual(["order_code_used"]);
+  expect(await whyOf(old)).toEqual([{ why: "old" }]);
+});
+
+const { payments } = addProvider({ name: "bank" });
+const services = shopAt(NOON, { payments });
+
+/** An order whose payment is begun. */
+async function begin(buyer: Buyer): Promise<Bought> {
+  const placed = await placeOrder(services, buyer, formOf({ price: 893 }));
+  const order = (placed.ok ? placed.value : placed.refusal) as OrderId;
+  const payer = { ...buyer, origin: "https://site.test" };
+  const begun = await beginPayment(services, payer, { orderId: order });
+  if (!begun.ok) throw new Error(begun.refusal);
+  return { member: buyer.viewer, order, payment: begun.value.paymentId as PaymentId };
+}
+const pay = (one: Bought) =>
+  say(one, { state: "completed", providerId: `p_${one.payment}` }, services);
+
+test("of orders at the welcome price, all begun at once, the first that is paid has it", async () => {
+  const buyer = await addBuyer(NOON - minutes(5));
+  const [one, two, three] = [await begin(buyer), await begin(buyer), await begin(buyer)];
+  for (const each of [two, one, three, one]) await pay(each);
+  expect(await standing(two)).toMatchObject({ order: "completed", payments: "completed" });
+  for (const each of [one, three])
+    expect(await standing(each)).toMatchObject({
+      ...{ order: "open", balance: 10, premium: true, payments: "surplus" },
+      refunds: ["surplus waiting 893/0"],
+    });
+  expect(await whyOf(one)).toEqual([{ why: "welcome" }, { why: "welcome" }]);
+});
+
+test("whoever got the first one back may pay another at the welcome price", async () => {
+  const buyer = await addBuyer(NOON - minutes(5));
+  const [one, two] = [await begin(buyer), await begin(buyer)];
+  await pay(one);
+  await say(one, { state: "charged_back", providerId: `p_${one.payment}` }, services);
+  await pay(two);
+  expect(await standing(two)).toMatchObject({ order: "completed", premium: true });
+});

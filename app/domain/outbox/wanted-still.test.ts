@@ -1,0 +1,70 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { run } from "~/db/batch";
+import type { LetterId, MemberId } from "~/kit/ids";
+import type { Letter } from "~/services";
+import { services, site, write } from "../../../tests/support/letters";
+import { addMember, mailOf } from "../../../tests/support/world";
+import type { NoticeKind } from "../notice/notice.schema";
+import { switchOff, switchOn } from "../notice/switch-notice";
+import { addressHash } from "../suppression/suppression";
+import { stopAddress } from "../suppression/suppression-sql";
+import { sendLetter } from "./send-letter";
+
+const CHANGED = { template: "password_changed", fields: { name: "Sam" } } as const;
+
+/** What comes of a letter that is news of some kinds, or of none. */
+async function send(account: MemberId | null, kinds: readonly NoticeKind[]) {
+  const to = account ? mailOf(account) : "sam@example.test";
+  const id = await write({ ...CHANGED, to, account });
+  const { came } = await sendLetter(services, id, {
+    render: async () => ({ ...letter, to }),
+    kindsOf: () => kinds,
+  });
+  return [came, await statusOf(id)];
+}
+
+const letter: Letter = {
+  ...{ siteId: "x" as never, from: { name: "x", address: "x" }, to: "" },
+  ...{ language: "en", subject: "x", html: "x", plain: "x" },
+};
+const statusOf = (id: LetterId) =>
+  env.DB.prepare("SELECT status FROM outbox WHERE id = ?").bind(id).first<string>("status");
+
+const SENT = ["sent", "sent"];
+const STAYED = ["suppressed", "suppressed"];
+
+test("news that its reader switched off meanwhile stays here, and what everybody gets leaves", async () => {
+  const { id } = await addMember(site);
+  expect(await send(id, ["message"])).toEqual(SENT);
+  const off = { siteId: site, accountId: id, kind: "message", channel: "mail" } as const;
+  await switchOff(services.db, off, 1);
+  expect(await send(id, ["message"])).toEqual(STAYED);
+  expect(await send(id, ["like"])).toEqual(SENT);
+  expect(await send(id, [])).toEqual(SENT);
+  await switchOn(services.db, off, 2);
+  expect(await send(id, ["message"])).toEqual(SENT);
+});
+
+test("what nobody asked for, and news to somebody who is gone, stay here", async () => {
+  expect(await send((await addMember(site)).id, ["promotion"])).toEqual(STAYED);
+  expect(await send(null, ["message"])).toEqual(STAYED);
+  expect(await send(null, [])).toEqual(SENT);
+});
+
+test("a letter of several kinds leaves as long as one of them is wanted", async () => {
+  const { id } = await addMember(site);
+  const kinds = ["conversation", "message", "like"] as const;
+  for (const kind of kinds) {
+    expect(await send(id, kinds)).toEqual(SENT);
+    await switchOff(services.db, { siteId: site, accountId: id, kind, channel: "mail" }, 1);
+  }
+  expect(await send(id, kinds)).toEqual(STAYED);
+});
+
+test("news stays with whoever called one spam, though it is switched on", async () => {
+  const { id } = await addMember(site);
+  const hash = await addressHash(services, site, mailOf(id));
+  await run(services.db, stopAddress({ siteId: site, hash }, "fbl", 1));
+  expect(await send(id, ["message"])).toEqual(STAYED);
+});

@@ -1,0 +1,104 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { keptOf, PushBrowser, sessionOf } from "../../../tests/support/push-browser";
+import { addMember, addSite, realServices } from "../../../tests/support/world";
+import { forgetStaleBrowsers } from "./forget-stale-browsers";
+import { forgetBrowser, keepBrowser } from "./keep-browser";
+import { BROWSER_STAYS, MAX_BROWSERS } from "./push";
+import { subscriptionSchema } from "./push.schema";
+
+const services = realServices();
+const viewer = async () => sessionOf(await addMember(await addSite()));
+const addresses = async (member: Parameters<typeof keptOf>[0]) =>
+  (await keptOf(member)).map(({ endpoint }) => endpoint);
+
+test("a browser that says so is kept, once however often it says so", async () => {
+  const [me, browser] = [await viewer(), new PushBrowser()];
+  for (let n = 0; n < 3; n++)
+    expect(await keepBrowser(services, me, browser.subscription)).toMatchObject({ ok: true });
+  expect(await addresses(me)).toEqual([browser.endpoint]);
+});
+
+test("a browser is whose session it is: the one who was there before is told nothing more", async () => {
+  const [before, browser] = [await viewer(), new PushBrowser()];
+  await keepBrowser(services, before, browser.subscription);
+  const after = await sessionOf(await addMember(before.siteId));
+  await keepBrowser(services, after, browser.subscription);
+  expect(await addresses(before)).toEqual([]);
+  expect(await addresses(after)).toEqual([browser.endpoint]);
+});
+
+test("a browser may be known to two sites, and each has its own", async () => {
+  const [here, there, browser] = [await viewer(), await viewer(), new PushBrowser()];
+  await keepBrowser(services, here, browser.subscription);
+  await keepBrowser(services, there, browser.subscription);
+  expect(await addresses(here)).toEqual([browser.endpoint]);
+  expect(await addresses(there)).toEqual([browser.endpoint]);
+});
+
+test("a renewed subscription takes the place of its member's own, and of nobody else's", async () => {
+  const [me, other] = [await viewer(), await viewer()];
+  const [old, fresh, foreign] = [new PushBrowser(), new PushBrowser(), new PushBrowser()];
+  await keepBrowser(services, me, old.subscription);
+  await keepBrowser(services, other, foreign.subscription);
+  await keepBrowser(services, me, { ...fresh.subscription, replaces: old.endpoint });
+  await keepBrowser(services, me, { ...fresh.subscription, replaces: foreign.endpoint });
+  expect(await addresses(me)).toEqual([fresh.endpoint]);
+  expect(await addresses(other)).toEqual([foreign.endpoint]);
+});
+
+test("nobody has more browsers than some: the one that was away longest makes room", async () => {
+  const me = await viewer();
+  const browsers = Array.from({ length: MAX_BROWSERS + 1 }, () => new PushBrowser());
+  for (const [n, { subscription }] of browsers.entries())
+    await keepBrowser(realServices({ now: () => 1_000 + n }), me, subscription);
+  expect(await addresses(me)).toEqual(browsers.slice(1).map(({ endpoint }) => endpoint));
+});
+
+test("a member switches their own browser off, and no other's", async () => {
+  const [me, other, browser] = [await viewer(), await viewer(), new PushBrowser()];
+  await keepBrowser(services, me, browser.subscription);
+  await forgetBrowser(services, other, browser.endpoint);
+  expect(await addresses(me)).toHaveLength(1);
+  await forgetBrowser(services, me, browser.endpoint);
+  expect(await addresses(me)).toEqual([]);
+});
+
+test("a key that is no point of the curve is refused, since nothing could be read with it", async () => {
+  const [me, { subscription }] = [await viewer(), new PushBrowser()];
+  const p256dh = `B${"_".repeat(86)}`;
+  const keys = { ...subscription.keys, p256dh };
+  expect(subscriptionSchema.safeParse({ ...subscription, keys }).success).toBe(true);
+  const kept = await keepBrowser(services, me, { ...subscription, keys });
+  expect(kept).toEqual({ ok: false, refusal: "bad_key" });
+  expect(await addresses(me)).toEqual([]);
+});
+
+test("where the deployment has no keys no browser is kept", async () => {
+  const me = await viewer();
+  const off = realServices({ push: null });
+  const kept = await keepBrowser(off, me, new PushBrowser().subscription);
+  expect(kept).toEqual({ ok: false, refusal: "push_off" });
+});
+
+test("what is no subscription does not fit: another host, keys too short or too long", () => {
+  const { subscription } = new PushBrowser();
+  const { keys } = subscription;
+  const fits = (more: object) => subscriptionSchema.safeParse({ ...subscription, ...more }).success;
+  expect(fits({})).toBe(true);
+  expect(fits({ expirationTime: null })).toBe(true);
+  expect(fits({ endpoint: "https://10.0.0.1/x" })).toBe(false);
+  expect(fits({ keys: { ...keys, auth: `${keys.auth}AA` } })).toBe(false);
+  expect(fits({ keys: { ...keys, p256dh: keys.p256dh.slice(4) } })).toBe(false);
+  expect(fits({ keys: { ...keys, auth: "!".repeat(22) } })).toBe(false);
+});
+
+test("a browser that did not say for a month that it is there is forgotten", async () => {
+  const me = await viewer();
+  const [stale, fresh] = [new PushBrowser(), new PushBrowser()];
+  await keepBrowser(realServices({ now: () => 1_000 }), me, stale.subscription);
+  await keepBrowser(realServices({ now: () => 1_001 }), me, fresh.subscription);
+  await forgetStaleBrowsers(realServices({ now: () => 1_001 + BROWSER_STAYS }));
+  expect(await addresses(me)).toEqual([fresh.endpoint]);
+  await env.DB.exec("DELETE FROM push_subscriptions");
+});

@@ -1,0 +1,144 @@
+import { env } from "cloudflare:workers";
+import { beforeEach, expect, test, vi } from "vitest";
+import { hours, minutes, seconds } from "~/kit/duration";
+import type { PushCame } from "~/services/sending";
+import {
+  addBrowser,
+  deliver,
+  pushRow,
+  pushStandIn,
+  saying,
+  writePush,
+} from "../../../tests/support/pushes";
+import { addMember, addSite, realServices } from "../../../tests/support/world";
+import { PUSH_LIVES } from "./push";
+
+const member = async () => addMember(await addSite());
+
+beforeEach(() => void vi.spyOn(console, "log").mockImplementation(() => undefined));
+
+test("a push goes to each of its member's browsers once, and then what it said is forgotten", async () => {
+  const me = await member();
+  const browsers = [await addBrowser(me), await addBrowser(me)];
+  await addBrowser(await addMember(me.siteId));
+  const [id, { push, handed }] = [await writePush(me), pushStandIn()];
+  expect(await deliver(id, { push })).toEqual({ came: "sent" });
+  expect(await deliver(id, { push })).toEqual({ came: "done" });
+  const endpoints = handed.map(({ endpoint }) => endpoint);
+  expect(endpoints.sort()).toEqual(browsers.map(({ endpoint }) => endpoint).sort());
+  expect(await pushRow(id)).toMatchObject({ status: "sent", payload: "", attempts: 1 });
+});
+
+test("two consumers at once send once", async () => {
+  const me = await member();
+  await addBrowser(me);
+  const [id, { push, handed }] = [await writePush(me), pushStandIn()];
+  const both = await Promise.all([deliver(id, { push }), deliver(id, { push })]);
+  expect(both.map(({ came }) => came).sort()).toEqual(["busy", "sent"]);
+  expect(handed).toHaveLength(1);
+});
+
+test("who has a push is not handed it again while another browser is tried anew", async () => {
+  const me = await member();
+  const [well, slow] = [await addBrowser(me), await addBrowser(me)];
+  const answers = new Map<string, PushCame["came"]>([[slow.endpoint, "later"]]);
+  const [id, { push, handed }] = [await writePush(me), saying(answers)];
+  expect(await deliver(id, { push })).toEqual({ came: "later", wait: seconds(30) });
+  expect(await deliver(id, { push })).toMatchObject({ came: "busy" });
+  answers.delete(slow.endpoint);
+  const later = () => Date.now() + minutes(1);
+  expect(await deliver(id, { push, now: later })).toEqual({ came: "sent" });
+  const endpoints = handed.map(({ endpoint }) => endpoint);
+  expect(endpoints.filter((one) => one === well.endpoint)).toHaveLength(1);
+  expect(endpoints.filter((one) => one === slow.endpoint)).toHaveLength(2);
+});
+
+test("what passes is tried ever more seldom, for a day and no longer", async () => {
+  const me = await member();
+  await addBrowser(me);
+  const { push } = pushStandIn(() => ({ came: "later", seconds: 7 }));
+  let now = Date.now();
+  const id = await writePush(me, { services: realServices({ now: () => now }) });
+  const end = now + PUSH_LIVES;
+  const waits: number[] = [];
+  for (; now < end; now += waits.at(-1) ?? 0) {
+    await env.DB.exec(`UPDATE sessions SET seen_at = ${now}, expires_at = ${now + hours(1)}`);
+    const came = await deliver(id, { push, now: () => now });
+    waits.push("wait" in came ? came.wait : hours(24));
+  }
+  expect(waits.slice(0, 3)).toEqual([seconds(30), minutes(1), minutes(2)]);
+  expect(Math.max(...waits)).toBe(minutes(30));
+  await env.DB.exec(`UPDATE sessions SET seen_at = ${now}, expires_at = ${now + hours(1)}`);
+  expect(await deliver(id, { push, now: () => now })).toEqual({ came: "failed" });
+  expect(await pushRow(id)).toMatchObject({ status: "failed", payload: "" });
+});
+
+test("a push service that asks for a longer wait gets it", async () => {
+  const me = await member();
+  await addBrowser(me);
+  const { push } = pushStandIn(() => ({ came: "later", seconds: 900 }));
+  expect(await deliver(await writePush(me), { push })).toEqual({
+    came: "later",
+    wait: minutes(15),
+  });
+});
+
+test("a push waits for its hour, and a consumer that comes too early leaves it", async () => {
+  const me = await member();
+  await addBrowser(me);
+  const dueAt = Date.now() + hours(1);
+  const [id, { push, handed }] = [await writePush(me, { dueAt }), pushStandIn()];
+  expect(await deliver(id, { push })).toEqual({ came: "done" });
+  expect(await pushRow(id)).toMatchObject({ status: "waiting", attempts: 0 });
+  expect(await deliver(id, { push, now: () => dueAt })).toEqual({ came: "sent" });
+  expect(handed[0]?.message.seconds).toBe(PUSH_LIVES / seconds(1));
+});
+
+test("the same is told a member once, whatever came of it, and another one besides", async () => {
+  const me = await member();
+  const other = await addMember(me.siteId);
+  const rows = async () =>
+    env.DB.prepare("SELECT count(*) AS n FROM outbox WHERE key = 'like:today'").first("n");
+  const id = await writePush(me, { key: "like:today" });
+  await writePush(me, { key: "like:today" });
+  expect(await rows()).toBe(1);
+  await deliver(id, { push: pushStandIn().push });
+  await writePush(me, { key: "like:today" });
+  expect(await rows()).toBe(1);
+  await writePush(other, { key: "like:today" });
+  expect(await rows()).toBe(2);
+});
+
+test("what may not be said any more is told nobody", async () => {
+  const me = await member();
+  await addBrowser(me);
+  const { push, handed } = pushStandIn();
+  const id = await writePush(me);
+  expect(await deliver(id, { push }, async () => null)).toEqual({
+    came: "suppressed",
+  });
+  expect(handed).toEqual([]);
+});
+
+test("a push that cannot be written waits, and the log has no word of it", async () => {
+  const me = await member();
+  await addBrowser(me);
+  const log = vi.fn();
+  const render = () => Promise.reject(new RangeError("Anna wrote"));
+  const came = await deliver(await writePush(me), { log, push: pushStandIn().push }, render);
+  expect(came).toEqual({ came: "later", wait: seconds(30) });
+  expect(log).toHaveBeenCalledWith("push.failed", expect.objectContaining({ fault: "RangeError" }));
+  expect(JSON.stringify(log.mock.calls)).not.toContain("Anna");
+});
+
+test("a topic is the same for what takes another's place, and names nobody", async () => {
+  const [me, other] = [await member(), await member()];
+  const [{ push, handed }] = [pushStandIn()];
+  for (const one of [me, me, other]) {
+    await addBrowser(one);
+    await deliver(await writePush(one), { push });
+  }
+  const topics = [...new Set(handed.map(({ message }) => message.topic))];
+  expect(topics).toHaveLength(2);
+  for (const topic of topics) expect(topic).toMatch(/^[\w-]{32}$/);
+});

@@ -1,0 +1,144 @@
+import { runBatch } from "~/db/batch";
+import { minutes, seconds } from "~/kit/duration";
+import type { PushBrowserId, PushId } from "~/kit/ids";
+import { keyedHash } from "~/kit/secret";
+import type { Services } from "~/services";
+import type { PushCame, PushMessage, PushWords } from "~/services/sending";
+import {
+  type ClaimedPush,
+  claimPush,
+  endPush,
+  layPushBack,
+  type PushEnd,
+  selectPushState,
+} from "../outbox/push-sql";
+import { LONGEST_PAUSE, PUSH_LIVES, type PushOrder } from "./push";
+import { pushPayloadSchema } from "./push.schema";
+import { type Browser, noteCame, selectReachable } from "./push-store";
+
+/** Longer than any delivery takes; after that the consumer is taken for dead and another may try. */
+const CLAIM = minutes(2);
+
+/** "done": the queue may forget it. Else so long until it is to be named again. */
+type Pushing = { came: "done" | PushEnd } | { came: "busy" | "later"; wait: number };
+
+/** Says what is shown, in the member's language; null where nothing may be said any more. */
+type Render = (order: PushOrder) => Promise<PushWords | null>;
+
+/**
+ * Sends one push of the outbox to its member's browsers, to each once: who had it is kept beside it while others wait for it. What passes is
+ * tried again, ever more seldom, for a day (R354); what is logged are kinds and counts.
+ */
+export async function sendPush(services: Services, id: PushId, render: Render): Promise<Pushing> {
+  const now = services.now();
+  const { claim, state, browsers } = await runBatch(services.db, {
+    claim: claimPush(id, { now, until: now + CLAIM }),
+    state: selectPushState(id, now),
+    browsers: selectReachable(id, now),
+  });
+  const [claimed] = claim.rows;
+  if (!claimed) return state.rows[0]?.due ? { came: "busy", wait: CLAIM } : { came: "done" };
+  if (!claimed.wanted) return close(services, { ...claimed, id }, NOTHING);
+  try {
+    return await carry(services, { ...claimed, id, browsers: browsers.rows }, render);
+  } catch (fault) {
+    const came = fault instanceof Error ? fault.name : "unknown";
+    services.log("push.failed", { push: id, template: claimed.template, fault: came });
+    return close(services, { ...claimed, id }, { ...NOTHING, waits: true, payload: null });
+  }
+}
+
+type Claimed = ClaimedPush & { id: PushId };
+type Ids = PushBrowserId[];
+
+async function carry(
+  services: Services,
+  push: Claimed & { browsers: Browser[] },
+  render: Render,
+): Promise<Pushing> {
+  const { order, sent, refused } = pushPayloadSchema.parse(JSON.parse(push.payload));
+  const words = await render(order);
+  if (!words) return close(services, push, NOTHING);
+  const message = await messageOf(services, { push, order, words });
+  const left = push.browsers.filter(({ id }) => ![...sent, ...refused].includes(id));
+  const came = await Promise.all(
+    left.map(async ({ id, ...to }) => ({ id, ...(await deliver(services, to, message)) })),
+  );
+  const those = (...kinds: PushCame["came"][]): Ids =>
+    came.flatMap((one) => (kinds.includes(one.came) ? one.id : []));
+  const now = {
+    sent: [...sent, ...those("sent")],
+    refused: [...refused, ...those("refused", "unsigned")],
+  };
+  return close(services, push, {
+    ...now,
+    came: { sent: those("sent"), gone: those("gone"), refused: those("refused") },
+    waits: those("later").length > 0,
+    pause: Math.max(0, ...came.map((one) => (one.came === "later" ? (one.seconds ?? 0) : 0))),
+    payload: JSON.stringify({ order, ...now }),
+  });
+}
+
+/** Switched off since it was written, nothing leaves. */
+const deliver = async (
+  { push }: Services,
+  to: Omit<Browser, "id">,
+  message: PushMessage,
+): Promise<PushCame> => (push ? push.deliver(to, message) : { came: "unsigned" });
+
+type Rendered = { push: Claimed; order: PushOrder; words: PushWords };
+
+async function messageOf(
+  services: Services,
+  { push, order, words }: Rendered,
+): Promise<PushMessage> {
+  const left = push.since + PUSH_LIVES - services.now();
+  const topic = await keyedHash(services.networkKey, `push:${order.account}:${words.tag}`);
+  return {
+    ...{ id: push.id, siteId: order.siteId, words },
+    topic: topic.slice(0, 32), // RFC 8030, 5.4: no longer
+    urgent: order.template === "message" || order.template === "conversation",
+    seconds: Math.max(60, Math.round(left / seconds(1))),
+  };
+}
+
+type Round = {
+  sent: Ids;
+  refused: Ids;
+  came: { sent: Ids; gone: Ids; refused: Ids };
+  waits: boolean;
+  /** So many seconds its push service asks to wait. */
+  pause: number;
+  payload: string | null;
+};
+const NOTHING: Round = {
+  ...{ sent: [], refused: [], waits: false, pause: 0, payload: null },
+  came: { sent: [], gone: [], refused: [] },
+};
+
+/** Notes what came of a round, in one batch: the push waits for the next, or nothing more comes of it. */
+async function close(services: Services, push: Claimed, round: Round): Promise<Pushing> {
+  const now = services.now();
+  const { sent, refused, came } = round;
+  const waits = round.waits && now < push.since + PUSH_LIVES;
+  const wait = Math.max(seconds(round.pause), pauseAfter(push.attempts));
+  const end =
+    sent.length > 0 ? "sent" : refused.length > 0 || round.waits ? "failed" : "suppressed";
+  await runBatch(services.db, {
+    push: waits ? layPushBack(push.id, now + wait, round.payload) : endPush(push.id, end, now),
+    browsers: noteCame({
+      sent: JSON.stringify(came.sent),
+      gone: JSON.stringify(came.gone),
+      refused: JSON.stringify(came.refused),
+    }),
+  });
+  services.log(waits ? "push.waits" : `push.${end}`, {
+    ...{ push: push.id, template: push.template, attempt: push.attempts },
+    ...{ sent: came.sent.length, gone: came.gone.length, refused: refused.length },
+  });
+  return waits ? { came: "later", wait } : { came: end };
+}
+
+/** 30 seconds, a minute, two and so on: a push service that is down is not helped by being asked again at once. */
+const pauseAfter = (attempts: number) =>
+  Math.min(LONGEST_PAUSE, seconds(30) * 2 ** Math.min(attempts - 1, 10));

@@ -1,0 +1,10 @@
+import type { Language } from "~/i18n/languages";
+import type { Site } from "./site";
+
+type Told = Omit<NonNullable<Site["premium_match_claim"]>, "source"> & { source: string };
+
+/** The operator's figure about Premium as a language tells it; null where its source has no words there (R335). */
+export function claimIn(claim: Site["premium_match_claim"], language: Language): Told | null {
+  const source = claim?.source[language];
+  return claim && source ? { ...claim, source } : null;
+}

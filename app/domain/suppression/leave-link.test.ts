@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { type MemberId, newId, type SiteId } from "~/kit/ids";
+import { type Leaving, leaveUrl, readLeaving } from "./leave-link";
+
+const leaving: Leaving = {
+  siteId: "a.test" as SiteId,
+  accountId: newId<MemberId>(),
+  kinds: ["message"] as const,
+};
+const tokenOf = async (given = leaving, secret = "secret") =>
+  (await leaveUrl("https://a.test", secret, given)).slice("https://a.test/unsubscribe/".length);
+
+test("a link names its member and kind, and is read by the site that signed it", async () => {
+  const token = await tokenOf();
+  expect(token).toMatch(/^[\w-]{22}\.message\.[\w-]{43}$/);
+  expect(await readLeaving("secret", leaving.siteId, token)).toEqual(leaving);
+});
+
+test("a link of another site, key, member or kind is none, and neither is a part of one", async () => {
+  const token = await tokenOf();
+  const [account = "", kind = "", signature = ""] = token.split(".");
+  const read = (given: string, site = "a.test", secret = "secret") =>
+    readLeaving(secret, site as SiteId, given);
+  expect(await read(token, "b.test")).toBeNull();
+  expect(await read(token, "a.test", "other")).toBeNull();
+  expect(await read(`${newId()}.${kind}.${signature}`)).toBeNull();
+  expect(await read(`${account}.news.${signature}`)).toBeNull();
+  expect(await read(`${account}.${kind}.${signature.slice(0, 42)}`)).toBeNull();
+  expect(await read(`${account}.${kind}.${"A".repeat(43)}`)).toBeNull();
+  for (const other of ["", "x", `${token}.`, `${token}x`, token.toUpperCase()])
+    expect(await read(other), other).toBeNull();
+});
+
+test("a letter of several kinds ends all of them, in its own order alone", async () => {
+  const digest: Leaving = { ...leaving, kinds: ["conversation", "message", "like"] };
+  const token = await tokenOf(digest);
+  expect(await readLeaving("secret", leaving.siteId, token)).toEqual(digest);
+  const other = token.replace("conversation-message-like", "like-message-conversation");
+  expect(await readLeaving("secret", leaving.siteId, other)).toBeNull();
+});

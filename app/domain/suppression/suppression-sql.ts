@@ -1,0 +1,24 @@
+import { sql } from "drizzle-orm";
+import type { Statement } from "~/db/batch";
+import type { SiteId } from "~/kit/ids";
+import type { StopReason } from "./suppression";
+
+type Address = { siteId: SiteId; hash: string };
+
+/**
+ * Notes that an address is not written to. What was said before its owner lifted it counts no more, however late it is
+ * heard; of two reasons that stand the one that stops more is kept, which is the first by its letters.
+ */
+export const stopAddress = ({ siteId, hash }: Address, reason: StopReason, at: number): Statement =>
+  sql`INSERT INTO mail_suppressions (site_id, address_hash, reason, at) VALUES (${siteId}, ${hash}, ${reason}, ${at})
+    ON CONFLICT (site_id, address_hash) DO UPDATE SET lifted_at = NULL, at = excluded.at,
+      reason = CASE WHEN lifted_at IS NULL THEN min(reason, excluded.reason) ELSE excluded.reason END
+    WHERE excluded.at > coalesce(lifted_at, 0)`;
+
+/** Why an address is not written to; no row where it is. */
+export const selectStop = ({ siteId, hash }: Address): Statement<{ reason: StopReason }> =>
+  sql`SELECT reason FROM mail_suppressions WHERE site_id = ${siteId} AND address_hash = ${hash} AND lifted_at IS NULL`;
+
+/** Writes to an address again; one row where it was not written to. */
+export const liftStop = ({ siteId, hash }: Address, now: number): Statement =>
+  sql`UPDATE mail_suppressions SET lifted_at = ${now} WHERE site_id = ${siteId} AND address_hash = ${hash} AND lifted_at IS NULL`;

@@ -1,0 +1,16 @@
+import type { Statement } from "~/db/batch";
+import type { MemberKey } from "../account/account";
+import { selectOwnFactor } from "../factor/factor-sql";
+import { selectOwnNotices } from "../notice/leaving-sql";
+import { selectOwnPasskeys } from "../passkey/passkey-sql";
+import { selectOwnBrowsers } from "../push/leaving-sql";
+import { selectOwnSessions } from "../session/leaving-sql";
+
+/** What lets a member in, where they are logged in, which of their browsers are told of what happens here, and of what. */
+export const OWN_LOGINS: [name: string, of: (member: MemberKey) => Statement<object>][] = [
+  ["sessions.json", selectOwnSessions],
+  ["passkeys.json", selectOwnPasskeys],
+  ["second_factor.json", selectOwnFactor],
+  ["notified_browsers.json", selectOwnBrowsers],
+  ["notifications.json", selectOwnNotices],
+];

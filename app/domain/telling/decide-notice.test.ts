@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { decideNotice, type NoticeFacts } from "./telling";
+
+const facts: NoticeFacts = {
+  ...{ stands: true, kinds: ["message"], here: false, quietUntil: null },
+  reached: { mail: true, push: true },
+  settings: {
+    ...{ on: { mail: ["message"], push: ["message"] }, showWords: false, timeZone: null },
+    quiet: { from: 22, until: 8 },
+  },
+};
+const decide = (given: Partial<NoticeFacts>) => decideNotice({ ...facts, ...given }, 5);
+const yes = { tell: true, at: 5 };
+const no = (why: string) => ({ tell: false, why });
+
+test("what stands and is wanted is told now, by both ways, or once quiet hours are over", () => {
+  expect(decide({})).toEqual({ mail: yes, push: yes });
+  const later = { tell: true, at: 9 };
+  expect(decide({ quietUntil: 9 })).toEqual({ mail: later, push: later });
+});
+
+test("what is over, and whoever is here, is told nothing", () => {
+  expect(decide({ stands: false })).toEqual({ mail: no("over"), push: no("over") });
+  expect(decide({ here: true })).toEqual({ mail: no("here"), push: no("here") });
+});
+
+test("a way that is switched off, or reaches nobody, leaves the other", () => {
+  const settings = {
+    ...facts.settings,
+    on: { mail: ["like" as const], push: ["message" as const] },
+  };
+  expect(decide({ settings })).toEqual({ mail: no("off"), push: yes });
+  expect(decide({ settings, kinds: ["like", "message"] })).toEqual({ mail: yes, push: yes });
+  expect(decide({ reached: { mail: true, push: false } })).toEqual({
+    ...{ mail: yes, push: no("unreached") },
+  });
+});

@@ -1,0 +1,83 @@
+import { env } from "cloudflare:workers";
+import { beforeEach, expect, test, vi } from "vitest";
+import type { PushId } from "~/kit/ids";
+import { services, viewerOf } from "../../../tests/support/conversations";
+import { deliver, pushRow, pushStandIn } from "../../../tests/support/pushes";
+import { addWaiting, NOON, tellOf, toldTo, write } from "../../../tests/support/telling";
+import { blockMember } from "../conversation/block-member";
+import { markRead } from "../conversation/mark-read";
+import { switchOff } from "../notice/switch-notice";
+
+beforeEach(() => void vi.spyOn(console, "log").mockImplementation(() => undefined));
+
+test("somebody new is told of by name, once, and never with their words", async () => {
+  const chat = await addWaiting();
+  for (let n = 0; n < 2; n++) await tellOf(chat);
+  const { conversation } = chat;
+  const fields = { name: "Aino", invented: false, conversation, words: null };
+  expect(await toldTo(chat.me)).toMatchObject([
+    { template: "conversation", key: `conversation:${conversation}`, fields },
+  ]);
+});
+
+test("later messages are told once until they are read, and then anew", async () => {
+  const { me, writer, conversation } = await addWaiting();
+  const read = (seq: number) =>
+    markRead(services, viewerOf(me), { conversationId: conversation, seq });
+  await read(1);
+  await tellOf({ me, conversation });
+  expect(await toldTo(me)).toEqual([]);
+  await write(writer, me, NOON - 9);
+  for (let n = 0; n < 2; n++) await tellOf({ me, conversation });
+  await read(2);
+  await write(writer, me, NOON - 5);
+  await tellOf({ me, conversation });
+  expect((await toldTo(me)).map(({ template, key }) => [template, key])).toEqual([
+    ["message", `message:${conversation}:${NOON - 9}`],
+    ["message", `message:${conversation}:${NOON - 5}`],
+  ]);
+});
+
+test("the words of a message stand in it once its reader allows that", async () => {
+  const chat = await addWaiting();
+  await env.DB.prepare(
+    "INSERT INTO notification_settings (account_id, site_id, mail, push, show_words, quiet_from, quiet_until, changed_at) VALUES (?, ?, 255, 255, 1, 22, 8, 0)",
+  )
+    .bind(chat.me.id, chat.me.siteId)
+    .run();
+  await tellOf(chat);
+  expect((await toldTo(chat.me))[0]?.fields.words).toBe("hello");
+});
+
+test("nothing is told across a block, to who is here, switched it off, or may not log in", async () => {
+  const [blocked, here] = [await addWaiting(), await addWaiting()];
+  const [off, banned] = [await addWaiting(), await addWaiting()];
+  await blockMember(services, viewerOf(blocked.me), blocked.writer.id);
+  const { id: accountId, siteId } = off.me;
+  const one = { accountId, siteId, kind: "conversation", channel: "push" } as const;
+  await switchOff(services.db, one, 1);
+  await env.DB.prepare("UPDATE accounts SET status = 'banned' WHERE id = ?")
+    .bind(banned.me.id)
+    .run();
+  await tellOf(blocked);
+  await tellOf(here, { here: true });
+  await tellOf(off);
+  await tellOf(banned);
+  for (const { me } of [blocked, here, off, banned]) expect(await toldTo(me)).toEqual([]);
+});
+
+test("what waits to leave is not sent once its kind was switched off", async () => {
+  const chat = await addWaiting();
+  await tellOf(chat);
+  const [row] = (
+    await env.DB.prepare("SELECT id FROM outbox WHERE account_id = ?")
+      .bind(chat.me.id)
+      .all<{ id: PushId }>()
+  ).results;
+  const { id: accountId, siteId } = chat.me;
+  const one = { accountId, siteId, kind: "conversation", channel: "push" } as const;
+  await switchOff(services.db, one, 1);
+  const { push, handed } = pushStandIn();
+  expect(await deliver(row?.id as PushId, { push })).toEqual({ came: "suppressed" });
+  expect([handed, (await pushRow(row?.id as PushId))?.status]).toEqual([[], "suppressed"]);
+});

@@ -1,0 +1,93 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Statement } from "~/db/batch";
+import { literal } from "~/db/literal";
+import type { ConversationId, MemberId, SiteId } from "~/kit/ids";
+import type { MemberKey } from "../account/account";
+import { doesLike, isUnseenLike, newLikesOf } from "../like/like-sql";
+import type { CountryCode } from "../place/countries";
+import { hasBrowser } from "../push/browser-sql";
+import { notBlocked } from "../safety/safety-sql";
+import { hostOf } from "../site/setting-sql";
+
+export type Reader = {
+  confirmed: number;
+  browsers: number;
+  email: string;
+  language: string;
+  name: string;
+  country: CountryCode | null;
+  host: string;
+};
+
+/** The member who would be told, where they may log in. */
+export const selectReader = ({ id, siteId }: MemberKey): Statement<Reader> =>
+  sql`SELECT a.status = 'active' AS confirmed, ${hasBrowser(sql`a.id`)} AS browsers,
+      a.email AS email, a.language AS language, p.name AS name, p.country AS country, ${hostOf(sql`a.site_id`)} AS host
+    FROM accounts a JOIN profiles p ON p.id = a.id
+    WHERE a.id = ${id} AND a.site_id = ${siteId} AND a.status IN ('not_confirmed', 'active')`;
+
+/** Of a condition, and what else has to hold as something is written. */
+export const wantedWhile = (wanted: SQL, when: SQL | undefined): SQL =>
+  when ? sql`${wanted} AND ${when}` : wanted;
+
+type Chat = MemberKey & { conversation: ConversationId };
+
+/** Whether messages of a chat wait for its member. */
+export const stillUnread = ({ id, siteId, conversation }: Chat): SQL =>
+  sql`EXISTS (SELECT 1 FROM participants WHERE conversation_id = ${conversation} AND member_id = ${id} AND site_id = ${siteId} AND unread > 0)`;
+
+export type WaitingChat = {
+  count: number;
+  since: number;
+  name: string;
+  fictional: number;
+  /** They have never been here: somebody new wrote. */
+  isNew: number;
+  /** Empty of a gift, a photo and what its writer is gone with. */
+  words: string;
+};
+
+/** What waits in a chat; no row where nothing does, whoever wrote is gone, or a block lies between the two. */
+export const selectWaitingChat = ({ id, siteId, conversation }: Chat): Statement<WaitingChat> =>
+  sql`SELECT p.unread AS count, p.unread_since AS since, o.name AS name, o.fictional AS fictional,
+      c.started_by <> ${id} AND max(p.read_seq, p.cleared_seq) = 0 AS isNew,
+      CASE WHEN m.sender_id = p.other_id THEN m.body ELSE '' END AS words
+    FROM participants p JOIN conversations c ON c.id = p.conversation_id JOIN profiles o ON o.id = p.other_id
+    LEFT JOIN messages m ON m.conversation_id = p.conversation_id AND m.seq = p.last_seq
+    WHERE p.conversation_id = ${conversation} AND p.member_id = ${id} AND p.site_id = ${siteId} AND p.unread > 0
+      AND p.unread_since IS NOT NULL AND o.status <> 'disabled' AND ${notBlocked(id, sql`p.other_id`)}`;
+
+export type NewLike = { count: number; matched: number; name: string };
+
+/** A like that its member has not looked at, of somebody who is seen; and how many there are. */
+export const selectNewLike = ({ id, siteId }: MemberKey, from: MemberId): Statement<NewLike> =>
+  sql`SELECT ${newLikesOf(id)} AS count, ${doesLike(id, from)} AS matched, p.name AS name FROM profiles p
+    WHERE p.id = ${from} AND p.site_id = ${siteId} AND p.status = 'active' AND ${isUnseenLike(from, id)} AND ${notBlocked(id, from)}`;
+
+export const hasNewLike = ({ id }: MemberKey, from: MemberId): SQL => isUnseenLike(from, id);
+
+export type Night = { since: number; due: number; messages: number; likes: number };
+
+/** What came to a member in a night that is noted, and that they have not seen yet. By participants_unread and likes_unseen. */
+export const selectNight = ({ id, siteId }: MemberKey): Statement<Night> =>
+  sql`SELECT n.since AS since, n.due_at AS due,
+      (SELECT coalesce(sum(unread), 0) FROM participants WHERE member_id = ${id} AND unread > 0 AND unread_since >= n.since) AS messages,
+      ${newLikesOf(id, sql`n.since`)} AS likes
+    FROM night_notices n WHERE n.account_id = ${id} AND n.site_id = ${siteId}`;
+
+type Due = { siteId: SiteId; account: MemberId };
+
+/** Members whose quiet hours are over and who have something to be told. By night_notices_by_due. */
+export const unscopedSelectDueNights = (now: number, limit: number): Statement<Due> =>
+  sql`SELECT site_id AS siteId, account_id AS account FROM night_notices WHERE due_at <= ${now} ORDER BY due_at LIMIT ${literal(limit)}`;
+
+export type WaitingRow = Due & { conversation: ConversationId; since: number };
+type Span = { from: number; until: number; after: WaitingRow | null; limit: number };
+
+/** Chats in which something has waited since a span of time, a page of them. By participants_waiting. */
+export const unscopedSelectWaiting = ({ from, until, after, limit }: Span): Statement<WaitingRow> =>
+  sql`SELECT site_id AS siteId, member_id AS account, conversation_id AS conversation, unread_since AS since
+    FROM participants INDEXED BY participants_waiting
+    WHERE unread_since >= ${after?.since ?? from} AND unread_since < ${until}
+      AND (unread_since, conversation_id, member_id) > (${after?.since ?? from - 1}, ${after?.conversation ?? ""}, ${after?.account ?? ""})
+    ORDER BY unread_since, conversation_id, member_id LIMIT ${literal(limit)}`;

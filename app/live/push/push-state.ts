@@ -1,0 +1,20 @@
+/**
+ * How it stands with notifications in a browser: it cannot show any; it can, and nobody has looked yet; it is told, is not, or
+ * must not be told, since its member or whoever runs it forbade that.
+ */
+export type PushState = "unsupported" | "capable" | "subscribed" | "not_subscribed" | "denied";
+
+export type Seen = {
+  /** Whether the browser knows pushes at all. */
+  capable: boolean;
+  permission: "default" | "granted" | "denied";
+  /** Whether it is subscribed; null before anybody has looked. */
+  subscribed: boolean | null;
+};
+
+export function stateOf({ capable, permission, subscribed }: Seen): PushState {
+  if (!capable) return "unsupported";
+  if (permission === "denied") return "denied";
+  if (subscribed === null) return "capable";
+  return subscribed && permission === "granted" ? "subscribed" : "not_subscribed";
+}

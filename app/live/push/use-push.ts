@@ -1,0 +1,28 @@
+import { useCallback, useEffect, useState } from "react";
+import { type Asking, lookHere, switchOffHere, switchOnHere } from "./push-device";
+import type { PushState } from "./push-state";
+
+type Deed = { state: PushState; came: "busy" | "done" | "failed" | null };
+
+/** How it stands with notifications in this browser, and what switches them. */
+export function usePush({ memberId, key }: Asking) {
+  const [{ state, came }, set] = useState<Deed>({ state: "capable", came: null });
+  useEffect(() => {
+    let left = false;
+    lookHere({ memberId, key }).then(
+      (found) => left || set({ state: found, came: null }),
+      () => undefined, // a browser that does not say how it stands is left as it is
+    );
+    return () => {
+      left = true;
+    };
+  }, [memberId, key]);
+  const press = useCallback(async () => {
+    set({ state, came: "busy" });
+    const deed = state === "subscribed" ? switchOffHere() : switchOnHere({ memberId, key });
+    const ok = await deed.catch(() => false);
+    const found = await lookHere({ memberId, key }).catch(() => state);
+    set({ state: found, came: ok === null ? null : ok ? "done" : "failed" });
+  }, [state, memberId, key]);
+  return { state, came, press };
+}

@@ -1,0 +1,35 @@
+import type { LetterContent } from "./content";
+import { Words } from "./mail-pieces";
+import { PAPER } from "./mail-theme";
+
+/** Why a letter came, where to ask, and the ways to fewer of its kind, each on a line that a finger meets. */
+export function LetterFoot({
+  foot,
+  ways,
+}: {
+  foot: string[];
+  ways: NonNullable<LetterContent["ways"]>;
+}) {
+  return (
+    <>
+      <Words kind="muted" size={[13, 19]} margin="16px 4px 8px">
+        {foot.join(" ")}
+      </Words>
+      {ways.map(({ label, url }) => (
+        <Words key={url} kind="muted" size={[14, 20]} margin="0 4px">
+          <a className="muted" href={url} target="_blank" rel="noreferrer" style={LINK}>
+            {label}
+          </a>
+        </Words>
+      ))}
+    </>
+  );
+}
+
+/** 44 pixels high, as far as a mail program draws a link as a block. */
+const LINK = {
+  display: "inline-block",
+  padding: "12px 0",
+  color: PAPER.muted,
+  textDecoration: "underline",
+};

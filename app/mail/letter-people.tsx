@@ -1,0 +1,42 @@
+import type { LetterContent, NamedPerson } from "./content";
+import { Table, Words } from "./mail-pieces";
+import type { MailTheme } from "./mail-theme";
+
+type People = NonNullable<LetterContent["people"]>;
+
+/** Whom a letter is about: their names, each with its label of fictional profiles beside it (R9). */
+export function LetterPeople({ heading, list, theme }: People & { theme: MailTheme }) {
+  return (
+    <Table
+      className="tint"
+      padding="14px 18px"
+      style={{ backgroundColor: theme.tint, borderRadius: 10, margin: "18px 0" }}
+    >
+      {heading ? (
+        <Words kind="muted" size={[14, 20]} margin="0 0 4px">
+          {heading}
+        </Words>
+      ) : null}
+      {Array.from(list.entries(), ([at, person]) => (
+        <Words key={at} size={[18, 28]} style={{ wordBreak: "break-word" }}>
+          <Name {...person} colour={theme.deep} />
+          {person.age ? `, ${person.age}` : null}
+          {person.label ? ` (${person.label})` : null}
+        </Words>
+      ))}
+    </Table>
+  );
+}
+
+function Name({ name, url, colour }: NamedPerson & { colour: string }) {
+  const look = { color: colour, fontWeight: 700 };
+  return url ? (
+    <a className="brand" href={url} target="_blank" rel="noreferrer" style={look}>
+      {name}
+    </a>
+  ) : (
+    <strong className="brand" style={look}>
+      {name}
+    </strong>
+  );
+}

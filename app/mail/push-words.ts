@@ -1,0 +1,88 @@
+import type { PushFields, PushOrder } from "~/domain/push/push";
+import type { Translate } from "~/i18n/translation";
+import type { PushWords } from "~/services/sending";
+import { firstWords } from "./first-words";
+
+type Words = Omit<PushWords, "language">;
+type Writer = PushFields["conversation"];
+
+/** The first words of a message are enough to know it by. */
+const MAX_WORDS = 160;
+
+/**
+ * What a browser shows of a push, and where a tap leads. `label`: the site's word for fictional profiles, without which no
+ * name of one is said (R9); null where nothing may be said then.
+ */
+export function pushWords(
+  t: Translate<"push">,
+  { template, fields }: PushOrder,
+  label: string | null,
+): Words | null {
+  switch (template) {
+    case "conversation":
+    case "message":
+    case "unread":
+      return ofChat(t, template, { fields: { words: null, ...fields }, label });
+    case "like":
+      return {
+        ...{ title: t("told.likes", fields), text: t("told.see_likes") },
+        ...{ path: "/likes/received", tag: "likes" },
+      };
+    case "match":
+      return {
+        ...{ title: t("told.match"), text: t("told.likes_too", { name: fields.name }) },
+        ...{ path: `/members/${fields.member}`, tag: `match-${fields.member}` },
+      };
+    case "night":
+      return { ...ofNight(t, fields), tag: "night" };
+    case "weekly":
+      return {
+        ...{ title: t("told.weekly"), text: t("told.joined", fields) },
+        ...{ path: "/members", tag: "weekly" },
+      };
+    case "promotion":
+    case "news":
+      return { ...fields, tag: template };
+    case "reminder":
+      return { ...ofReminder(t, fields), tag: `reminder-${fields.what}` };
+  }
+}
+
+type Chat = { fields: Writer; label: string | null };
+
+/** What is told of one chat takes the place of what was told of it before. */
+function ofChat(
+  t: Translate<"push">,
+  template: "conversation" | "message" | "unread",
+  { fields, label }: Chat,
+): Words | null {
+  if (fields.invented && !label) return null;
+  const name = fields.invented ? `${fields.name} (${label})` : fields.name;
+  const text = fields.words === null ? t("told.read") : firstWords(fields.words, MAX_WORDS);
+  const said = {
+    conversation: { title: t("told.wrote", { name }), text },
+    message: { title: t("told.message", { name }), text },
+    unread: { title: t("told.waiting"), text: t("told.from", { name }) },
+  }[template];
+  return { ...said, path: `/chats/${fields.conversation}`, tag: `chat-${fields.conversation}` };
+}
+
+function ofNight(t: Translate<"push">, { messages, likes }: PushFields["night"]) {
+  const counted = [
+    ...(messages > 0 ? [t("told.messages", { count: messages })] : []),
+    ...(likes > 0 ? [t("told.likes", { count: likes })] : []),
+  ];
+  const path = messages > 0 ? "/chats" : "/likes/received";
+  return { title: t("told.night"), text: counted.join(" · "), path };
+}
+
+const ofReminder = (t: Translate<"push">, { what }: PushFields["reminder"]) =>
+  what === "photo"
+    ? {
+        ...{ title: t("common:alert.photo_title"), text: t("common:alert.photo_text") },
+        path: "/profile/photos",
+      }
+    : {
+        ...{ title: t("common:alert.continue_title"), text: t("told.unfinished") },
+        path: "/complete-signup",
+      };

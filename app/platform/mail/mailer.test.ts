@@ -1,0 +1,97 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { newId, type SiteId } from "~/kit/ids";
+import { asId } from "../../../tests/support/member-by";
+import { createMailer } from "./mailer";
+
+const letter = {
+  siteId: asId<SiteId>("site"),
+  from: { name: "Zoë & Łukasz", address: "mail@site.test" },
+  to: "sam@example.test",
+  language: "pl",
+  subject: "123 456: potwierdź swój adres, Żaneto ♥",
+  html: "<p>Cześć</p>",
+  plain: "Cześć\n",
+};
+
+/** The binding stands in: what it was given, and an answer or a refusal. */
+function binding(refusal?: unknown) {
+  const given: unknown[] = [];
+  const MAIL = {
+    async send(message: unknown) {
+      given.push(message);
+      if (refusal) throw refusal;
+      return { messageId: "1" };
+    },
+  };
+  return { given, env: { ...env, MAIL } };
+}
+
+const DEPLOYED = { local: false, resend: null };
+
+test("the binding is given the letter's words as they are, in HTML and as text", async () => {
+  const { given, env } = binding();
+  expect(await createMailer(env, DEPLOYED).deliver(newId(), letter)).toEqual({ came: "sent" });
+  expect(given).toEqual([
+    {
+      from: { name: "Zoë & Łukasz", email: "mail@site.test" },
+      to: "sam@example.test",
+      subject: "123 456: potwierdź swój adres, Żaneto ♥",
+      html: "<p>Cześć</p>",
+      text: "Cześć\n",
+      headers: { "Content-Language": "pl", "Auto-Submitted": "auto-generated" },
+    },
+  ]);
+});
+
+test("a letter that its reader may end says so in its head, for one press", async () => {
+  const { given, env } = binding();
+  const leave = "https://site.test/unsubscribe/x";
+  await createMailer(env, DEPLOYED).deliver(newId(), { ...letter, leave });
+  expect(given).toMatchObject([
+    {
+      headers: {
+        "List-Unsubscribe": "<https://site.test/unsubscribe/x>",
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+      },
+    },
+  ]);
+});
+
+test.each([
+  ["E_RECIPIENT_SUPPRESSED", "no_mailbox"],
+  ["E_VALIDATION_ERROR", "refused"],
+  ["E_CONTENT_TOO_LARGE", "refused"],
+  ["E_SENDER_DOMAIN_NOT_AVAILABLE", "ours"],
+  ["E_SENDER_NOT_VERIFIED", "ours"],
+  ["E_HEADER_NOT_ALLOWED", "ours"],
+  ["E_RATE_LIMIT_EXCEEDED", "later"],
+  ["E_DAILY_LIMIT_EXCEEDED", "later"],
+  ["E_INTERNAL_SERVER_ERROR", "later"],
+])("what the binding calls %s is %s", async (code, came) => {
+  const { env } = binding(Object.assign(new Error("550 sam@example.test"), { code }));
+  const answer = await createMailer(env, DEPLOYED).deliver(newId(), letter);
+  expect(answer).toEqual({ came, fault: code });
+});
+
+test.each([
+  [new RangeError("sam@example.test"), "RangeError"],
+  [Object.assign(new Error("x"), { code: "sam@example.test" }), "Error"],
+  ["sam@example.test", "unknown"],
+])("a fault without a code of theirs passes, and says nothing of anybody", async (fault, name) => {
+  const { env } = binding(fault);
+  const answer = await createMailer(env, DEPLOYED).deliver(newId(), letter);
+  expect(answer).toEqual({ came: "later", fault: name });
+});
+
+test("in local mode nothing is handed to a service, whichever it is", async () => {
+  const { given, env } = binding();
+  const resend = { apiKey: "key", webhookSecrets: ["whsec_dGVzdA=="] };
+  for (const keys of [null, resend])
+    await createMailer(env, { local: true, resend: keys }).deliver(newId(), letter);
+  expect(given).toEqual([]);
+});
+
+test("the runtime's own binding takes a letter", async () => {
+  expect(await createMailer(env, DEPLOYED).deliver(newId(), letter)).toEqual({ came: "sent" });
+});

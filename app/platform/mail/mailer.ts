@@ -1,0 +1,70 @@
+import { openDatabase } from "~/db/database.server";
+import { keepLocalMail } from "~/domain/outbox/keep-local-mail";
+import type { Letter, Mailer } from "~/services";
+import type { MailCame } from "~/services/sending";
+import { headersOf } from "./mail-headers";
+import { createResend, type ResendKeys } from "./resend";
+
+/**
+ * Sends by Cloudflare's e-mail binding, or by Resend where the deployment has its keys; in local mode keeps the mail for
+ * /dev/outbox instead, and still hears what a service says.
+ */
+export function createMailer(
+  env: Pick<Env, "DB" | "MAIL">,
+  { local, resend }: { local: boolean; resend: ResendKeys | null },
+): Mailer {
+  const service = resend ? createResend(resend) : cloudflareOf(env);
+  if (!local) return service;
+  return {
+    read: service.read,
+    async deliver(id, letter) {
+      await keepLocalMail(openDatabase(env.DB), id, letter);
+      return { came: "sent" };
+    },
+  };
+}
+
+const cloudflareOf = ({ MAIL }: Pick<Env, "MAIL">): Mailer => ({
+  read: null,
+  async deliver(_id, letter) {
+    try {
+      await MAIL.send(toMessage(letter));
+      return { came: "sent" };
+    } catch (fault) {
+      return cameOf(codeOf(fault));
+    }
+  },
+});
+
+/** The binding makes the MIME text, its Date and its Message-ID, and refuses a header that is not on its list. */
+const toMessage = (letter: Letter): EmailMessageBuilder => ({
+  from: { name: letter.from.name, email: letter.from.address },
+  to: letter.to,
+  subject: letter.subject,
+  html: letter.html,
+  text: letter.plain,
+  headers: headersOf(letter),
+});
+
+/** The binding's own codes for what no later try makes better (Cloudflare, Email Service, Workers API). */
+const NEVER = [
+  "E_VALIDATION_ERROR",
+  "E_FIELD_MISSING",
+  "E_TOO_MANY_RECIPIENTS",
+  "E_CONTENT_TOO_LARGE",
+];
+/** For a sender, a header or an account that is not set up: whoever runs the deployment mends it. */
+const OURS = /^E_(?:SENDER_|HEADER|RECIPIENT_NOT_ALLOWED)/;
+
+function cameOf(fault: string): MailCame {
+  if (fault === "E_RECIPIENT_SUPPRESSED") return { came: "no_mailbox", fault };
+  if (NEVER.includes(fault)) return { came: "refused", fault };
+  return { came: OURS.test(fault) ? "ours" : "later", fault };
+}
+
+/** Its code, never its words, which may quote the address. */
+function codeOf(fault: unknown): string {
+  const code = (fault as { code?: unknown } | null)?.code;
+  if (typeof code === "string" && /^E_[A-Z_]{1,40}$/.test(code)) return code;
+  return fault instanceof Error ? fault.name : "unknown";
+}

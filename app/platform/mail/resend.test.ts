@@ -1,0 +1,76 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { newId, type SiteId } from "~/kit/ids";
+import { createResend } from "./resend";
+
+afterEach(() => vi.unstubAllGlobals());
+
+const letter = {
+  siteId: "site" as SiteId,
+  from: { name: 'Zoë "Z" \\ Ł', address: "mail@site.test" },
+  to: "sam@example.test",
+  language: "pl",
+  subject: "Cześć ♥",
+  html: "<p>Cześć</p>",
+  plain: "Cześć\n",
+  leave: "https://site.test/unsubscribe/x",
+};
+const mailer = createResend({ apiKey: "re_key", webhookSecrets: [] });
+
+/** The service stands in: what it is asked, and what it answers. */
+function service(answer: () => Response | Promise<Response>) {
+  const asked: Request[] = [];
+  vi.stubGlobal("fetch", async (input: string, init: RequestInit) => {
+    asked.push(new Request(input, init));
+    return answer();
+  });
+  return asked;
+}
+
+test("a letter is handed over once by its id, with its words and its way out", async () => {
+  const asked = service(() => Response.json({ id: "1" }));
+  const id = newId();
+  expect(await mailer.deliver(id as never, letter)).toEqual({ came: "sent" });
+  const [call] = asked;
+  expect(call?.url).toBe("https://api.resend.com/emails");
+  expect(Object.fromEntries(call?.headers ?? [])).toMatchObject({
+    ...{ authorization: "Bearer re_key", "idempotency-key": id },
+  });
+  expect(await call?.json()).toEqual({
+    from: '"Zoë \\"Z\\" \\\\ Ł" <mail@site.test>',
+    ...{ to: ["sam@example.test"], subject: "Cześć ♥", html: "<p>Cześć</p>", text: "Cześć\n" },
+    headers: {
+      ...{ "Content-Language": "pl", "Auto-Submitted": "auto-generated" },
+      "List-Unsubscribe": "<https://site.test/unsubscribe/x>",
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    },
+    tags: [{ name: "letter", value: id }],
+  });
+});
+
+test.each([
+  [422, "validation_error", "refused"],
+  [400, "invalid_parameter", "refused"],
+  [401, "missing_api_key", "ours"],
+  [403, "invalid_api_key", "ours"],
+  [409, "concurrent_idempotent_requests", "later"],
+  [429, "daily_quota_exceeded", "later"],
+  [500, "application_error", "later"],
+])("what it answers with %i %s is %s", async (status, name, came) => {
+  service(() => Response.json({ name, message: "sam@example.test" }, { status }));
+  const answer = await mailer.deliver(newId() as never, letter);
+  expect(answer).toEqual({ came, fault: `${status}_${name}` });
+});
+
+test("a letter that it had before, in other words, was sent", async () => {
+  service(() => Response.json({ name: "invalid_idempotent_request" }, { status: 409 }));
+  expect(await mailer.deliver(newId() as never, letter)).toEqual({ came: "sent" });
+});
+
+test("an answer in nobody's words, and none at all, pass and name nobody", async () => {
+  service(() => new Response("sam@example.test", { status: 502 }));
+  const answer = await mailer.deliver(newId() as never, letter);
+  expect(answer).toEqual({ came: "later", fault: "502_unknown" });
+  service(() => Promise.reject(new TypeError("sam@example.test")));
+  const none = await mailer.deliver(newId() as never, letter);
+  expect(none).toEqual({ came: "later", fault: "TypeError" });
+});

@@ -1,0 +1,148 @@
+import { env } from "cloudflare:workers";
+import { afterEach, expect, test, vi } from "vitest";
+import { newId, type PushId, type SiteId } from "~/kit/ids";
+import type { PushMessage } from "~/services/sending";
+import { newVapidKeys } from "../../scripts/push/new-keys";
+import {
+  type Captured,
+  PushBrowser,
+  pushServices,
+  readVapid,
+} from "../../tests/support/push-browser";
+import { createPush } from "./push";
+
+afterEach(() => vi.unstubAllGlobals());
+
+const vapid = { ...(await newVapidKeys()), subject: "mailto:hello@site.test" };
+const push = createPush(env, { vapid, local: false });
+const words = {
+  ...{ title: "Zoë wrote to you ♥", text: "Żółć?", path: "/chats/x", tag: "chat-x" },
+  language: "en",
+};
+const message: PushMessage = {
+  ...{ siteId: "site" as SiteId, id: newId<PushId>(), words, topic: "t".repeat(32) },
+  ...{ urgent: true, seconds: 3_600 },
+};
+
+/** What comes of a push that is answered so, and what left. */
+async function deliver(answer: () => Response | Promise<Response>, browser = new PushBrowser()) {
+  const { captured, fetch } = pushServices(answer);
+  vi.stubGlobal("fetch", fetch);
+  vi.spyOn(console, "log").mockImplementation(() => undefined);
+  const came = await push?.deliver(browser.address, message);
+  vi.restoreAllMocks();
+  return { came, captured };
+}
+const answered = (status: number, headers = {}) =>
+  deliver(() => new Response(null, { status, headers }));
+
+test("a captured push is read by its browser, and by no other", async () => {
+  const browser = new PushBrowser();
+  const { came, captured } = await deliver(() => new Response(null, { status: 201 }), browser);
+  expect(came).toEqual({ came: "sent" });
+  const [{ url, body } = {} as Captured] = captured;
+  expect(url).toBe(browser.endpoint);
+  expect(browser.read(body)).toEqual({ id: message.id, ...words });
+  expect(() => new PushBrowser().read(body)).toThrow();
+  const changed = body.with(body.length - 1, (body.at(-1) ?? 0) ^ 1);
+  expect(() => browser.read(changed)).toThrow();
+});
+
+test("a push says in its head how long, how urgent and of which topic it is", async () => {
+  const { captured } = await answered(201);
+  expect(Object.fromEntries(captured[0]?.headers ?? [])).toMatchObject({
+    ...{ ttl: "3600", urgency: "high", topic: "t".repeat(32) },
+    ...{ "content-encoding": "aes128gcm", "content-type": "application/octet-stream" },
+  });
+});
+
+test("a long push is as long as a short one, so that nobody learns how much it says", async () => {
+  const { captured } = await answered(201);
+  const short = pushServices(() => new Response(null, { status: 201 }));
+  vi.stubGlobal("fetch", short.fetch);
+  await push?.deliver(new PushBrowser().address, { ...message, words: { ...words, title: "" } });
+  expect(short.captured[0]?.body.length).toBe(captured[0]?.body.length);
+  expect(captured[0]?.body.length).toBeLessThanOrEqual(4_096);
+});
+
+test("a push is signed for its push service alone, for less than a day, by our key", async () => {
+  const browser = new PushBrowser("https://web.push.apple.com/abc");
+  const { captured } = await deliver(() => new Response(null, { status: 201 }), browser);
+  const now = Date.now() / 1_000;
+  const read = await readVapid(captured[0]?.headers.get("authorization") ?? "");
+  expect(read).toMatchObject({
+    ...{ valid: true, key: vapid.publicKey, head: { typ: "JWT", alg: "ES256" } },
+    said: { aud: "https://web.push.apple.com", sub: "mailto:hello@site.test" },
+  });
+  expect(Number(read.said.exp)).toBeGreaterThan(now + 60);
+  expect(Number(read.said.exp)).toBeLessThan(now + 24 * 3_600);
+});
+
+test("an address of no push service is never called, whoever stored it", async () => {
+  for (const endpoint of [
+    "http://fcm.googleapis.com/fcm/send/abc",
+    "https://10.0.0.1/abc",
+    "https://[::1]/abc",
+    "https://push.example/abc",
+    "no address",
+  ]) {
+    const { came, captured } = await deliver(() => new Response(), new PushBrowser(endpoint));
+    expect(came, endpoint).toEqual({ came: "refused" });
+    expect(captured, endpoint).toEqual([]);
+  }
+});
+
+test("a push service that leads elsewhere is not followed", async () => {
+  const { came, captured } = await answered(307, { location: "https://10.0.0.1/abc" });
+  expect(came).toEqual({ came: "refused" });
+  expect(captured).toHaveLength(1);
+  expect(captured[0]?.init.redirect).toBe("manual");
+});
+
+test.each([
+  [201, "sent"],
+  [404, "gone"],
+  [410, "gone"],
+  [400, "refused"],
+  [413, "refused"],
+  [401, "unsigned"],
+  [403, "unsigned"],
+] as const)("a push service that answers %i means: %s", async (status, came) => {
+  expect((await answered(status)).came).toEqual({ came });
+});
+
+test("what passes is told so, with the wait that is asked for, up to an hour", async () => {
+  expect((await answered(503)).came).toEqual({ came: "later", seconds: null });
+  expect((await answered(429, { "retry-after": "90" })).came).toEqual({
+    ...{ came: "later", seconds: 90 },
+  });
+  expect((await answered(429, { "retry-after": "86400" })).came).toMatchObject({ seconds: 3_600 });
+  const lost = await deliver(() => Promise.reject(new TypeError("network")));
+  expect(lost.came).toEqual({ came: "later", seconds: null });
+});
+
+test("without keys nothing is sent, and in local mode it is kept beside the mails", async () => {
+  expect(createPush(env, { vapid: null, local: false })).toBeNull();
+  const here = createPush(env, { vapid: null, local: true });
+  const { endpoint, address } = new PushBrowser();
+  const { captured, fetch } = pushServices(() => new Response());
+  vi.stubGlobal("fetch", fetch);
+  expect(await here?.deliver(address, message)).toEqual({ came: "sent" });
+  expect(captured).toEqual([]);
+  const kept = await env.DB.prepare(
+    "SELECT subject, plain, html, language FROM local_mails WHERE recipient = ?",
+  )
+    .bind(endpoint)
+    .first();
+  const plain = JSON.stringify({ id: message.id, ...words });
+  expect(kept).toEqual({ subject: words.title, plain, html: "<p>Żółć?</p>", language: "en" });
+});
+
+test("a browser takes the key of the local mode: it is a point of the curve", async () => {
+  const { publicKey = "" } = createPush(env, { vapid: null, local: true }) ?? {};
+  const curve = { name: "ECDSA", namedCurve: "P-256" };
+  const bytes = Uint8Array.from(atob(publicKey.replaceAll("-", "+").replaceAll("_", "/")), (c) =>
+    c.charCodeAt(0),
+  );
+  await crypto.subtle.importKey("raw", bytes, curve, false, ["verify"]);
+});

@@ -1,0 +1,22 @@
+import { inLanguage } from "~/i18n/in-language";
+import { APP_ICONS, appIconPath, BAR } from "~/ui/app-icons";
+import type { RootData } from "./load-root";
+
+/** What makes the site an app (R360), and the device's own bars of a colour with its top bar. Nothing of it where the root has no data. */
+export function AppHead({ root }: { root: RootData | undefined }) {
+  if (!root) return null;
+  const { site, language } = root;
+  return (
+    <>
+      <link rel="manifest" href={inLanguage("/manifest.webmanifest", language)} />
+      <link
+        rel="apple-touch-icon"
+        sizes={`${APP_ICONS.apple.size}x${APP_ICONS.apple.size}`}
+        href={appIconPath(site.niche, "apple")}
+      />
+      <meta name="apple-mobile-web-app-title" content={site.name} />
+      <meta name="theme-color" content={BAR.day} media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content={BAR.night} media="(prefers-color-scheme: dark)" />
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { Form } from "react-router";
+import type { StopReason } from "~/domain/suppression/suppression";
+import { useTranslation } from "~/i18n/use-translation";
+import { Alert } from "~/ui/alert";
+import { Button } from "~/ui/button";
+
+/** Why a member is not written to, and the way back; nothing where they are. */
+export function MailStopped({ reason }: { reason: StopReason | null }) {
+  const { t } = useTranslation("address");
+  if (!reason) return null;
+  const again = (
+    <Form method="post" action="/settings/account/write-again">
+      <Button type="submit" size="sm" variant="secondary">
+        {t("stopped.submit")}
+      </Button>
+    </Form>
+  );
+  return (
+    <Alert tone="warning" title={t(`stopped.${reason}.title`)} action={again}>
+      {t(`stopped.${reason}.text`)}
+    </Alert>
+  );
+}

@@ -1,0 +1,21 @@
+import { data, redirect } from "react-router";
+import { writeAgain } from "~/domain/account/find-stop";
+import { readForm } from "~/http/read-form";
+import { requireViewer } from "~/http/require-viewer";
+import { z } from "~/kit/zod";
+import { getServices } from "~/middleware/context";
+import { NoPage } from "../no-page";
+import type { Route } from "./+types/write-again";
+
+export const loader = () => redirect("/settings/account#email");
+
+/** POST /settings/account/write-again: a member to whom nothing was sent any more wants to be written to. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const viewer = requireViewer(request, context);
+  const form = await readForm(request, z.strictObject({}));
+  if (!form.ok) throw data({ code: "bad_request" }, { status: 400 });
+  await writeAgain(getServices(context), viewer);
+  return redirect("/settings/account?mail=again#email", 303);
+}
+
+export default NoPage;

@@ -1,0 +1,90 @@
+import { type MouseEvent, useEffect, useState } from "react";
+import { Link, redirect, useNavigate } from "react-router";
+import { requireViewer } from "~/http/require-viewer";
+import { useTranslation } from "~/i18n/use-translation";
+import { NOBODY } from "~/kit/ids";
+import { Alert } from "~/ui/alert";
+import { Page } from "~/ui/page";
+import { useLinks } from "~/ui/use-links";
+import { forgetShared, handOverPhoto, lookForShared } from "../installed/shared-draft";
+import { PageTitle } from "../layouts/page-title";
+import type { Route } from "./+types/share";
+import { ConversationList } from "./conversation-list";
+import { loadList } from "./load-list";
+import { NoMessages } from "./no-messages";
+import { SharedThings } from "./shared-things";
+import { addUnsent } from "./unsent/keep-unsent";
+
+/** /share: to whom something goes that another app shared with the installed one. Nothing is sent here (R365). */
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const list = await loadList({ request, url, context }, requireViewer(request, context));
+  return { ...list, conversations: list.conversations.filter(({ otherId }) => otherId !== NOBODY) };
+}
+
+/** Posted by the device itself where no worker takes it (app/worker/take-shared.ts): what came is not read, and told as missed. */
+export function action({ request, context }: Route.ActionArgs) {
+  requireViewer(request, context);
+  return redirect("/share", 303);
+}
+
+export default function Share({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation("installed");
+  const { t: say } = useTranslation("chat");
+  const { conversations, next } = loaderData;
+  const { shared, choose, drop } = useChoice(loaderData);
+  const { links } = useLinks();
+  return (
+    <Page width="form" title={t("share.title")} lead={t("share.lead")}>
+      <PageTitle>{t("share.title")}</PageTitle>
+      <div className="mb-4">
+        {shared === null ? <Alert live>{t("share.missed")}</Alert> : null}
+        {shared ? <SharedThings {...shared} onDrop={drop} /> : null}
+      </div>
+      {conversations.length > 0 ? (
+        <ul
+          {...links}
+          onClickCapture={choose}
+          className="overflow-hidden rounded-card border border-line bg-card"
+        >
+          <ConversationList {...loaderData} />
+        </ul>
+      ) : (
+        <NoMessages />
+      )}
+      {next ? (
+        <Link
+          to={`/share?after=${next}`}
+          className="mt-3 inline-flex min-h-11 items-center font-semibold text-brand-text underline underline-offset-4"
+        >
+          {say("list.older")}
+        </Link>
+      ) : null}
+    </Page>
+  );
+}
+
+type Loaded = Route.ComponentProps["loaderData"];
+
+/** What was shared (undefined: not known yet), what a chosen chat does with it, and the way to leave it. */
+function useChoice({ memberId, conversations }: Loaded) {
+  const navigate = useNavigate();
+  const [shared, setShared] = useState<Awaited<ReturnType<typeof lookForShared>> | undefined>();
+  useEffect(() => void lookForShared(memberId).then(setShared), [memberId]);
+  const choose = (event: MouseEvent) => {
+    const to = (event.target as Element).closest("a")?.getAttribute("href");
+    const chosen = conversations.find(({ id }) => to === `/chats/${id}`);
+    if (!shared || !chosen) return;
+    addUnsent({ memberId, otherId: chosen.otherId }, shared.text);
+    forgetShared();
+    if (!shared.photo) return;
+    // Its own form is where a picture is looked at once more before it goes.
+    event.preventDefault();
+    handOverPhoto(shared.photo);
+    void navigate(`${to}/photo`);
+  };
+  const drop = () => {
+    forgetShared();
+    void navigate("/chats", { replace: true });
+  };
+  return { shared, choose, drop };
+}

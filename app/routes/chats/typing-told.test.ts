@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { seconds } from "~/kit/duration";
+import { isTypingDue, TYPING_SHOWN_FOR } from "./typing-told";
+
+/** When typing is told, of keys that come ten times a second for so long. */
+function toldOf(long: number): number[] {
+  const told: number[] = [];
+  for (let now = seconds(100); now < seconds(100) + long; now += 100)
+    if (isTypingDue(told.at(-1) ?? 0, now)) told.push(now);
+  return told;
+}
+
+test("whoever types on and on tells it once in five seconds", () => {
+  const told = toldOf(seconds(60));
+  expect(told).toHaveLength(12);
+  expect(told.slice(1).map((at, index) => at - (told[index] ?? 0))).toEqual(
+    Array(11).fill(seconds(5)),
+  );
+});
+
+test("the first key is told at once, and the other one sees no gap until the next is told", () => {
+  const [first, next] = toldOf(seconds(6)) as [number, number];
+  expect(first).toBe(seconds(100));
+  expect(TYPING_SHOWN_FOR).toBeGreaterThan(next - first);
+});

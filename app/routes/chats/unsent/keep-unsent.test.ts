@@ -1,0 +1,140 @@
+import fc from "fast-check";
+import { beforeEach, expect, test, vi } from "vitest";
+import type { MemberId } from "~/kit/ids";
+import { addUnsent, type Begun, goneOnWith, keepUnsent, keptWordsOf } from "./keep-unsent";
+import { UnsentWords } from "./unsent-words";
+
+const [EMMA, MARCO, TOM] = ["emma", "marco", "tom"] as MemberId[] as [MemberId, MemberId, MemberId];
+/** A tab's store, and how often it was written. */
+let store = new Map<string, string>();
+let writes = 0;
+let page = new EventTarget();
+
+beforeEach(() => {
+  [store, writes, page] = [new Map(), 0, new EventTarget()];
+  vi.stubGlobal("sessionStorage", {
+    getItem: (key: string) => store.get(key) ?? null,
+    setItem: (key: string, text: string) => {
+      writes++;
+      store.set(key, text);
+    },
+    removeItem: (key: string) => store.delete(key),
+  });
+  vi.useFakeTimers();
+  return () => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  };
+});
+
+/** A box that is open. */
+function open(begun = "") {
+  const [unsent, kept] = [new UnsentWords(begun), keptWordsOf(EMMA, MARCO)];
+  return { unsent, kept, close: keepUnsent(unsent, kept, page) };
+}
+
+const WORDS = "see you at eight";
+const typeInto = (unsent: UnsentWords, words = WORDS) => {
+  for (let n = 1; n <= words.length; n++) {
+    unsent.type(words.slice(0, n));
+    vi.advanceTimersByTime(60);
+  }
+};
+
+test("somebody who types fast has the store written four times a second, not at each key", () => {
+  const { unsent, kept } = open();
+  typeInto(unsent);
+  expect(writes).toBeLessThanOrEqual(4);
+  vi.advanceTimersByTime(250);
+  expect(kept.read()).toBe(WORDS);
+});
+
+test.each(["pagehide", "visibilitychange"])("the last key before %s is kept", (event) => {
+  const { unsent, kept } = open();
+  unsent.type("see");
+  page.dispatchEvent(new Event(event));
+  expect(kept.read()).toBe("see");
+});
+
+test("the last key before the box goes is kept, and nothing is written afterwards", () => {
+  const { unsent, kept, close } = open();
+  unsent.type("see");
+  close();
+  expect(kept.read()).toBe("see");
+  store.clear(); // the member has logged out
+  unsent.type("see you");
+  page.dispatchEvent(new Event("pagehide"));
+  vi.advanceTimersByTime(1_000);
+  expect(kept.read()).toBeNull();
+});
+
+test("a page that goes writes nothing that was not typed since: it may have been forgotten", () => {
+  const { unsent, kept } = open();
+  typeInto(unsent);
+  vi.advanceTimersByTime(250);
+  store.clear(); // another tab has logged out
+  page.dispatchEvent(new Event("pagehide"));
+  expect(kept.read()).toBeNull();
+});
+
+test("what was sent is kept no more, and what comes back is, both at once", () => {
+  const { unsent, kept } = open();
+  unsent.type(WORDS);
+  unsent.put("");
+  expect(kept.read()).toBeNull();
+  vi.advanceTimersByTime(1_000);
+  expect(kept.read()).toBeNull();
+  unsent.put((since) => `${WORDS}${since}`);
+  expect(kept.read()).toBe(WORDS);
+});
+
+test("nothing is lost, whatever is typed, sent, brought back or waited for before the page goes", () => {
+  const deed = fc.oneof(
+    fc.record({ type: fc.string({ maxLength: 4 }) }),
+    fc.record({ put: fc.string({ maxLength: 4 }) }),
+    fc.record({ wait: fc.integer({ min: 1, max: 400 }) }),
+  );
+  fc.assert(
+    fc.property(fc.array(deed, { maxLength: 12 }), (deeds) => {
+      store.clear();
+      const { unsent, kept, close } = open();
+      for (const one of deeds) {
+        if ("type" in one) unsent.type(unsent.read() + one.type);
+        else if ("put" in one) unsent.put(one.put);
+        else vi.advanceTimersByTime(one.wait);
+      }
+      page.dispatchEvent(new Event("pagehide"));
+      expect(kept.read() ?? "").toBe(unsent.read());
+      close();
+    }),
+  );
+});
+
+test("words are their writer's alone, and a browser that keeps nothing leaves an empty box", () => {
+  open().unsent.put(WORDS);
+  expect(keptWordsOf(TOM, MARCO).read()).toBeNull();
+  vi.stubGlobal("sessionStorage", undefined);
+  const { unsent, kept } = open();
+  unsent.put(WORDS);
+  expect([unsent.read(), kept.read()]).toEqual([WORDS, null]);
+});
+
+test("words from elsewhere come after what stands there", () => {
+  const owner = { memberId: EMMA, otherId: MARCO };
+  for (const words of ["Look", "", "at this"]) addUnsent(owner, words);
+  expect(open().kept.read()).toBe("Look\nat this");
+});
+
+const BEGUN: Begun = { posted: null, suggested: null, draft: null };
+
+test.each([
+  ["what was written before joining", { draft: "hello" }, null, "hello"],
+  ["that, as its writer changed it since", { draft: "hello" }, "hello Marco", "hello Marco"],
+  ["what was chosen", { suggested: "Which?" }, null, "Which?"],
+  ["what was written, and what was chosen then", { suggested: "Which?" }, "Hi \n", "Hi\nWhich?"],
+  ["what was chosen, once", { suggested: "Which?" }, "Hi\nWhich?", "Hi\nWhich?"],
+  ["what was refused, by the page", { posted: "no", draft: "hello" }, "old", "no"],
+  ["nothing", {}, null, ""],
+])("a box begins with %s", (_, begun, kept, text) => {
+  expect(goneOnWith({ ...BEGUN, ...begun }, kept)).toBe(text);
+});

@@ -1,0 +1,31 @@
+import { notFound } from "~/http/not-found";
+import { getServices, getSite } from "~/middleware/context";
+import type { Route } from "./+types/letter";
+import { readLook } from "./letters-look";
+
+/** /dev/letters/{kind}: one letter over invented fields, `nth` of its samples, by day or by night, or as text. Exists in local mode only. */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const { language, country, niche, night } = readLook(url);
+  const letter = await getServices(context).gallery?.show({
+    ...{ kind: params.kind, nth: Number(url.searchParams.get("nth")), language, country },
+    ...{ site: { ...getSite(context), niche }, origin: url.origin },
+  });
+  if (!letter) throw notFound();
+  return url.searchParams.get("plain") === "yes"
+    ? answer(`${letter.subject}\n\n${letter.plain}`, "text/plain")
+    : answer(inLight(letter.html, night), "text/html");
+}
+
+/** The light that was chosen, whatever the browser's own is. */
+const inLight = (html: string, night: boolean) =>
+  html.replace("@media (prefers-color-scheme:dark)", `@media ${night ? "all" : "not all"}`);
+
+const answer = (body: string, type: string) =>
+  new Response(body, {
+    headers: {
+      "content-type": `${type}; charset=utf-8`,
+      "content-security-policy":
+        "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox allow-popups",
+      "cache-control": "no-store",
+    },
+  });

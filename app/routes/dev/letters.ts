@@ -1,0 +1,19 @@
+import { notFound } from "~/http/not-found";
+import { getServices } from "~/middleware/context";
+import type { Route } from "./+types/letters";
+import { readLook } from "./letters-look";
+import { lettersPage } from "./letters-page";
+
+/** /dev/letters: every letter as it would look, in a chosen language, niche and light; in English, for whoever works on them. Exists in local mode only. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { gallery } = getServices(context);
+  if (!gallery) throw notFound();
+  const nonce = crypto.randomUUID();
+  return new Response(lettersPage(await gallery.list(), readLook(url), nonce), {
+    headers: {
+      "content-type": "text/html; charset=utf-8",
+      "content-security-policy": `default-src 'none'; style-src 'nonce-${nonce}'; frame-src 'self'; base-uri 'none'; frame-ancestors 'none'`,
+      "cache-control": "no-store",
+    },
+  });
+}

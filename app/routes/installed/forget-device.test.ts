@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { forget } from "./forget-device";
+
+/** A browser with a worker, notifications, a subscription, stores and a badge; `refuses` throws at what it names. */
+function browser(refuses = "") {
+  const gone: string[] = [];
+  const go = async (what: string) => {
+    if (what === refuses) throw new Error(`no ${what}`);
+    gone.push(what);
+    return true;
+  };
+  const registration = {
+    getNotifications: async () =>
+      ["one", "two"].map((tag) => ({ close: () => gone.push(`notification ${tag}`) })),
+    pushManager: { getSubscription: async () => ({ unsubscribe: () => go("subscription") }) },
+    active: { postMessage: ({ type }: { type: string }) => gone.push(`told to ${type}`) },
+    unregister: () => go("worker"),
+  };
+  const device = {
+    serviceWorker: { getRegistrations: async () => [registration] },
+    clearAppBadge: () => go("badge"),
+    caches: {
+      keys: async () => ["public", "other"],
+      delete: (name: string) => go(`store ${name}`),
+    },
+  };
+  return { device: device as unknown as Parameters<typeof forget>[0], gone };
+}
+
+const ALL = [
+  ...["badge", "notification one", "notification two"],
+  ...["store other", "store public", "subscription", "told to forget", "worker"],
+];
+
+test("with a member goes all that the installed app has of them", async () => {
+  const { device, gone } = browser();
+  await forget(device);
+  expect(gone.sort()).toEqual(ALL);
+});
+
+test.each(["badge", "subscription", "store public"])(
+  "what a browser refuses holds up nothing else: %s",
+  async (refused) => {
+    const { device, gone } = browser(refused);
+    await forget(device);
+    expect(gone.sort()).toEqual(ALL.filter((what) => what !== refused));
+  },
+);

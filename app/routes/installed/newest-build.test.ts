@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { tellBuild } from "~/worker/tell-build";
+import { FakeScope } from "../../../tests/support/worker-scope";
+import { newestBuild } from "./newest-build";
+
+/** A worker of a build, as a page speaks to it. */
+function workerOf(build: string) {
+  const browser = new FakeScope();
+  tellBuild(browser.scope, build);
+  return {
+    postMessage: (data: unknown, ports: unknown) => void browser.happen("message", { data, ports }),
+  };
+}
+const nothing = { installing: null, waiting: null, active: null };
+const update = async () => undefined;
+
+test("a page hears of which build the newest worker is", async () => {
+  const [old, middle, fresh] = [workerOf("1"), workerOf("2"), workerOf("3")];
+  expect(await newestBuild({ ...nothing, update, active: old })).toBe("1");
+  expect(await newestBuild({ ...nothing, update, active: old, waiting: middle })).toBe("2");
+  expect(await newestBuild({ update, active: old, waiting: middle, installing: fresh })).toBe("3");
+});
+
+test("it is asked for first, and without a connection the one that is here counts", async () => {
+  const workers = { ...nothing, active: workerOf("1"), update };
+  workers.update = async () => {
+    workers.active = workerOf("2");
+    return undefined;
+  };
+  expect(await newestBuild(workers)).toBe("2");
+  workers.update = async () => {
+    throw new TypeError("Failed to fetch");
+  };
+  expect(await newestBuild(workers)).toBe("2");
+});
+
+test("where there is no worker, or one that says nothing of it, there is no newer build", async () => {
+  expect(await newestBuild({ ...nothing, update })).toBeNull();
+  const strange = {
+    postMessage: (_: unknown, [port]: MessagePort[]) => port?.postMessage({ build: 7 }),
+  };
+  expect(await newestBuild({ ...nothing, update, active: strange as never })).toBeNull();
+});

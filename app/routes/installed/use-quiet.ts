@@ -1,0 +1,26 @@
+import { useEffect, useState } from "react";
+import { isWriting } from "./is-writing";
+
+/** What begins or ends writing. */
+const HEARD = ["focusin", "focusout", "input", "change", "submit", "close"] as const;
+const QUIET_AFTER_MS = 3_000;
+
+/** Whether nobody has been writing for a while: what may wait waits for that, and is gone as soon as somebody writes (R364). */
+export function useQuiet(): boolean {
+  const [quiet, setQuiet] = useState(false);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = () => {
+      clearTimeout(timer);
+      if (isWriting(document)) setQuiet(false);
+      else timer = setTimeout(() => setQuiet(!isWriting(document)), QUIET_AFTER_MS);
+    };
+    look();
+    for (const what of HEARD) document.addEventListener(what, look, true);
+    return () => {
+      clearTimeout(timer);
+      for (const what of HEARD) document.removeEventListener(what, look, true);
+    };
+  }, []);
+  return quiet;
+}

@@ -1,0 +1,81 @@
+import { type NoticeSettings, TOLD } from "~/domain/notice/notice";
+import {
+  CHANNELS,
+  type Channel,
+  NOTICE_KINDS,
+  type NoticeKind,
+} from "~/domain/notice/notice.schema";
+import { useTranslation } from "~/i18n/use-translation";
+import { Icon } from "~/ui/icon";
+
+const WAYS = CHANNELS.filter((channel) => TOLD[channel].length > 0);
+const KINDS = NOTICE_KINDS.filter((kind) => WAYS.some((channel) => TOLD[channel].includes(kind)));
+
+/** Every kind of notice by every way that it is told: a box each, named by its row and its column. The rest stays as it is. */
+export function NoticeTable({ on }: Pick<NoticeSettings, "on">) {
+  const { t } = useTranslation("settings");
+  return (
+    <>
+      <Kept on={on} />
+      <table className="w-full border-collapse">
+        <thead>
+          <tr className="text-sm text-muted">
+            <th scope="col" className="py-1 text-start font-semibold">
+              {t("notifications.about")}
+            </th>
+            {WAYS.map((channel) => (
+              <th key={channel} scope="col" id={`by-${channel}`} className="px-1 font-semibold">
+                {t(`notifications.${channel}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {KINDS.map((kind) => (
+            <tr key={kind} className="border-t border-line">
+              <th scope="row" id={`of-${kind}`} className="py-2 text-start font-normal text-pretty">
+                {t(`notifications.kind.${kind}`)}
+              </th>
+              {WAYS.map((channel) => (
+                <td key={channel}>
+                  {TOLD[channel].includes(kind) && (
+                    <Box kind={kind} channel={channel} on={on[channel].includes(kind)} />
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+/** What a member may not choose yet, as it is: what is left out of the form would be switched off. */
+function Kept({ on }: Pick<NoticeSettings, "on">) {
+  return CHANNELS.map((channel) =>
+    on[channel]
+      .filter((kind) => !TOLD[channel].includes(kind))
+      .map((kind) => (
+        <input key={`${channel} ${kind}`} type="hidden" name={channel} value={kind} />
+      )),
+  );
+}
+
+function Box({ kind, channel, on }: { kind: NoticeKind; channel: Channel; on: boolean }) {
+  return (
+    <label className="grid min-h-11 cursor-pointer place-items-center">
+      <span className="relative flex">
+        <input
+          type="checkbox"
+          name={channel}
+          value={kind}
+          defaultChecked={on}
+          aria-labelledby={`of-${kind} by-${channel}`}
+          className="box"
+        />
+        <Icon name="check" size={18} />
+      </span>
+    </label>
+  );
+}

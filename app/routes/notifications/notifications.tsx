@@ -1,0 +1,59 @@
+import { redirect } from "react-router";
+import { findSettings } from "~/domain/notice/find-settings";
+import { noticeFormSchema } from "~/domain/notice/notice.schema";
+import { saveNotices } from "~/domain/notice/switch-notice";
+import { readForm } from "~/http/read-form";
+import { requireViewer } from "~/http/require-viewer";
+import { getTimeZone } from "~/http/time-zone";
+import { useTranslation } from "~/i18n/use-translation";
+import { getServices } from "~/middleware/context";
+import { Page } from "~/ui/page";
+import { PageTitle } from "../layouts/page-title";
+import { SettingsSection } from "../settings/settings-section";
+import type { Route } from "./+types/notifications";
+import { NoticeForm } from "./notice-form";
+import { PushSwitch } from "./push-switch";
+
+/** /notifications: what the member is told when they are not here, by which way, and which of their browsers shows it. */
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const { id, siteId } = requireViewer(request, context);
+  const services = getServices(context);
+  return {
+    ...{ memberId: id, pushKey: services.push?.publicKey ?? null },
+    settings: await findSettings(services, { accountId: id, siteId }),
+    saved: url.searchParams.has("saved"),
+  };
+}
+
+/** POST /notifications: all of it as it is to be, with the zone of the clock that the member sees (R372). */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { id, siteId } = requireViewer(request, context);
+  const form = await readForm(request, noticeFormSchema);
+  if (!form.ok) return form.reply;
+  const chosen = { chosen: form.value, timeZone: getTimeZone(context) };
+  await saveNotices(getServices(context), { accountId: id, siteId }, chosen);
+  return redirect("/notifications?saved=yes#what", 303);
+}
+
+export default function NotificationsPage({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation("settings");
+  const { t: told } = useTranslation("push");
+  const { memberId, pushKey, settings, saved } = loaderData;
+  return (
+    <Page width="prose" title={t("notifications.title")}>
+      <PageTitle>{t("notifications.title")}</PageTitle>
+      <div className="grid gap-6">
+        <SettingsSection id="what" title={t("notifications.kinds_title")}>
+          <NoticeForm settings={settings} saved={saved} />
+        </SettingsSection>
+        <SettingsSection id="here" title={told("here.title")}>
+          {pushKey ? (
+            <PushSwitch memberId={memberId} pushKey={pushKey} />
+          ) : (
+            <p className="text-muted">{t("notifications.none")}</p>
+          )}
+        </SettingsSection>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,38 @@
+import { useTranslation } from "~/i18n/use-translation";
+import type { MemberId } from "~/kit/ids";
+import { usePush } from "~/live/push/use-push";
+import { Alert } from "~/ui/alert";
+import { Button } from "~/ui/button";
+import { DismissButton } from "~/ui/dismiss-button";
+import { useClosedAlert } from "../layouts/closed-alerts";
+
+type PushAlertProps = { memberId: MemberId; pushKey: string };
+
+/** A browser that could tell of what happens here is offered once, and the offer may be closed for good. */
+export default function PushAlert({ memberId, pushKey }: PushAlertProps) {
+  const { t } = useTranslation("push");
+  const [closed, close] = useClosedAlert("push", memberId);
+  const { state, came, press } = usePush({ memberId, key: pushKey });
+  if (closed || state !== "not_subscribed") return null;
+  return (
+    <aside
+      aria-label={t("alert.title")}
+      className="mx-auto w-full max-w-(--container-page) px-4 pt-4 lg:px-6"
+    >
+      <Alert
+        title={t("alert.title")}
+        action={
+          <Button size="sm" variant="secondary" busy={came === "busy"} onClick={() => void press()}>
+            {t("alert.action")}
+          </Button>
+        }
+        dismiss={<DismissButton type="button" label={t("common:form.close")} onClick={close} />}
+      >
+        {t("alert.text")}
+        <span role="status" className="font-semibold text-danger">
+          {came === "failed" ? ` ${t("here.failed")}` : null}
+        </span>
+      </Alert>
+    </aside>
+  );
+}

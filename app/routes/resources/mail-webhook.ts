@@ -1,0 +1,18 @@
+import { hearMailNews } from "~/domain/outbox/hear-mail-news";
+import { notFound } from "~/http/not-found";
+import { apiError } from "~/kit/api-error";
+import { getServices, getSite } from "~/middleware/context";
+import type { Route } from "./+types/mail-webhook";
+
+/** POST /webhooks/mail: what the mail service says of letters that left. Its signature is the proof, and nothing else is asked for. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const services = getServices(context);
+  if (!services.mail.read) throw notFound();
+  const heard = await services.mail.read(request.headers, await request.text());
+  if (!heard.ok) return apiError(400, heard.refusal);
+  if (heard.value) await hearMailNews(services, getSite(context).id, heard.value);
+  return Response.json(
+    { news: heard.value ? "taken" : "nothing" },
+    { headers: { "cache-control": "no-store" } },
+  );
+}

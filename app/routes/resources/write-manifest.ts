@@ -1,0 +1,57 @@
+import { PHOTO_TYPES } from "~/domain/photo/photo.schema";
+import type { Site } from "~/domain/site/site";
+import type { Language } from "~/i18n/languages";
+import type { Translate } from "~/i18n/translation";
+import { APP_ICONS, type AppIcon, appIconPath, PAPER } from "~/ui/app-icons";
+
+type Described = Pick<Site, "name" | "niche">;
+type Spoken = { language: Language; t: Translate };
+
+/**
+ * What a device needs to install the site (Web Application Manifest): its name, its icons in the niche's colours, where it
+ * begins (R360). A device shows all of it to whoever looks over a shoulder: so it says dating, and nothing of the niche (R361).
+ */
+export function writeManifest({ name, niche }: Described, { language, t }: Spoken) {
+  return {
+    // One app whatever the language: the address of the manifest has it, this has not.
+    id: "/",
+    name,
+    short_name: name,
+    description: t("visit:niche.1.lead"),
+    lang: language,
+    dir: "ltr",
+    scope: "/",
+    start_url: "/members",
+    display: "standalone",
+    background_color: PAPER,
+    theme_color: PAPER,
+    categories: ["social", "lifestyle"],
+    icons: iconsOf(niche),
+    // Taken by the worker, which sends nothing on (app/worker/take-shared.ts).
+    share_target: {
+      action: "/share",
+      method: "POST",
+      enctype: "multipart/form-data",
+      params: {
+        ...{ title: "title", text: "text", url: "url" },
+        files: [{ name: "photo", accept: PHOTO_TYPES }],
+      },
+    },
+    shortcuts: [
+      { name: t("nav.messages"), url: "/chats" },
+      { name: t("nav.likes"), url: "/likes" },
+      { name: t("nav.search"), url: "/members" },
+    ],
+  };
+}
+
+const iconsOf = (niche: number) =>
+  (["192", "512", "maskable"] satisfies AppIcon[]).map((icon) => {
+    const { size } = APP_ICONS[icon];
+    return {
+      src: appIconPath(niche, icon),
+      sizes: `${size}x${size}`,
+      type: "image/png",
+      purpose: icon === "maskable" ? "maskable" : "any",
+    };
+  });

@@ -1,0 +1,98 @@
+import { expect, test } from "vitest";
+import { SITE, startWorker } from "../../tests/support/pushed-worker";
+
+const told = {
+  ...{ id: "p1", title: "Anna wrote to you", text: "Open the chat to read it." },
+  ...{ path: "/chats/c1", tag: "chat-c1", language: "en" },
+};
+const push = (said: unknown) => ({ data: { json: () => said } });
+const tapOn = (path: unknown) => ({ notification: { close: () => undefined, data: { path } } });
+
+test("a push is shown with its words, its page, its language and the site's icon", async () => {
+  const { happen, shown } = startWorker();
+  await happen("push", push(told));
+  expect(shown).toEqual([
+    {
+      ...{ title: told.title, body: told.text, lang: "en", tag: told.tag, icon: SITE.icon },
+      ...{ renotify: true, silent: false, data: { id: "p1", path: "/chats/c1" } },
+    },
+  ]);
+});
+
+test("the same push a second time takes its own place without a sound, a newer one is heard", async () => {
+  const { happen, shown } = startWorker();
+  for (const id of ["p1", "p1", "p2"]) await happen("push", push({ ...told, id }));
+  expect(shown.map(({ silent, renotify }) => [silent, renotify])).toEqual([
+    [false, true],
+    [true, false],
+    [false, true],
+  ]);
+});
+
+test.each([
+  ["nothing", { data: null }],
+  [
+    "no JSON",
+    {
+      data: {
+        json: () => {
+          throw new SyntaxError("x");
+        },
+      },
+    },
+  ],
+  ["what is none of ours", push({ hello: 1 })],
+])("of a push that says %s it is shown that there is something here", async (_how, event) => {
+  const { happen, shown, opened } = startWorker();
+  await happen("push", event);
+  expect(shown).toMatchObject([{ title: SITE.name, body: "", data: { path: "/" } }]);
+  await happen("notificationclick", tapOn(shown[0]?.data.path));
+  expect(opened).toEqual(["https://site.test/"]);
+});
+
+test("open pages are told of a push, and ask for what is new", async () => {
+  const page = "https://site.test/members";
+  const worker = startWorker([page]);
+  await worker.happen("push", push(told));
+  expect(worker.told).toEqual([{ url: page, message: { type: "push" } }]);
+});
+
+test("a tap shows the page that is open there, whatever its query, and leads no other away", async () => {
+  const open = ["https://site.test/members", "https://site.test/chats/c1?from=x"];
+  const { happen, focused, opened } = startWorker(open);
+  await happen("notificationclick", tapOn("/chats/c1"));
+  expect([focused, opened]).toEqual([[open[1]], []]);
+  await happen("notificationclick", tapOn("/chats/c2"));
+  expect([focused.length, opened]).toEqual([1, ["https://site.test/chats/c2"]]);
+});
+
+test.each(["https://evil.example/x", "//evil.example/x", "javascript:alert(1)", 7, null])(
+  "a tap never leads to another site: %s",
+  async (path) => {
+    const { happen, opened } = startWorker();
+    await happen("notificationclick", tapOn(path));
+    expect(opened).toEqual(["https://site.test/"]);
+  },
+);
+
+test("a renewed subscription is told to the site with the address that it had before", async () => {
+  const fresh = { toJSON: () => ({ endpoint: "https://fcm.googleapis.com/b", keys: {} }) };
+  const before = { endpoint: "https://fcm.googleapis.com/a" };
+  const { happen, called, subscribed } = startWorker();
+  await happen("pushsubscriptionchange", { oldSubscription: before, newSubscription: fresh });
+  const [{ url, init } = { url: "", init: { body: "{}", method: "" } }] = called;
+  expect([url, init.method]).toEqual(["/api/user.php?push=1", "POST"]);
+  expect(JSON.parse(init.body)).toMatchObject({
+    ...{ endpoint: "https://fcm.googleapis.com/b", replaces: before.endpoint },
+  });
+  expect(subscribed).toEqual([]);
+});
+
+test("a subscription that only ended is made anew, by the deployment's key", async () => {
+  const { happen, called, subscribed } = startWorker();
+  await happen("pushsubscriptionchange");
+  expect(subscribed).toEqual([{ userVisibleOnly: true, applicationServerKey: SITE.key }]);
+  expect(JSON.parse(called[0]?.init.body ?? "{}")).toEqual({
+    ...{ endpoint: "https://fcm.googleapis.com/new", keys: {} },
+  });
+});

@@ -1,0 +1,81 @@
+import type { Notified, Pushed, Renewed, WorkerScope } from "./scope";
+
+/** What a push says (app/mail/push-words.ts). */
+type Told = {
+  id: string;
+  title: string;
+  text: string;
+  path: string;
+  tag: string;
+  language: string;
+};
+
+/** Shows pushes, opens their page at a tap, and says so where the browser renewed its subscription. */
+export function showPushes(scope: WorkerScope): void {
+  scope.addEventListener("push", (event) => event.waitUntil(show(scope, event)));
+  scope.addEventListener("notificationclick", (event) => {
+    event.notification.close();
+    event.waitUntil(open(scope, event));
+  });
+  scope.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(renew(scope, event)));
+}
+
+/** The same push a second time takes its own place and makes no sound. Pages that are open ask for what is new (R356). */
+async function show(scope: WorkerScope, { data }: Pushed): Promise<void> {
+  const { id, title, text, path, tag, language } = toldBy(data) ?? nothingTold(scope);
+  const shown = await scope.registration.getNotifications({ tag });
+  const again = shown.some((notification) => notification.data?.id === id);
+  await scope.registration.showNotification(title, {
+    ...{ body: text, lang: language, icon: scope.SITE.icon, tag },
+    ...{ renotify: !again, silent: again, data: { id, path } },
+  });
+  for (const page of await pagesOf(scope)) page.postMessage({ type: "push" });
+}
+
+/** Null of what is none of ours, or was cut off. */
+function toldBy(data: Pushed["data"]): Told | null {
+  try {
+    const told = Object(data?.json()) as Told;
+    return typeof told.title === "string" && typeof told.text === "string" ? told : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Browsers ask that something is shown of every push: that there is something here. */
+const nothingTold = ({ SITE }: WorkerScope): Told => ({
+  ...{ id: "", title: SITE.name, text: "", path: "/", tag: "site", language: "" },
+});
+
+const pagesOf = ({ clients }: WorkerScope) =>
+  clients.matchAll({ type: "window", includeUncontrolled: true });
+
+/** A page that is open there already is shown; words that wait in another one are left alone. */
+async function open(scope: WorkerScope, { notification }: Notified): Promise<void> {
+  const address = addressOf(notification.data?.path, scope.location.origin);
+  const pages = await pagesOf(scope);
+  const there = pages.find(({ url }) => new URL(url).pathname === address.pathname);
+  await (there ? there.focus() : scope.clients.openWindow(address.href));
+}
+
+/** On this site alone, whatever a push says (R359). */
+function addressOf(path: unknown, origin: string): URL {
+  const home = new URL("/", origin);
+  if (typeof path !== "string" || !URL.canParse(path, home)) return home;
+  const address = new URL(path, home);
+  return address.origin === home.origin ? address : home;
+}
+
+/** Not every browser hands the new subscription over: then it is made here, by the deployment's key. */
+async function renew(
+  scope: WorkerScope,
+  { oldSubscription, newSubscription }: Renewed,
+): Promise<void> {
+  const how = { userVisibleOnly: true, applicationServerKey: scope.SITE.key };
+  const subscription = newSubscription ?? (await scope.registration.pushManager.subscribe(how));
+  await scope.fetch("/api/user.php?push=1", {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-request-type": "client" },
+    body: JSON.stringify({ ...subscription.toJSON(), replaces: oldSubscription?.endpoint }),
+  });
+}

@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { FakeScope } from "../../tests/support/worker-scope";
+import { takeShared } from "./take-shared";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const picture = new File(["bytes"], "cat.jpg", { type: "image/jpeg" });
+
+/** A browser in which something is shared, as the device posts it. */
+async function share(given: Record<string, string | File>, how: object = {}) {
+  const browser = new FakeScope();
+  takeShared(browser.scope);
+  return { browser, answer: await post(browser, given, how) };
+}
+
+async function post(browser: FakeScope, given: Record<string, string | File>, how: object = {}) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(given)) form.set(name, value);
+  const url = "https://site.test/share";
+  const formData = async () => form;
+  return browser.answer({ url, method: "POST", referrer: "", formData, ...how });
+}
+
+/** What a page hears that asks for it. */
+async function asked(browser: FakeScope, type = "shared"): Promise<unknown> {
+  const heard: unknown[] = [];
+  const ports = [{ postMessage: (said: unknown) => heard.push(said) }];
+  await browser.happen("message", { data: { type }, ports });
+  return heard[0];
+}
+
+test("what is shared leads to its page, which is handed it, once", async () => {
+  const { browser, answer } = await share({ text: "Look at this", photo: picture });
+  expect([answer?.status, answer?.headers.get("location")]).toEqual([
+    303,
+    "https://site.test/share",
+  ]);
+  expect(await asked(browser)).toEqual({ text: "Look at this", photo: picture });
+  expect(await asked(browser)).toBeNull();
+});
+
+test("nothing of it is stored, and nothing of it is sent", async () => {
+  const { browser } = await share({ text: "Look at this", photo: picture });
+  expect([browser.kept, browser.asked]).toEqual([{}, []]);
+});
+
+test.each([
+  [
+    { title: "Bread", text: "How to bake it", url: "https://b.test" },
+    "Bread\nHow to bake it\nhttps://b.test",
+  ],
+  [{ title: "Bread", text: "Bread https://b.test", url: "https://b.test" }, "Bread https://b.test"],
+  [{ title: " Bread ", text: "Bread", url: "" }, "Bread"],
+  [{ text: "x".repeat(9_000) }, "x".repeat(4_000)],
+  [{ other: "not ours" }, ""],
+])("words are told once, and in the order of reading: %o", async (given, text) => {
+  const { browser } = await share(given as Record<string, string>);
+  expect(await asked(browser)).toEqual({ text, photo: null });
+});
+
+test("it is held for five minutes, and the newest takes the place of the one before", async () => {
+  const { browser } = await share({ text: "first" });
+  await post(browser, { text: "second" });
+  vi.advanceTimersByTime(299_000);
+  expect(await asked(browser)).toMatchObject({ text: "second" });
+  await post(browser, { text: "third" });
+  vi.advanceTimersByTime(300_000);
+  expect(await asked(browser)).toBeNull();
+});
+
+test("with the member it goes", async () => {
+  const { browser } = await share({ text: "not for the next one" });
+  expect(await asked(browser, "forget")).toBeUndefined();
+  expect(await asked(browser)).toBeNull();
+});
+
+test.each([
+  ["a page of another site", { referrer: "https://evil.test/" }],
+  ["a call", { mode: "cors" }],
+  ["another address", { url: "https://site.test/chats" }],
+  ["the page itself", { method: "GET" }],
+])("what did not come from the device is none of it: %s", async (_what, how) => {
+  const { browser, answer } = await share({ text: "buy this" }, how);
+  expect([answer, await asked(browser)]).toEqual([null, null]);
+});
+
+test("what cannot be read did not arrive", async () => {
+  const formData = () => Promise.reject(new TypeError("no form"));
+  const { browser, answer } = await share({}, { formData });
+  expect([answer?.status, await asked(browser)]).toEqual([303, null]);
+});

@@ -1,0 +1,37 @@
+import { afterEach, expect, test } from "vitest";
+import { NOW } from "../../tests/support/command-context";
+import { openShop } from "../../tests/support/sold";
+import { reconcile } from "./books";
+import { refund } from "./refund";
+
+afterEach(() => {
+  process.exitCode = 0;
+});
+
+/** What is said of the books: each line without its site and order. */
+async function compared(shop: ReturnType<typeof openShop>) {
+  shop.said.length = 0;
+  await reconcile(shop.tool, {});
+  return shop.said.map((line) => line.split("  ").at(-1)?.split(":")[0]);
+}
+
+test("a refund that failed after it was done, and notes that say too much, are found", async () => {
+  const shop = openShop();
+  const { order, payment } = await shop.sell();
+  await refund(shop.tool, { by: "Kim", reason: "Half.", amount: "12.45", credits: "5" }, order);
+  const failed = (at: number) =>
+    shop.sqlite.exec(
+      `INSERT INTO payment_events (provider, event_id, site_id, payment_id, kind, state, amount, currency, at, received_at)
+       VALUES ('bank', 'f${at}', 'shop', '${payment}', 'refund', 'failed', 1245, 'EUR', 1, ${at})`,
+    );
+  shop.sqlite.exec(`UPDATE refunds SET state = 'completed', done_at = ${NOW}`);
+  failed(NOW - 1);
+  expect(await compared(shop)).toEqual(["All agree."]);
+  failed(NOW);
+  expect(await compared(shop)).toEqual(["refund_failed", "1 do not agree."]);
+  const other = openShop();
+  const bought = await other.sell();
+  await refund(other.tool, { by: "Kim", reason: "Half.", amount: "12.45" }, bought.order);
+  await other.say(bought, { state: "charged_back" });
+  expect(await compared(other)).toEqual(["noted_twice", "1 do not agree."]);
+});

@@ -1,0 +1,32 @@
+import type { Statement } from "~/db/batch";
+import { updateRead } from "~/domain/conversation/conversation-store";
+import { switchOne } from "~/domain/notice/notice-store";
+import { claimPush } from "~/domain/outbox/push-sql";
+import {
+  selectNewLike,
+  selectNight,
+  selectReader,
+  selectWaitingChat,
+  unscopedSelectDueNights,
+  unscopedSelectWaiting,
+} from "~/domain/telling/telling-store";
+import { asId, memberBy } from "../support/member-by";
+
+const me = memberBy("me", "site");
+const owner = { accountId: me.id, siteId: me.siteId };
+
+/** What somebody is told, and what they have read, for list-queries.ts. */
+export const NOTICE_QUERIES: Record<string, Statement> = {
+  "what is read": updateRead({ ...me, conversationId: asId("c"), seq: 5 }),
+  "one kind of notice, switched": switchOne(
+    { ...owner, kind: "like", channel: "mail", on: true },
+    { weeklyAt: 5, at: 5 },
+  ).switched,
+  "what a night brought": selectNight(me),
+  "a new like": selectNewLike(me, asId("a")),
+  "what waits in a chat": selectWaitingChat({ ...me, conversation: asId("c") }),
+  "who would be told": selectReader(me),
+  "chats that wait": unscopedSelectWaiting({ from: 5, until: 9, after: null, limit: 200 }),
+  "nights that are over": unscopedSelectDueNights(5, 100),
+  "a push in hand": claimPush(asId("p"), { now: 5, until: 9 }),
+};

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { bundle } from "../../scripts/lib/service-worker";
+import { FakeScope } from "../support/worker-scope";
+import { filesBelow, textOf } from "./sources";
+
+const SMALL = 12_000;
+
+test("the service worker is one small script without imports that runs as it is", {
+  timeout: 60_000,
+}, async () => {
+  const { code, modules } = await bundle({ __BUILD__: '"build 7"' });
+  expect(code).not.toMatch(/\bimport\b|\bexport\b/);
+  expect(code.length).toBeLessThan(SMALL);
+  expect(modules.every((path) => /\/app\/worker\/[\w-]+\.ts$/.test(path))).toBe(true);
+  const browser = new FakeScope();
+  new Function("self", code)(browser.scope);
+  await browser.happen("install");
+  expect(browser.kept).toEqual({ public: ["/offline"] });
+  const answers: unknown[] = [];
+  const ports = [{ postMessage: (said: unknown) => answers.push(said) }];
+  await browser.happen("message", { data: { type: "build" }, ports });
+  expect(answers).toEqual(["build 7"]);
+});
+
+test("only the offline page's module opens a store, and no module keeps anything else", () => {
+  const keeping = filesBelow("app/worker")
+    .filter((path) => !path.endsWith(".test.ts"))
+    .filter((path) => /caches\b.*\.open|indexedDB|Storage/.test(textOf(path)));
+  expect(keeping.filter((path) => path !== "app/worker/scope.ts")).toEqual([
+    "app/worker/offline-page.ts",
+  ]);
+});

@@ -1,0 +1,55 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, expect, test } from "vitest";
+import { SHOP } from "../support/shop";
+import { addSite } from "../support/world";
+import { addDebtor, code, fill, see, sentTo } from "./debiting";
+import { ask, HOST, textOf } from "./support";
+
+beforeAll(() => addSite(SHOP, HOST));
+
+const mandateOf = (order: string) =>
+  env.DB.prepare("SELECT iban_end AS ends FROM mandates WHERE order_id = ?").bind(order).first();
+
+test("a limit of nought stops a debit before its code is looked at, whoever's IBAN it is", async () => {
+  const member = await addDebtor();
+  await fill(member, { phone: "06 12345601" });
+  await env.DB.prepare(
+    "INSERT INTO spending_limits (account_id, site_id, currency, amount) VALUES (?, ?, 'EUR', 0)",
+  )
+    .bind(member.id, HOST)
+    .run();
+  const stopped = await code(member, await sentTo("+31612345601"));
+  const onwards = stopped.headers.get("location") ?? "";
+  expect([stopped.status, onwards]).toEqual([
+    303,
+    `/transactions/${member.order}/pay?problem=over_limit`,
+  ]);
+  const page = await textOf(await ask(onwards, { cookie: member.cookie }));
+  expect(page).toContain("than the limit you’ve set for yourself");
+  expect(await mandateOf(member.order)).toBeNull();
+});
+
+test("what another's debit stands in the way of looks like a bank that was not reached", async () => {
+  const [one, other] = [await addDebtor(), await addDebtor()];
+  await fill(one, { phone: "06 12345602" });
+  expect((await code(one, await sentTo("+31612345602"))).status).toBe(303);
+  await fill(other, { phone: "06 12345603" });
+  await env.DB.prepare("UPDATE mandates SET returned_at = 1 WHERE order_id = ?")
+    .bind(one.order)
+    .run();
+  const refused = await code(other, await sentTo("+31612345603"));
+  expect(refused.status).toBe(503);
+  expect(await textOf(refused)).toContain("We couldn’t pass the direct debit on");
+  expect(await mandateOf(other.order)).toBeNull();
+});
+
+test("whoever has not confirmed their address is told so, and led to where they do", async () => {
+  const member = await addDebtor({ status: "not_confirmed" });
+  const page = await see("/directdebit", member);
+  expect(page).toContain("Confirm your e-mail address first.");
+  expect(page).toContain('href="/complete-signup"');
+  expect(page).toContain(`/transactions/${member.order}/pay`);
+  const refused = await fill(member, { phone: "06 12345604" });
+  expect(refused.status).toBe(403);
+  expect(await sentTo("+31612345604")).toBe("");
+});

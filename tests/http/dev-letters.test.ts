@@ -1,0 +1,61 @@
+import { beforeAll, expect, test } from "vitest";
+import { ask, ORIGIN, textOf, theSite } from "./support";
+
+beforeAll(() => theSite());
+
+const KIND = /src="\/dev\/letters\/([a-z_]+)\?[^"]*nth=(\d+)"/g;
+/** A mailed secret: its page is the deed's own, and knows none that was never mailed. */
+const SECRET = /\/[\w-]{43}$/;
+
+const listed = async () =>
+  Array.from((await textOf(await ask("/dev/letters"))).matchAll(KIND), ([, kind, nth]) => ({
+    path: `/dev/letters/${kind}`,
+    nth,
+  }));
+
+test("the gallery lists every letter, runs nothing and keeps its look", async () => {
+  const page = await ask("/dev/letters?tongue=de-CH&niche=6&night=yes");
+  expect(page.headers.get("content-security-policy")).toContain("default-src 'none'");
+  const text = await textOf(page);
+  expect(text).not.toContain("<script");
+  for (const kind of ["welcome", "digest", "order_receipt", "report_filed"])
+    expect(text).toContain(`/dev/letters/${kind}?tongue=de-CH&amp;niche=6&amp;night=yes`);
+  expect(await textOf(await ask("/dev/letters?tongue=xx&niche=9"))).toContain(
+    "tongue=en&amp;niche=1",
+  );
+});
+
+test("a letter is shown in the language, the niche and the light that were asked for", async () => {
+  const path = "/dev/letters/new_message?nth=1";
+  const night = await ask(`${path}&tongue=fi&niche=6&night=yes`);
+  expect(night.headers.get("content-security-policy")).toContain("sandbox");
+  const html = await textOf(night);
+  expect(html).toMatch(/lang="fi"[\s\S]*@media all[\s\S]*#00623b/);
+  expect(await textOf(await ask(path))).toMatch(/lang="en"[\s\S]*@media not all/);
+  const plain = await ask(`${path}&plain=yes`);
+  expect(plain.headers.get("content-type")).toContain("text/plain");
+  expect(await textOf(plain)).toContain("Leocadia (");
+});
+
+test.each(["nothing", "constructor", "welcome?nth=99", "welcome?nth=-1", "welcome?nth=length"])(
+  "there is no letter %s",
+  async (path) => expect((await ask(`/dev/letters/${path}`)).status).toBe(404),
+);
+
+test("every link of every letter leads to a page that is there", async () => {
+  const letters = await Promise.all(
+    (await listed()).map(async ({ path, nth }) => textOf(await ask(`${path}?nth=${nth}`))),
+  );
+  expect(letters.length).toBeGreaterThan(60);
+  const links = new Set(
+    letters.flatMap((html) =>
+      Array.from(html.matchAll(/href="([^"]+)"/g), ([, link = ""]) => link),
+    ),
+  );
+  expect(links.size).toBeGreaterThan(12);
+  for (const link of links) {
+    expect(link.startsWith(`${ORIGIN}/`), link).toBe(true);
+    if (SECRET.test(link)) continue;
+    expect((await ask(link.slice(ORIGIN.length))).status, link).toBeLessThan(400);
+  }
+});

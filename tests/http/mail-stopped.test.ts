@@ -1,0 +1,61 @@
+import { beforeAll, expect, test } from "vitest";
+import { eventOf, signedCall } from "../support/resend-calls";
+import { mailOf } from "../support/world";
+import { codeOf } from "./refused";
+import { addLoggedIn, app, ask, ORIGIN, postForm, textOf, theSite } from "./support";
+
+beforeAll(theSite);
+
+/** What a mail service says: no cookie, no origin. */
+const call = async (body: string, headers?: Headers) =>
+  app.fetch(
+    new Request(`${ORIGIN}/webhooks/mail`, {
+      ...{ method: "POST", body, headers: headers ?? (await signedCall(body)) },
+    }),
+  );
+
+const disabled = async (cookie: string) => {
+  const { user } = (await (await ask("/api/user.php", { cookie })).json()) as {
+    user: { notifications_disabled: string[] };
+  };
+  return user.notifications_disabled;
+};
+
+test("a mailbox that takes nothing is told its member, who asks to be written to again", async () => {
+  const [me, other] = [await addLoggedIn(), await addLoggedIn()];
+  const page = async (path = "/settings/account") => textOf(await ask(path, { cookie: me.cookie }));
+  expect(await page()).not.toContain("don’t reach you");
+  const heard = await call(eventOf("email.bounced", { to: [mailOf(me.id)] }));
+  expect([heard.status, await heard.json()]).toEqual([200, { news: "taken" }]);
+  expect(await page()).toContain("Our e-mails don’t reach you");
+  expect([await disabled(me.cookie), await disabled(other.cookie)]).toEqual([["bounce"], []]);
+
+  const lift = (cookie: string) => postForm("/settings/account/write-again", {}, { cookie });
+  expect((await lift(other.cookie)).status).toBe(303);
+  expect(await disabled(me.cookie)).toEqual(["bounce"]);
+  const answer = await lift(me.cookie);
+  expect(answer.headers.get("location")).toBe("/settings/account?mail=again#email");
+  expect(await page("/settings/account?mail=again")).toContain("We’ll write to you again");
+  expect(await page()).not.toContain("don’t reach you");
+  expect(await disabled(me.cookie)).toEqual([]);
+});
+
+test("nobody else says what became of a letter", async () => {
+  const me = await addLoggedIn();
+  const body = eventOf("email.complained", { to: [mailOf(me.id)] });
+  const unsigned = await call(body, new Headers());
+  expect([unsigned.status, await codeOf(unsigned)]).toEqual([400, "unsigned"]);
+  const old = await call(body, await signedCall(body, { at: Date.now() - 600_000 }));
+  expect([old.status, await codeOf(old)]).toEqual([400, "old"]);
+  expect((await ask("/webhooks/mail")).status).toBe(405);
+  expect(await disabled(me.cookie)).toEqual([]);
+  expect(await (await call(eventOf("email.opened"))).json()).toEqual({ news: "nothing" });
+});
+
+test("who is not logged in is sent to log in, and a field that is not ours is refused", async () => {
+  const nobody = await postForm("/settings/account/write-again", {});
+  expect(nobody.headers.get("location")).toContain("/login");
+  const { cookie } = await addLoggedIn();
+  const wrong = await postForm("/settings/account/write-again", { email: "x" }, { cookie });
+  expect(wrong.status).toBe(400);
+});

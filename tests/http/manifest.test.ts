@@ -1,0 +1,42 @@
+import { beforeAll, expect, test } from "vitest";
+import { addMember, addSite } from "../support/world";
+import { get } from "./site-fetch";
+import { ask, HOST, logIn, theSite } from "./support";
+
+beforeAll(async () => {
+  await theSite();
+  await addSite({ name: "Kurven", niche: 4, domain_language: "de" }, "kurven.test");
+});
+
+const linkIn = (html: string) => /<link rel="manifest" href="([^"]+)"/.exec(html)?.[1];
+
+test("a page names the manifest in its language, kept pages too, landers not", async () => {
+  for (const language of ["fi", "nl"])
+    for (const path of ["/", "/login", "/signup", "/nothing"])
+      expect(linkIn(await (await ask(path, { language })).text()), path).toBe(
+        `/manifest.webmanifest?language=${language}`,
+      );
+  const cookie = await logIn(await addMember(HOST));
+  expect(linkIn(await (await ask("/settings", { cookie })).text())).toBeTruthy();
+  expect(linkIn(await (await ask("/landers/gallery")).text())).toBeUndefined();
+});
+
+test("the manifest is its site's, in the language of its address, and kept for an hour", async () => {
+  const answer = await get("kurven.test", "/manifest.webmanifest?language=pl");
+  expect([answer.status, answer.headers.get("content-type")]).toEqual([
+    ...[200, "application/manifest+json; charset=utf-8"],
+  ]);
+  expect(answer.headers.get("cache-control")).toBe("public, max-age=3600");
+  expect(answer.headers.get("set-cookie")).toBeNull();
+  const manifest = (await answer.json()) as { icons: { src: string }[] };
+  expect(manifest).toMatchObject({ name: "Kurven", lang: "pl" });
+  expect(manifest.icons.map(({ src }) => src)).toContain("/icons/4-maskable.png");
+});
+
+test("without a language, or with one that nobody speaks, it is made for who asks", async () => {
+  for (const path of ["/manifest.webmanifest", "/manifest.webmanifest?language=xx"]) {
+    const answer = await ask(path, { language: "sv" });
+    expect(answer.headers.get("cache-control"), path).toBe("private, no-store");
+    expect(await answer.json()).toMatchObject({ lang: "sv" });
+  }
+});

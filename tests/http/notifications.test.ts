@@ -1,0 +1,64 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, expect, test } from "vitest";
+import { addLoggedIn, ask, postForm, textOf, theSite } from "./support";
+
+beforeAll(theSite);
+
+const PAGE = "/notifications";
+const HOURS = { quiet_from: "21", quiet_until: "7" };
+const stored = (id: string) =>
+  env.DB.prepare(
+    "SELECT mail, push, show_words, quiet_from, quiet_until, time_zone FROM notification_settings WHERE account_id = ?",
+  )
+    .bind(id)
+    .first();
+/** What is ticked on the page, as "mail like". */
+async function ticked(cookie: string) {
+  const html = await textOf(await ask(PAGE, { cookie }));
+  const boxes = html.match(/<input[^>]*class="box"[^>]*>/g) ?? [];
+  const of = (box: string, what: string) => new RegExp(`${what}="(\\w+)"`).exec(box)?.[1] ?? "";
+  const said = boxes.filter((box) => /\bchecked=""/.test(box) && of(box, "value"));
+  return said.map((box) => `${of(box, "name")} ${of(box, "value")}`);
+}
+
+test("what is ticked is kept, and everything is off where nothing is", async () => {
+  const me = await addLoggedIn();
+  expect((await ticked(me.cookie)).sort()).toEqual(
+    ["conversation", "like", "message", "unread"].map((kind) => `push ${kind}`),
+  );
+  const chosen = { ...HOURS, mail: "news", push: "like", show_words: "on" };
+  const answer = await postForm(PAGE, chosen, { cookie: me.cookie });
+  expect([answer.status, answer.headers.get("location")]).toEqual([303, `${PAGE}?saved=yes#what`]);
+  expect(await ticked(me.cookie)).toEqual(["push like"]);
+  expect(await stored(me.id)).toMatchObject({ show_words: 1, quiet_from: 21, quiet_until: 7 });
+  expect((await postForm(PAGE, HOURS, { cookie: me.cookie })).status).toBe(303);
+  expect([await ticked(me.cookie), await stored(me.id)]).toMatchObject([[], { mail: 0, push: 0 }]);
+  const html = await textOf(await ask(`${PAGE}?saved=yes`, { cookie: me.cookie }));
+  expect(html).toMatch(/role="status"[^>]*>Saved\./);
+});
+
+test("what nobody is told yet has no box, and stays as it was chosen", async () => {
+  const me = await addLoggedIn();
+  await postForm(PAGE, { ...HOURS, mail: "like", push: "news" }, { cookie: me.cookie });
+  const html = await textOf(await ask(PAGE, { cookie: me.cookie }));
+  const kept = html.match(/<input type="hidden" name="(?:mail|push)"[^>]*>/g) ?? [];
+  expect(kept.map((box) => box.replace(/.*name="(\w+)" value="(\w+)".*/, "$1 $2"))).toEqual([
+    "mail like",
+    "push news",
+  ]);
+  expect(html).not.toMatch(/class="box"[^>]*value="(?:promotion|weekly|news|reminder)"/);
+});
+
+test("nobody chooses for another, without a session, or what the page has not", async () => {
+  const [me, other] = [await addLoggedIn(), await addLoggedIn()];
+  expect((await postForm(PAGE, { ...HOURS, id: other.id }, { cookie: me.cookie })).status).toBe(
+    400,
+  );
+  for (const wrong of [
+    { ...HOURS, mail: "sms" },
+    { quiet_from: "24", quiet_until: "7" },
+  ])
+    expect((await postForm(PAGE, wrong, { cookie: me.cookie })).status).toBe(422);
+  expect((await postForm(PAGE, HOURS)).headers.get("location")).toContain("/login");
+  expect([await stored(me.id), await stored(other.id)]).toEqual([null, null]);
+});

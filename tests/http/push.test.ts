@@ -1,0 +1,87 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, expect, test } from "vitest";
+import { PushBrowser } from "../support/push-browser";
+import { codeOf } from "./refused";
+import { addLoggedIn, ask, askJson, theSite } from "./support";
+
+beforeAll(theSite);
+
+const DOOR = "/api/user.php?push=1";
+const keptOf = async ({ id }: { id: string }) =>
+  (
+    await env.DB.prepare("SELECT endpoint FROM push_subscriptions WHERE account_id = ?")
+      .bind(id)
+      .all<{ endpoint: string }>()
+  ).results.map(({ endpoint }) => endpoint);
+
+test("a browser's subscription is kept as the browser says it, and taken away", async () => {
+  const [me, browser] = [await addLoggedIn(), new PushBrowser()];
+  const body = { ...browser.subscription, expirationTime: null };
+  expect((await askJson(DOOR, body, { cookie: me.cookie })).status).toBe(204);
+  expect((await askJson(DOOR, body, { cookie: me.cookie })).status).toBe(204);
+  expect(await keptOf(me)).toEqual([browser.endpoint]);
+  const { endpoint } = browser;
+  const gone = await askJson(DOOR, { endpoint }, { method: "DELETE", cookie: me.cookie });
+  expect([gone.status, await keptOf(me)]).toEqual([204, []]);
+});
+
+test.each([
+  ["a private address", "https://192.168.1.1/push"],
+  ["no TLS", "http://fcm.googleapis.com/fcm/send/x"],
+  ["an unknown host", "https://push.example/x"],
+])("a subscription at %s is refused and not kept", async (_how, endpoint) => {
+  const me = await addLoggedIn();
+  const body = { ...new PushBrowser().subscription, endpoint };
+  const answer = await askJson(DOOR, body, { cookie: me.cookie });
+  expect([answer.status, await codeOf(answer)]).toEqual([422, "invalid"]);
+  expect(await keptOf(me)).toEqual([]);
+});
+
+test("nobody subscribes without a session, from another site, or with no key", async () => {
+  const [me, { subscription }] = [await addLoggedIn(), new PushBrowser()];
+  expect((await askJson(DOOR, subscription)).status).toBe(403);
+  const foreign = { method: "POST", cookie: me.cookie, body: JSON.stringify(subscription) };
+  const from = { headers: { origin: "https://evil.example", "content-type": "application/json" } };
+  expect((await ask(DOOR, { ...foreign, ...from })).status).toBe(403);
+  const keys = { ...subscription.keys, p256dh: `B${"_".repeat(86)}` };
+  const bad = await askJson(DOOR, { ...subscription, keys }, { cookie: me.cookie });
+  expect([bad.status, await codeOf(bad)]).toEqual([422, "bad_key"]);
+  expect((await askJson("/api/user.php", {}, { method: "DELETE", cookie: me.cookie })).status).toBe(
+    400,
+  );
+  expect(await keptOf(me)).toEqual([]);
+});
+
+test("another member cannot switch a browser off", async () => {
+  const [me, other, browser] = [await addLoggedIn(), await addLoggedIn(), new PushBrowser()];
+  await askJson(DOOR, browser.subscription, { cookie: me.cookie });
+  const { endpoint } = browser;
+  await askJson(DOOR, { endpoint }, { method: "DELETE", cookie: other.cookie });
+  expect(await keptOf(me)).toEqual([endpoint]);
+});
+
+test("callers learn the key from the settings, and a member's page knows it", async () => {
+  const { push_public_key: key } = await (await ask("/api/settings.php")).json<{
+    push_public_key: string;
+  }>();
+  expect(key).toMatch(/^B[\w-]{86}$/);
+  const { cookie } = await addLoggedIn();
+  expect(await (await ask("/members", { cookie })).text()).toContain(key);
+  expect(await (await ask("/pricing")).text()).not.toContain(key);
+});
+
+test("the service worker knows the key, the site's name and its icon", async () => {
+  const [first = ""] = (await (await ask("/sw-push.js")).text()).split("\n");
+  expect(JSON.parse(/^self\.SITE = (.*);$/.exec(first)?.[1] ?? "{}")).toEqual({
+    ...{ key: expect.stringMatching(/^B[\w-]{86}$/), name: "Test", icon: "/icons/1-192.png" },
+  });
+});
+
+test("the page of notifications is its member's, stands in the menu, and needs a script", async () => {
+  expect((await ask("/notifications")).headers.get("location")).toContain("/login");
+  const { cookie } = await addLoggedIn();
+  const html = await (await ask("/notifications", { cookie })).text();
+  expect(html).toContain("Notifications in this browser");
+  expect(html).toMatch(/<noscript>.*This needs JavaScript/);
+  expect(await (await ask("/settings", { cookie })).text()).toContain('href="/notifications"');
+});

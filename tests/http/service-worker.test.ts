@@ -1,0 +1,52 @@
+import { beforeAll, expect, test } from "vitest";
+import { LANGUAGES } from "~/i18n/languages";
+import { addMember, addSite } from "../support/world";
+import { get } from "./site-fetch";
+import { ask, HOST, logIn, theSite } from "./support";
+
+beforeAll(async () => {
+  await theSite();
+  await addSite({ name: "Tinto", niche: 7, domain_language: "es" }, "tinto.test");
+});
+
+type Texts = { error: Record<"offline_title" | "offline_text", string> };
+const texts = import.meta.glob<Texts>("../../app/i18n/locales/*/common.json", {
+  ...{ eager: true, import: "default" },
+});
+const fileOf = (language: string) => `../../app/i18n/locales/${language}/common.json`;
+
+/** Without what every answer has of its own. */
+const bodyOf = async (answer: Response) => (await answer.text()).replaceAll(/nonce="[^"]*"/g, "");
+
+test("the service worker is served for the whole site, asked for anew each time", async () => {
+  const answer = await ask("/sw-push.js");
+  const named = (name: string) => answer.headers.get(name);
+  expect(answer.status).toBe(200);
+  expect(named("content-type")).toBe("text/javascript; charset=utf-8");
+  expect([named("cache-control"), named("service-worker-allowed")]).toEqual(["no-cache", "/"]);
+  // What a worker may ask for goes by the policy of its own script.
+  expect(named("content-security-policy")).toContain("connect-src 'self'");
+  expect(await answer.text()).toContain("/offline");
+});
+
+test.each(LANGUAGES)("%s: the offline page is in the language of its address", async (language) => {
+  const answer = await get("tinto.test", `/offline?language=${language}`);
+  const html = await answer.text();
+  expect(answer.status).toBe(200);
+  expect(html).toContain(`<html lang="${language}"`);
+  const { offline_title, offline_text } = texts[fileOf(language)]?.error ?? {};
+  for (const words of [offline_title, offline_text, "Tinto"]) expect(html).toContain(words);
+});
+
+test("the offline page loads nothing, may run its own script, and tells of no member", async () => {
+  const cookie = await logIn(await addMember(HOST, { name: "Zephyrine" }));
+  const path = "/offline?language=en";
+  const [own, nobodys] = [await ask(path, { cookie }), await ask(path)];
+  const policy = nobodys.headers.get("content-security-policy") ?? "";
+  const html = await nobodys.text();
+  expect(html).not.toMatch(/<link(?! rel="icon")|<img|\bsrc=/);
+  const nonce = /<script nonce="([^"]+)"/.exec(html)?.[1];
+  expect(policy).toContain(`'nonce-${nonce}'`);
+  expect(policy).toMatch(/style-src 'self' 'sha256-/);
+  expect(await bodyOf(own)).toBe(await bodyOf(await ask(path)));
+});

@@ -1,0 +1,52 @@
+import { beforeAll, expect, test } from "vitest";
+import { addMember } from "../support/world";
+import { ask, count, HOST, logIn, ORIGIN, send, theSite } from "./support";
+
+beforeAll(async () => {
+  await theSite();
+});
+
+const shared = () => {
+  const form = new FormData();
+  form.set("text", "Look at this");
+  form.set("photo", new File(["no picture"], "cat.jpg", { type: "image/jpeg" }));
+  return form;
+};
+
+test("what a device posts where no worker takes it is read by nobody, and leads to its page", async () => {
+  const cookie = await logIn(await addMember(HOST, { name: "Mia" }));
+  const before = await Promise.all(["messages", "chat_photos", "unused_photos"].map(count));
+  // As a browser sends what is nobody's page: of no origin, and begun by no site.
+  const headers = { origin: "null", "sec-fetch-site": "none" };
+  const answer = await ask("/share", { method: "POST", body: shared(), cookie, headers });
+  expect([answer.status, answer.headers.get("location")]).toEqual([303, "/share"]);
+  expect(await Promise.all(["messages", "chat_photos", "unused_photos"].map(count))).toEqual(
+    before,
+  );
+});
+
+test("another site's page cannot post there, and a visitor logs in first", async () => {
+  const cookie = await logIn(await addMember(HOST, { name: "Mia" }));
+  const headers = { origin: "null", "sec-fetch-site": "cross-site" };
+  const foreign = await ask("/share", { method: "POST", body: shared(), cookie, headers });
+  expect(foreign.status).toBe(403);
+  const visitor = await ask("/share");
+  expect(visitor.headers.get("location")).toBe("/login?next=%2Fshare");
+});
+
+test("its page shows the member's chats, and nothing of what was in its address", async () => {
+  const [mia, tom] = [
+    await addMember(HOST, { name: "Mia" }),
+    await addMember(HOST, { name: "Tom" }),
+  ];
+  const cookie = await logIn(mia);
+  await send(tom.id, cookie, "Hello");
+  const html = await (await ask("/share?text=evil-words&url=https://evil.test", { cookie })).text();
+  // The choice of languages leads back to the whole address; the page itself takes nothing of it.
+  const page = /<main[\s\S]*<\/main>/.exec(html)?.[0];
+  expect(page).toContain("Tom");
+  expect(page).not.toContain("evil");
+  expect((await ask("/share", { cookie, origin: ORIGIN })).headers.get("cache-control")).toBe(
+    "private, no-store",
+  );
+});

@@ -1,0 +1,57 @@
+import { chromium, type Page } from "@playwright/test";
+import { openAwake } from "../support/awake";
+import { drawnPictures } from "../support/drawn-pictures";
+import { expect, test } from "../support/journey";
+import { logIn } from "../support/log-in";
+import { words } from "../support/words";
+
+const t = words("de");
+
+const FORM = `<form id="device" method="post" action="/share" enctype="multipart/form-data">
+  <input name="text"><input name="photo" type="file"></form>`;
+
+/** As a device does it: a form of nobody's page, which tells no origin. */
+async function share(page: Page, text: string): Promise<void> {
+  await page.evaluate((form) => {
+    const policy = '<meta name="referrer" content="no-referrer">';
+    document.head.insertAdjacentHTML("beforeend", policy);
+    document.body.insertAdjacentHTML("beforeend", form);
+  }, FORM);
+  await page.locator("#device [name=text]").fill(text);
+  await page.locator("#device [name=photo]").setInputFiles(await drawnPictures([3]));
+  await page.locator("#device").evaluate((form) => (form as HTMLFormElement).submit());
+  await page.waitForURL(/\/share$/);
+}
+
+test("in German: what is shared with the app waits in the chosen chat until it is sent", async ({
+  address,
+}, testInfo) => {
+  const { launchOptions } = testInfo.project.use;
+  const app = await chromium.launchPersistentContext(testInfo.outputPath("profile"), {
+    ...launchOptions,
+    ...{ baseURL: address, locale: "de-DE", viewport: null, serviceWorkers: "allow" },
+    args: [...(launchOptions?.args ?? []), `--app=${address}/login`],
+  });
+  const [page] = app.pages() as [Page];
+  await openAwake(app);
+  await logIn(page, "german@demo.test");
+  await page.goto("/settings");
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await share(page, "Sieh dir das an");
+  const shared = page.getByRole("region", { name: t("installed:share.shared") });
+  await expect(shared).toContainText("Sieh dir das an");
+  await expect(shared.getByRole("img", { name: t("installed:share.photo_alt") })).toBeVisible();
+  await page.locator("main li a").first().click();
+  await expect(page).toHaveURL(/\/chats\/[\w-]{22}\/photo$/);
+  await expect(page.getByRole("img", { name: t("join:photo.preview_alt") })).toBeVisible();
+  await page
+    .getByRole("link", { name: t("pictures:page.back") })
+    .first()
+    .click();
+  await expect(page.locator("#composer")).toHaveValue("Sieh dir das an");
+  await expect(page.getByRole("log")).not.toContainText("Sieh dir das an");
+  // It was handed over once: the page has nothing more of it.
+  await page.goto("/share");
+  await expect(page.getByText(t("installed:share.missed"))).toBeVisible();
+  await app.close();
+});

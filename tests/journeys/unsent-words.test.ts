@@ -1,0 +1,41 @@
+import { expect, test } from "../support/journey";
+import { composer, EMMA, logIn, MARCO, opened, write } from "../support/talking";
+
+const SAID = "see you at eight";
+
+test("words come back as they were left, however quickly, and a key draws nothing anew", async ({
+  newVisitor,
+}) => {
+  const [page, his] = [await newVisitor(), await newVisitor()];
+  await logIn(page.request, EMMA);
+  const id = await write(page.request, await logIn(his.request, MARCO), "hello");
+  const listening = opened(page);
+  await page.goto(`/chats/${id}`);
+  await listening;
+  const form = page.locator("form:has(#composer)");
+  await composer(page).pressSequentially("s");
+  await expect(form).toContainText("1 of 1000");
+  // What is drawn at once, with the key itself: nothing.
+  const drawn = await composer(page).evaluate(async (box: HTMLTextAreaElement) => {
+    const changes: MutationRecord[] = [];
+    new MutationObserver((seen) => changes.push(...seen)).observe(document, {
+      ...{ subtree: true, childList: true, characterData: true, attributes: true },
+    });
+    document.execCommand("insertText", false, "ee you at");
+    await Promise.resolve();
+    return [box.value, changes.length];
+  });
+  expect(drawn).toEqual(["see you at", 0]);
+  await composer(page).pressSequentially(" eight");
+  await page.reload();
+  await expect(composer(page)).toHaveValue(SAID);
+  await composer(page).pressSequentially(" sharp");
+  await page.locator("#conversation header a[href^='/members/']").first().click();
+  await expect(page).not.toHaveURL(new RegExp(id));
+  await page.goBack();
+  await expect(composer(page)).toHaveValue(`${SAID} sharp`);
+  await composer(page).press("Enter");
+  await expect(page.getByRole("log")).toContainText(`${SAID} sharp`);
+  await page.reload();
+  await expect(composer(page)).toHaveValue("");
+});

@@ -1,0 +1,80 @@
+import { inDomain, inFile } from "./mutation.ts";
+
+const send = inDomain("outbox/send-letter");
+const store = inDomain("outbox/outbox-store", "outbox/send-letter");
+const lives = inDomain("outbox/letter-lives", "outbox/send-letter");
+const stop = inDomain("suppression/suppression", "outbox/send-letter");
+const row = inDomain("suppression/suppression-sql", "account/find-stop", "outbox/send-letter");
+const wanted = inDomain("outbox/outbox-store", "outbox/wanted-still");
+const link = inDomain("suppression/leave-link");
+const news = inDomain("outbox/hear-mail-news", "account/find-stop");
+const again = inFile("scripts/mail/deeds.ts", ["scripts/mail/deeds.test.ts"], "house");
+const platform = (file: string) =>
+  inFile(`app/platform/mail/${file}.ts`, [`app/platform/mail/${file}.test.ts`]);
+const mailer = platform("mailer");
+const resend = platform("resend");
+const call = platform("resend-call");
+
+/** What leaves, what is tried again, and which addresses are not written to. */
+export const LETTERS = [
+  send(
+    "a code is sent too late",
+    "services.now() >= letter.since + livesOf(letter.template)",
+    "false",
+  ),
+  send("a letter is tried for ever", "now + wait >= since + livesOf(template)", "false"),
+  send("what is refused is tried again", 'came === "refused" || now', "now"),
+  send(
+    "a suppressed address is written to",
+    "if (stop && isStopped(",
+    "if (stop && !stop && isStopped(",
+  ),
+  send(
+    "a mailbox that takes nothing is forgotten",
+    'came === "no_mailbox" && address ? stopAddress(address, "bounce", now) : undefined',
+    "undefined",
+  ),
+  send("a secret is kept with a dead letter", "holdsSecret(template))", "false)"),
+  store(
+    "a letter leaves before its time",
+    " AND due_at <= ${now}\n      RETURNING",
+    "\n      RETURNING",
+  ),
+  store("the clock names what waits", "AND claimed_until <= ${now}\n    AND due_at", "AND due_at"),
+  wanted(
+    "what was switched off is sent",
+    'account ? isWanted(account, "mail", kinds) : sql`0`',
+    "sql`1`",
+  ),
+  link("anybody ends anybody's letters", "given === right ? leaving", "leaving ? leaving"),
+  link("a link ends another kind", ':${kinds.join("-")}`', "`"),
+  link("a link ends letters of another site", "`leave:${siteId}:", "`leave:"),
+  lives("a code is worth sending for days", "login_code: minutes(15)", "login_code: hours(72)"),
+  stop("whoever lost a mailbox cannot get in", "!ASKED_FOR.includes(template)", "true"),
+  stop("spam is told news", ": isNotice;", ": false;"),
+  stop("an address is told by its capitals", ".trim().toLowerCase()", ".trim()"),
+  row("what was lifted comes back late", "WHERE excluded.at > coalesce(lifted_at, 0)", "WHERE 1"),
+  row("a weaker reason takes over", "min(reason, excluded.reason)", "excluded.reason"),
+  row(
+    "a lifted address stays stopped",
+    "AND address_hash = ${hash} AND lifted_at IS NULL`;\n\n/** Writes",
+    "AND address_hash = ${hash}`;\n\n/** Writes",
+  ),
+  news("an event of the future cannot be lifted", "Math.min(at, services.now())", "at"),
+  news("one service stops another site", "row?.siteId ?? called", "called"),
+  mailer("a fault tells the address", "/^E_[A-Z_]{1,40}$/.test(code)", "true"),
+  mailer("a full quota kills letters", 'OURS.test(fault) ? "ours" : "later"', '"refused"'),
+  resend("a letter is sent twice by Resend", '"idempotency-key": id, ', ""),
+  resend("a sender's name says more", '.replaceAll(/["\\\\]/g, "\\\\$&")', ""),
+  resend("an error tells the address", "/^[a-z_]{1,40}$/.test(name)", "true"),
+  call("anybody speaks for Resend", 'return refuse("unsigned");', "{}"),
+  call("a kept call counts", "!(Math.abs(now - at) <= LONGEST)", "false"),
+  call("an empty secret signs", "!bytes?.length", "!bytes"),
+  call("what passes is a bounce", 'data.bounce && data.bounce.type !== "Permanent"', "false"),
+  again(
+    "a sent letter is sent again",
+    "status = 'failed' AND channel = 'mail'",
+    "channel = 'mail'",
+  ),
+  again("an emptied letter is sent again", " AND payload <> ''\n", "\n"),
+];

@@ -1,0 +1,29 @@
+import { inFile } from "./mutation.ts";
+
+const NOTICES = "app/mail/notice-content.test.ts";
+const EVERY = "app/mail/every-letter.test.ts";
+const notices = inFile("app/mail/notice-content.ts", [NOTICES, EVERY]);
+const people = inFile("app/mail/named-people.ts", [NOTICES]);
+const shapes = inFile("app/domain/outbox/notice-letters.schema.ts", [NOTICES]);
+const plain = inFile("app/mail/plain-letter.ts", [NOTICES, EVERY]);
+
+/** What a letter says of others, and how it ends. */
+export const LETTERS_TOLD = [
+  people("a letter names an invented profile without its label", "fictional && !label", "false"),
+  people("a label is left out", "label: fictional ? label : null", "label: null"),
+  people("everybody is labelled", "label: fictional ? label : null", "label"),
+  notices("a letter says a whole message", "firstWords(words, MAX_WORDS)", "words"),
+  notices(
+    "a letter has no end",
+    "...(site.leave ? [{ label: t(`${template}.leave`), url: site.leave }] : []),",
+  ),
+  notices(
+    "a notice does not lead to the settings",
+    '      { label: t("notice.settings"), url: `${origin}/notifications` },\n',
+  ),
+  notices("a digest without messages leads to the chats", "order.fields.messages > 0 ?", "true ?"),
+  shapes("a digest tells of nothing", "messages + likes > 0", "messages + likes >= 0"),
+  shapes("a digest names anybody", ".max(5)", ".max(500)"),
+  plain("a text leaves people out", "...people.list.map(inOneLine)", ""),
+  plain("a text has no way out", "...(content.ways ?? []).map(leading)", ""),
+];

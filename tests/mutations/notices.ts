@@ -1,0 +1,37 @@
+import { inDomain } from "./mutation.ts";
+
+const notice = inDomain("notice/notice");
+const choice = inDomain("notice/notice-store", "notice/notice");
+const wanted = inDomain("notice/wanted-sql", "notice/notice");
+const since = inDomain("conversation/unread-sql", "conversation/unread-since");
+const clear = inDomain("conversation/clear-store", "conversation/unread-since");
+const message = inDomain("conversation/message-store", "conversation/unread-since");
+
+/** What members are told, and that they are not. */
+export const NOTICES = [
+  notice(
+    "advertising is told to whoever did not ask for it",
+    "NOTICE_KINDS.filter((kind) => !ASKED_FOR.includes(kind))",
+    "NOTICE_KINDS",
+  ),
+  notice("the night has no quiet hours", "quiet.from === quiet.until ?", "quiet.from > 0 ?"),
+  choice(
+    "a kind that is switched off is switched on",
+    "set = on ? sql`${column} | ${literal(bit)}`",
+    "set = on || !on ? sql`${column} | ${literal(bit)}`",
+  ),
+  choice(
+    "settings are another site's",
+    "FROM notification_settings WHERE account_id = ${accountId} AND site_id = ${siteId}`",
+    "FROM notification_settings WHERE account_id = ${accountId}`",
+  ),
+  choice("one is switched from another site", "site_id = excluded.site_id AND "),
+  wanted(
+    "whatever a member chose, they want it",
+    " & ${literal(bitsOf(kinds))} <> 0)`",
+    " & ${literal(bitsOf(kinds))} <> -1)`",
+  ),
+  since("who wrote waits for themself", " AND m.sender_id <> ${reader}"),
+  clear("a deleted chat waits on", ", unread_since = NULL"),
+  message("each message begins the waiting anew", "coalesce(unread_since, ${w.at})", "${w.at}"),
+];

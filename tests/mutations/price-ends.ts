@@ -1,0 +1,47 @@
+import { inDomain, inFile } from "./mutation.ts";
+
+const confirmFirst = inDomain("order/confirm-sql", "order/confirm-first");
+const asksFirst = inDomain("order/pay-store", "order/confirm-first");
+const carried = inDomain("order/carry-out", "order/begin-refused");
+const stands = inDomain("order/order-state", "order/own-orders");
+const gone = inDomain("order/completing-store", "order/price-gone");
+const looks = inFile("app/domain/order/look-at-payments.ts", [
+  "workers/clock/tend-payments.test.ts",
+]);
+
+/** Until when somebody may pay what an order costs, and who has to confirm before they do. */
+export const PRICE_ENDS = [
+  asksFirst(
+    "nobody has to confirm before they pay",
+    "${spends} AND NOT ${unconfirmed} AND",
+    "${spends} AND",
+  ),
+  confirmFirst("a provider writes to a stranger", 'method === "sct" ? 1 : 0', "0"),
+  confirmFirst("the same money buys letters again and again", " OR ${wasGivenBack(member)}"),
+  confirmFirst("whoever confirmed is asked again", "${isUnconfirmed(member)}", "1"),
+  confirmFirst(
+    "a hundred payments a day write to a stranger",
+    ">= ${UNCONFIRMED_PAYMENTS}",
+    ">= 99",
+  ),
+  carried(
+    "what is refused for good waits on",
+    "await run(services.db, movePayment({ ...over, at: services.now() }));",
+  ),
+  stands(
+    "money is called back before it left",
+    'order.refunds.every(({ state }) => state === "completed") ? "withdrawn" : "giving_back"',
+    '"withdrawn"',
+  ),
+  gone("a transfer has its price for ever", "OR o.created_at <= ${at - FORGOTTEN_AFTER}"),
+  gone(
+    "the welcome price is paid twice",
+    " OR (o.discount = 'welcome' AND ${hasPremium(sql`o.account_id`)})",
+  ),
+  looks(
+    "what waits is ended on its first day",
+    "createdAt <= now - FORGOTTEN_AFTER",
+    "createdAt <= now",
+  ),
+  looks("what collects is called over", "if (ended) await run", "if (id) await run"),
+];

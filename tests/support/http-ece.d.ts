@@ -1,0 +1,9 @@
+/** Encrypted content coding by the authors of RFC 8188 and 8291: reads what browsers would read. */
+declare module "http_ece" {
+  import type { ECDH } from "node:crypto";
+
+  export function decrypt(
+    body: Uint8Array,
+    by: { version: "aes128gcm"; privateKey: ECDH; authSecret: string },
+  ): Uint8Array;
+}

@@ -1,0 +1,54 @@
+/** What mail programs drop, mistake or hold against a letter, each with its reason. Whoever reads it there sees less than we wrote. */
+const NEVER: [what: RegExp, why: string][] = [
+  [/<(?:script|form|input|iframe|object|embed|video|audio|svg|link|base)\b/i, "is taken out"],
+  [/\son\w+=/i, "a handler is taken out"],
+  [/<img\b|\burl\(|\bsrc=|background=/i, "loads something, which tells that it was read"],
+  [/<div[^>]*style="[^"]*(?:padding|(?<!max-)width):/i, "Outlook lays out tables alone"],
+  [/display:\s*(?:flex|grid)|position:|float:/i, "Outlook and Gmail know no such layout"],
+  [/var\(|calc\(|light-dark\(|oklch\(/i, "mail programs know no such value"],
+  [/@import|@font-face/i, "loads a font"],
+  [/href="(?!https:\/\/)/i, "leads elsewhere than over https"],
+  [/href="[^"]*\s/i, "an address with a space"],
+  [/[\u{10000}-\u{10ffff}]/u, "old programs show such a letter as a box"],
+];
+/** Gmail cuts a letter off behind so many bytes, and its end is where one leaves. */
+const MAX_BYTES = 102_000;
+/** No element of ours has an end of its own. */
+const ENDLESS = /^(?:meta|br|hr)$/;
+
+/** Why a letter's HTML would not arrive as it was written; empty where it would. */
+export function faultsIn(html: string): string[] {
+  const found = NEVER.flatMap(([what, why]) => {
+    const hit = what.exec(html);
+    return hit ? [`${hit[0]}: ${why}`] : [];
+  });
+  const tables = Array.from(html.matchAll(/<table\b[^>]*>/g), ([table]) => table);
+  const links = Array.from(html.matchAll(/<a\b[^>]*>(.*?)<\/a>/gs), ([, words = ""]) => words);
+  return [
+    ...found,
+    ...unclosedIn(html),
+    ...(tables.every((table) => table.includes('role="presentation"'))
+      ? []
+      : ["a table is read out as one"]),
+    ...(links.every((words) => words.replaceAll(/<[^>]*>/g, "").trim())
+      ? []
+      : ["a link says nothing"]),
+    ...(/^<!DOCTYPE html PUBLIC/.test(html) ? [] : ["no doctype that tables are laid out by"]),
+    ...(/<html[^>]* lang="[a-z]{2}/.test(html) ? [] : ["no language"]),
+    ...(/<title>[^<]+<\/title>/.test(html) ? [] : ["no title"]),
+    ...((html.match(/<h1\b/g) ?? []).length === 1 ? [] : ["not one heading"]),
+    ...(/name="color-scheme"/.test(html) ? [] : ["dark programs turn its colours round"]),
+    ...(new TextEncoder().encode(html).length <= MAX_BYTES ? [] : ["is cut off by Gmail"]),
+  ];
+}
+
+/** Elements that are not closed, or closed by another one's end. */
+function unclosedIn(html: string): string[] {
+  const open: string[] = [];
+  for (const [, end, name = "", own] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)\b[^>]*?(\/?)>/g)) {
+    if (own || ENDLESS.test(name)) continue;
+    if (!end) open.push(name);
+    else if (open.pop() !== name) return [`</${name}> closes another one`];
+  }
+  return open.map((name) => `<${name}> is not closed`);
+}

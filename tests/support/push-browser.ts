@@ -1,0 +1,96 @@
+import { env } from "cloudflare:workers";
+import { Buffer } from "node:buffer";
+import { createECDH, randomBytes } from "node:crypto";
+import { decrypt } from "http_ece";
+import type { Viewer } from "~/domain/session/session";
+import { base64url, bytesOf } from "~/kit/base64";
+import type { TestMember } from "./world";
+
+let count = 0;
+
+/** A browser with the halves of the keys that only it has: reads what was encrypted for it. */
+export class PushBrowser {
+  readonly endpoint: string;
+  readonly #keys = createECDH("prime256v1");
+  readonly #auth = base64url(randomBytes(16));
+
+  constructor(
+    endpoint = `https://fcm.googleapis.com/fcm/send/${++count}-${base64url(randomBytes(9))}`,
+  ) {
+    this.endpoint = endpoint;
+    this.#keys.generateKeys();
+  }
+
+  /** What its page sends (`PushSubscription.toJSON()`). */
+  get subscription() {
+    const p256dh = base64url(this.#keys.getPublicKey());
+    return { endpoint: this.endpoint, keys: { p256dh, auth: this.#auth } };
+  }
+
+  /** As its push service's software knows it. */
+  get address() {
+    return { endpoint: this.endpoint, ...this.subscription.keys };
+  }
+
+  /** What its service worker is handed. */
+  read(body: Uint8Array): unknown {
+    const by = { version: "aes128gcm", privateKey: this.#keys, authSecret: this.#auth } as const;
+    return JSON.parse(new TextDecoder().decode(decrypt(Buffer.from(body), by)));
+  }
+}
+
+export type Captured = { url: string; init: RequestInit; headers: Headers; body: Uint8Array };
+
+/** Stands for all push services, in the place of `fetch`: keeps what it is handed and answers as it is told. */
+export function pushServices(answer: (url: string) => Response | Promise<Response>) {
+  const captured: Captured[] = [];
+  const fetch = async (url: string, init: RequestInit) => {
+    const [headers, body] = [new Headers(init.headers), init.body as Uint8Array];
+    captured.push({ url, init, headers, body });
+    return answer(url);
+  };
+  return { captured, fetch };
+}
+
+/** What a signed push says of its sender (RFC 8292), once its signature is checked by the key that it names. */
+export async function readVapid(authorization: string) {
+  const [, head = "", said = "", signature = "", key = ""] =
+    /^vapid t=([\w-]+)\.([\w-]+)\.([\w-]+), k=([\w-]+)$/.exec(authorization) ?? [];
+  const curve = { name: "ECDSA", namedCurve: "P-256" };
+  const imported = await crypto.subtle.importKey("raw", of(key), curve, false, ["verify"]);
+  const how = { name: "ECDSA", hash: "SHA-256" };
+  const signed = new TextEncoder().encode(`${head}.${said}`);
+  return {
+    valid: await crypto.subtle.verify(how, imported, of(signature), signed),
+    key,
+    head: json(head),
+    said: json(said),
+  };
+}
+
+const of = (letters: string) => bytesOf(letters) ?? new Uint8Array();
+const json = (letters: string) =>
+  JSON.parse(new TextDecoder().decode(of(letters))) as Record<string, unknown>;
+
+/** Opens a session of a member; as much of them as a deed asks for. */
+export async function sessionOf(member: TestMember, given: Partial<SessionRow> = {}) {
+  const now = Date.now();
+  const row = { hash: `session-${++count}`, seenAt: now, expiresAt: now + 86_400_000, ...given };
+  await env.DB.prepare(
+    "INSERT INTO sessions (id_hash, site_id, account_id, device, created_at, seen_at, expires_at) VALUES (?, ?, ?, '', 0, ?, ?)",
+  )
+    .bind(row.hash, member.siteId, member.id, row.seenAt, row.expiresAt)
+    .run();
+  return { ...member, sessionHash: row.hash } as Viewer;
+}
+type SessionRow = { hash: string; seenAt: number; expiresAt: number };
+
+/** The addresses of the browsers that are kept of a member. */
+export const keptOf = async ({ id }: TestMember) =>
+  (
+    await env.DB.prepare(
+      "SELECT endpoint, faults FROM push_subscriptions WHERE account_id = ? ORDER BY seen_at",
+    )
+      .bind(id)
+      .all<{ endpoint: string; faults: number }>()
+  ).results;

@@ -1,0 +1,78 @@
+import { env } from "cloudflare:workers";
+import { run } from "~/db/batch";
+import { enqueuePush } from "~/domain/push/enqueue-push";
+import { keepBrowser } from "~/domain/push/keep-browser";
+import type { PushFields, PushOrder, PushTemplate } from "~/domain/push/push";
+import { sendPush } from "~/domain/push/send-push";
+import type { PushId } from "~/kit/ids";
+import type { Push, Services } from "~/services";
+import type { PushAddress, PushCame, PushMessage } from "~/services/sending";
+import { PushBrowser, sessionOf } from "./push-browser";
+import { realServices, type TestMember } from "./world";
+
+/** Stands for all push services: `came` says what becomes of each, and what they were handed is kept. */
+export function pushStandIn(came: (to: PushAddress) => PushCame = () => ({ came: "sent" })) {
+  const handed: { endpoint: string; message: PushMessage }[] = [];
+  const push: Push = {
+    publicKey: "",
+    async deliver(to, message) {
+      handed.push({ endpoint: to.endpoint, message });
+      return came(to);
+    },
+  };
+  return { push, handed };
+}
+
+/** A browser of the member's, in a session of its own. */
+export async function addBrowser(member: TestMember, given: Parameters<typeof sessionOf>[1] = {}) {
+  const browser = new PushBrowser();
+  await keepBrowser(realServices(), await sessionOf(member, given), browser.subscription);
+  return browser;
+}
+
+export const orderOf = <T extends PushTemplate>(
+  member: TestMember,
+  template: T,
+  fields: PushFields[T],
+) =>
+  ({
+    ...{ siteId: member.siteId, account: member.id, origin: `https://${member.siteId}` },
+    ...{ language: "en", template, fields },
+  }) as PushOrder;
+
+let count = 0;
+
+/** Writes a push to a member; its id. */
+export async function writePush(
+  member: TestMember,
+  {
+    services = realServices(),
+    ...told
+  }: { services?: Services; key?: string; dueAt?: number } = {},
+): Promise<PushId> {
+  const order = orderOf(member, "like", { count: 1 });
+  const written = enqueuePush(services, order, { key: `like:${++count}`, ...told });
+  await run(services.db, written.statement);
+  return written.id;
+}
+
+export const pushRow = (id: PushId) =>
+  env.DB.prepare("SELECT status, payload, attempts, claimed_until FROM outbox WHERE id = ?")
+    .bind(id)
+    .first<{ status: string; payload: string; attempts: number; claimed_until: number }>();
+
+const WORDS = { title: "t", text: "x", path: "/chats", tag: "chat-x", language: "en" };
+
+/** Sends a push of the outbox, as the queue would have it. */
+export const deliver = (
+  id: PushId,
+  given: Partial<Services>,
+  render: Parameters<typeof sendPush>[2] = async () => WORDS,
+) => sendPush(realServices(given), id, render);
+
+/** Push services that answer by the browser; what they say may change. */
+export const saying = (answers: Map<string, PushCame["came"]>) =>
+  pushStandIn(({ endpoint }) => {
+    const came = answers.get(endpoint) ?? "sent";
+    return came === "later" ? { came, seconds: null } : { came };
+  });

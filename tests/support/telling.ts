@@ -1,0 +1,83 @@
+import { env } from "cloudflare:workers";
+import { sql } from "drizzle-orm";
+import { run } from "~/db/batch";
+import { conversationIdOf } from "~/domain/conversation/conversation";
+import { tellMember } from "~/domain/telling/tell-member";
+import type { NoticeJob } from "~/domain/telling/telling.schema";
+import type { Services } from "~/services";
+import { addBrowser } from "./pushes";
+import { addMember, addSite, realServices, type TestMember } from "./world";
+import { send } from "./writing";
+
+/** Noon in Amsterdam, where such members live: nobody's quiet hours. */
+export const NOON = Date.parse("2026-11-18T11:00:00Z");
+/** And midnight before it. */
+export const MIDNIGHT = Date.parse("2026-11-17T23:00:00Z");
+
+/** Services at a moment; what is named to the queue is kept. `here`: a page of everybody's is open. */
+export function tellingServices({ at = NOON, here = false } = {}) {
+  const jobs: NoticeJob[] = [];
+  const real = realServices();
+  const services: Services = {
+    ...real,
+    now: () => at,
+    log: () => undefined,
+    live: { ...real.live, isOnline: async () => here },
+    queues: {
+      ...real.queues,
+      enqueuePush: async () => undefined,
+      enqueueNotice: async (job) => void jobs.push(job),
+    },
+  };
+  return { services, jobs };
+}
+
+/** Somebody whose browser may show notifications, and one message to them that waits since a moment. */
+export async function addWaiting({ since = NOON } = {}) {
+  const site = await addSite();
+  const writer = await addMember(site, { premium: true, credits: 50, name: "Aino" });
+  const me = await addMember(site);
+  await addBrowser(me);
+  await write(writer, me, since);
+  const conversation = await conversationIdOf(site, writer.id, me.id);
+  return { site, writer, me, conversation };
+}
+
+export async function write(from: TestMember, to: TestMember, since: number): Promise<void> {
+  const sent = await send(from, to);
+  if (!sent.ok) throw new Error(sent.refusal);
+  await run(
+    realServices().db,
+    sql`UPDATE participants SET unread_since = ${since} WHERE member_id = ${to.id} AND other_id = ${from.id}`,
+  );
+}
+
+type Told = { template: string; key: string; fields: Record<string, unknown>; dueAt: number };
+
+/** What waits to be told a member by their browsers, in order. */
+export async function toldTo({ id }: TestMember): Promise<Told[]> {
+  const { results } = await env.DB.prepare(
+    "SELECT template, key, payload, due_at FROM outbox WHERE account_id = ? AND channel = 'push' ORDER BY id",
+  )
+    .bind(id)
+    .all<{ template: string; key: string; payload: string; due_at: number }>();
+  return results.map(({ template, key, payload, due_at }) => ({
+    ...{ template, key, dueAt: due_at },
+    fields: JSON.parse(payload).order.fields,
+  }));
+}
+
+type Chat = {
+  me: TestMember;
+  conversation: Extract<NoticeJob, { notice: "message" }>["conversation"];
+};
+
+/** Has a member told of what waits in a chat. */
+export const tellOf = (
+  { me, conversation }: Chat,
+  given: Parameters<typeof tellingServices>[0] & { notice?: "message" | "unread" } = {},
+) => {
+  const { notice = "message", ...when } = given;
+  const job = { siteId: me.siteId, account: me.id, conversation, notice };
+  return tellMember(tellingServices(when).services, job);
+};

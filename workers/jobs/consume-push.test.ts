@@ -1,0 +1,106 @@
+import {
+  createExecutionContext,
+  createMessageBatch,
+  getQueueResult,
+  waitOnExecutionContext,
+} from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { beforeEach, expect, test, vi } from "vitest";
+import { run } from "~/db/batch";
+import { enqueuePush } from "~/domain/push/enqueue-push";
+import type { PushOrder } from "~/domain/push/push";
+import { type ConversationId, newId } from "~/kit/ids";
+import { addBrowser, orderOf, pushRow } from "../../tests/support/pushes";
+import { addMember, addSite, realServices, type TestMember } from "../../tests/support/world";
+import { consume } from "./consume";
+
+beforeEach(() => void vi.spyOn(console, "log").mockImplementation(() => undefined));
+
+const FICTIONAL = {
+  ...{ fictional_icon: "drama", fictional_warning: { en: "w" } },
+  ...{ fictional_singular: { en: "invented", nl: "verzonnen" }, fictional_plural: { en: "x" } },
+};
+
+async function write(order: PushOrder) {
+  const services = realServices();
+  const { id, statement } = enqueuePush(services, order, { key: newId() });
+  await run(services.db, statement);
+  return id;
+}
+
+async function consumed(...bodies: unknown[]) {
+  const messages = bodies.map((body, n) => ({
+    ...{ id: `message-${n}`, timestamp: new Date(), attempts: 1, body },
+  }));
+  const batch = createMessageBatch("dating-mail", messages);
+  const context = createExecutionContext();
+  await consume(batch, env as unknown as Env, context);
+  await waitOnExecutionContext(context);
+  return getQueueResult(batch, context);
+}
+
+/** What a browser of the member's was handed. */
+async function shown(member: TestMember, order: Partial<PushOrder>) {
+  const { endpoint } = await addBrowser(member);
+  const pushId = await write({ ...orderOf(member, "like", { count: 2 }), ...order } as PushOrder);
+  const result = await consumed({ pushId });
+  const plain = await env.DB.prepare("SELECT plain FROM local_mails WHERE recipient = ?")
+    .bind(endpoint)
+    .first<string>("plain");
+  return { result, pushId, words: plain === null ? null : JSON.parse(plain) };
+}
+
+const wrote = (invented: boolean, words: string | null = null) => ({
+  template: "conversation" as const,
+  fields: { name: "Nova", invented, conversation: newId<ConversationId>(), words },
+});
+
+test("the queue's word sends a push in its member's language, with the page that a tap opens", async () => {
+  const me = await addMember(await addSite());
+  const { result, pushId, words } = await shown(me, { language: "nl" });
+  expect(result.explicitAcks).toEqual(["message-0"]);
+  expect(await pushRow(pushId)).toMatchObject({ status: "sent" });
+  expect(words).toEqual({
+    ...{ id: pushId, title: "2 nieuwe likes", text: "Kijk van wie.", path: "/likes/received" },
+    ...{ tag: "likes", language: "nl" },
+  });
+});
+
+test("a fictional profile's name comes with the site's word for it, in the reader's language", async () => {
+  const me = await addMember(await addSite(FICTIONAL));
+  const order = wrote(true);
+  const { words } = await shown(me, { ...order, language: "nl" } as Partial<PushOrder>);
+  expect(words).toMatchObject({
+    title: "Nova (verzonnen) heeft je geschreven",
+    path: `/chats/${order.fields.conversation}`,
+  });
+});
+
+test("where the site has no word for fictional profiles none is named", async () => {
+  const me = await addMember(await addSite());
+  const { words, pushId, result } = await shown(me, wrote(true));
+  expect(words).toBeNull();
+  expect(result.explicitAcks).toEqual(["message-0"]);
+  expect(await pushRow(pushId)).toMatchObject({ status: "suppressed" });
+  expect((await shown(me, wrote(false))).words).toMatchObject({ title: "Nova wrote to you" });
+});
+
+test("of a message its first words are shown, where its reader allows it", async () => {
+  const me = await addMember(await addSite());
+  const long = `${"é".repeat(200)} and more`;
+  const { words } = await shown(me, wrote(false, long));
+  expect(words.text).toBe(`${"é".repeat(159)}…`);
+  expect((await shown(me, wrote(false))).words.text).toBe("Open the chat to read it.");
+});
+
+test("a push of another site than its address waits, and comes back later", async () => {
+  const me = await addMember(await addSite());
+  const { result, words } = await shown(me, { origin: `https://${await addSite()}` });
+  expect(words).toBeNull();
+  expect(result.retryMessages).toMatchObject([{ msgId: "message-0" }]);
+});
+
+test("a push that is gone is done with, and a letter beside it goes its own way", async () => {
+  const result = await consumed({ pushId: newId() }, { outboxId: newId() });
+  expect(result.explicitAcks.sort()).toEqual(["message-0", "message-1"]);
+});
