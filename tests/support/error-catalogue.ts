@@ -17,7 +17,7 @@ export const CATALOGUE: Agreed[] = [
   {
     ...{ id: "credits", of: "credits", what: "not enough credits, with a button to buy" },
     ...{ says: [], keys: ["chat:refusal.not_enough_credits", "chat:refusal.buy"] },
-    ...{ provoked: "tests/journeys/told-before-writing.test.ts", by: "/credits" },
+    ...{ provoked: "tests/journeys/told-before-writing.test.ts", by: "/premium?chat=" },
   },
   {
     ...{ id: "discount_code", of: "validation", what: "a discount code" },
