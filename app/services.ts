@@ -56,14 +56,14 @@ export interface Passwords {
   verify(hash: string, password: string): Promise<boolean>;
 }
 
+/** With the site's `origin`, what was read lately comes from the data centre: who may have it was asked before. */
 export interface PhotoStore {
   put(key: string, bytes: ArrayBuffer | Uint8Array): Promise<void>;
-  get(key: string): Promise<{ body: ReadableStream; size: number; etag: string } | null>;
+  get(key: string, origin?: string): Promise<{ body: ReadableStream; size: number } | null>;
   /** The size in bytes without the bytes. */
   head(key: string): Promise<{ size: number } | null>;
   delete(keys: string[]): Promise<void>;
 }
-
 /** Copies of members' data, each kept for a day. */
 export interface TakeoutStore {
   /** Stores what is streamed, piece by piece; how many bytes it was. */

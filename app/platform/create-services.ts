@@ -35,7 +35,7 @@ export function createServices(env: Env, ctx: Pick<ExecutionContext, "waitUntil"
     readTogether: createReadTogether(db),
     now: () => Date.now(),
     passwords,
-    photos: createPhotoStore(env.PHOTOS),
+    photos: createPhotoStore(env.PHOTOS, defer),
     takeouts: createTakeoutStore(env.PHOTOS),
     images: createImages(env.IMAGES),
     photoCheck: noPhotoCheck,

@@ -1,4 +1,5 @@
 import { type Crop, middleOf, pixelsOf, type Size } from "~/kit/crop";
+import { sizeOfPng } from "./png";
 
 /** What was chosen of a picture, or its middle where nobody chose. */
 export type Cut = Crop | "middle";
@@ -35,8 +36,8 @@ export async function cutOut(pen: Pen, bytes: ArrayBuffer, cut: Cut): Promise<Ar
 /** The size that a picture tells is the one before it is turned upright: a small drawing tells whether it will be. */
 async function uprightSize({ draw, describe }: Pen, bytes: ArrayBuffer): Promise<Size> {
   const told = await describe(bytes);
-  const drawn = await describe(await draw(bytes, { width: SMALL, height: SMALL }));
-  if (!told || !drawn) throw new Error("What was drawn is no picture");
+  const drawn = sizeOfPng(await draw(bytes, { width: SMALL, height: SMALL }));
+  if (!told) throw new Error("What was drawn is no picture");
   const turned = (told.width - told.height) * (drawn.width - drawn.height) < 0;
   return turned ? { width: told.height, height: told.width } : told;
 }

@@ -32,7 +32,7 @@ test("100 megapixels in a few kilobytes are refused before anything is drawn", a
   });
   expect(drawn).toEqual([]);
   expect((await images.render((await png(40, 30)).buffer)).ok).toBe(true);
-  expect(drawn).toHaveLength(5); // three sizes, the shades, the look
+  expect(drawn).toHaveLength(4); // three sizes, and what look and shades are read of
 });
 
 test("a picture that a phone took on its side stands upright at its full size", async () => {
@@ -41,6 +41,37 @@ test("a picture that a phone took on its side stands upright at its full size", 
   expect(await sizeOf(lying(jpeg))).toEqual([200, 300]);
   expect(await sizeOf(lying(await as("image/jpeg", await png(2400, 1200))))).toEqual([600, 1200]);
 });
+
+test("a photo costs one question and four drawings", async () => {
+  const asked: string[] = [];
+  const images = createImages({
+    info(stream) {
+      asked.push("info");
+      return binding.info(stream);
+    },
+    input(stream) {
+      asked.push("draw");
+      return binding.input(stream);
+    },
+  });
+  expect((await images.render((await png(300, 200)).buffer)).ok).toBe(true);
+  expect(asked.sort()).toEqual(["draw", "draw", "draw", "draw", "info"]);
+});
+
+test.each([9422, 9423])(
+  "where the month's drawings are used up (%i) no picture is called unreadable",
+  async (code) => {
+    const line = vi.spyOn(console, "log").mockImplementation(() => undefined);
+    const usedUp = () => Promise.reject(Object.assign(new Error("new transformations"), { code }));
+    const atOnce = createImages({ info: usedUp, input: (stream) => binding.input(stream) });
+    const bytes = (await png(40, 30)).buffer;
+    await expect(atOnce.render(bytes)).rejects.toThrow("new transformations");
+    expect(line.mock.calls.map(([text]) => JSON.parse(String(text)))).toContainEqual(
+      expect.objectContaining({ event: "photo.quota_used_up", code: String(code) }),
+    );
+    vi.restoreAllMocks();
+  },
+);
 
 test("half a picture is refused like no picture, and the log tells a code and nothing else", async () => {
   const line = vi.spyOn(console, "log").mockImplementation(() => undefined);

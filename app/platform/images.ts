@@ -6,18 +6,14 @@ import { type Cut, cutOut, LONGEST } from "./cut-out";
 import { log } from "./log";
 import { readLook } from "./look";
 import { readShades } from "./shades";
+import { sizeOfWebp } from "./webp-size";
 
 /** The same for both sides: the size that a picture tells is the one before it is turned upright. */
 const MAIN = webp({ width: LONGEST, height: LONGEST, fit: "scale-down" }, 82);
 const THUMB = webp({ width: 320, height: 400, fit: "cover" }, 78);
 /** All that is shown of a locked one, enlarged by CSS; so few pixels that nobody can be recognised in it. */
 const TINY = webp({ width: 24, height: 30, fit: "cover" }, 40);
-/** Two pixels, the upper and the lower half. */
-const SHADES: Rendition = {
-  transform: { width: 1, height: 2, fit: "cover" },
-  output: { format: "image/png" },
-};
-/** What a look is read of (readLook); squeezed, so that no edge is lost. */
+/** What a look and two colours are read of (readLook, readShades); squeezed, so that no edge is lost. */
 const LOOK: Rendition = {
   transform: { ...LOOK_SIZE, fit: "squeeze" },
   output: { format: "image/png" },
@@ -35,9 +31,8 @@ export function createImages(binding: Pick<ImagesBinding, "info" | "input">): Im
       try {
         return done(await draw(binding, cut ? await partOf(binding, bytes, cut) : bytes));
       } catch (error) {
-        // The head can be read and the rest cannot: an upload that broke off. A fault of the binding looks the same, hence the log.
-        log("photo.unreadable", { code: String((error as { code?: number }).code ?? "") });
-        return refuse("not_a_picture");
+        // The head can be read and the rest cannot: an upload that broke off.
+        return unreadable(error);
       }
     },
   };
@@ -64,14 +59,13 @@ async function draw(
   bytes: ArrayBuffer,
 ): Promise<RenderedPhoto> {
   const main = await drawn(binding, bytes, MAIN);
-  const [size, thumb] = await Promise.all([describe(binding, main), drawn(binding, main, THUMB)]);
-  const tiny = await drawn(binding, thumb, TINY);
-  const [shades, look] = await Promise.all([
-    drawn(binding, tiny, SHADES).then(readShades),
-    drawn(binding, thumb, LOOK).then(readLook),
+  const thumb = await drawn(binding, main, THUMB);
+  const [tiny, read] = await Promise.all([
+    drawn(binding, thumb, TINY),
+    drawn(binding, thumb, LOOK),
   ]);
-  if (!size) throw new Error("What was drawn is no picture");
-  return { main, thumb, tiny, shades, look, ...size };
+  const [shades, look] = await Promise.all([readShades(read), readLook(read)]);
+  return { main, thumb, tiny, shades, look, ...sizeOfWebp(main) };
 }
 
 type Rendition = { transform: ImageTransform; output: ImageOutputOptions };
@@ -89,7 +83,7 @@ async function drawn(
   return result.response().arrayBuffer();
 }
 
-/** Null where the bytes are no picture the binding can read; that is the sender's mistake, not a fault. */
+/** Null where the bytes are no picture the binding can read; that is the sender's mistake, and a quota that is used up is ours. */
 async function describe(
   binding: Pick<ImagesBinding, "info">,
   bytes: ArrayBuffer,
@@ -97,9 +91,27 @@ async function describe(
   try {
     const info = await binding.info(stream(bytes));
     return "width" in info ? { width: info.width, height: info.height } : null;
-  } catch {
+  } catch (error) {
+    unreadable(error);
     return null;
   }
+}
+
+/**
+ * What the binding throws when the month's drawings are used up (Images without a plan: 9422, 9423). Nobody's picture is at
+ * fault then, so nobody is told that it is: the fault goes on, and the log names it.
+ */
+const USED_UP = [9422, 9423];
+
+/** The refusal of what cannot be read, with its code in the log, since a fault of the binding looks the same. */
+function unreadable(error: unknown) {
+  const { code } = error as { code?: number };
+  if (code !== undefined && USED_UP.includes(code)) {
+    log("photo.quota_used_up", { code: String(code) });
+    throw error;
+  }
+  log("photo.unreadable", { code: String(code ?? "") });
+  return refuse("not_a_picture");
 }
 
 /** A body reads the bytes where they lie; a Blob would copy them first. */

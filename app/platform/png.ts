@@ -1,25 +1,35 @@
-/** How many bytes a pixel of eight bits a channel has, by the colour type of a PNG; type 3 is a number in a palette. */
-export const CHANNELS: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
+/** How many samples a pixel of a PNG has, by its colour type; type 3 is a number in a palette. */
+const CHANNELS: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
 /** What is read of a PNG (ISO/IEC 15948): its head, its palette and its packed rows. */
-export type Png = {
+type Png = {
   width: number;
+  height: number;
   depth: number;
   type: number;
   palette: Uint8Array;
   packed: Uint8Array<ArrayBuffer>[];
 };
+/** Red, green and blue, 0 to 255. */
+export type Pixel = readonly [number, number, number];
 
-export function readPng(bytes: ArrayBuffer): Png {
+function readPng(bytes: ArrayBuffer): Png {
   const view = new DataView(bytes);
-  const png: Png = { width: 0, depth: 0, type: -1, palette: new Uint8Array(), packed: [] };
+  const png: Png = {
+    width: 0,
+    height: 0,
+    depth: 0,
+    type: -1,
+    palette: new Uint8Array(),
+    packed: [],
+  };
   let size = 0;
   for (let at = 8; at + 8 <= view.byteLength; at += size + 12) {
     size = view.getUint32(at);
     const name = String.fromCharCode(...new Uint8Array(view.buffer, at + 4, 4));
     const content = new Uint8Array(view.buffer, at + 8, size);
     if (name === "IHDR") {
-      png.width = view.getUint32(at + 8);
+      [png.width, png.height] = [view.getUint32(at + 8), view.getUint32(at + 12)];
       [png.depth, png.type] = [content[8] ?? 0, content[9] ?? -1];
     }
     if (name === "PLTE") png.palette = content;
@@ -28,8 +38,75 @@ export function readPng(bytes: ArrayBuffer): Png {
   return png;
 }
 
+/** How large a PNG is, by its head alone. */
+export function sizeOfPng(bytes: ArrayBuffer): { width: number; height: number } {
+  const { width, height } = readPng(bytes);
+  return { width, height };
+}
+
+/** The pixels of a small PNG, row by row; null where it is written in another way than eight bits a sample or a palette. */
+export async function readPixels(bytes: ArrayBuffer): Promise<Pixel[][] | null> {
+  const png = readPng(bytes);
+  const channels = CHANNELS[png.type];
+  if (!channels || (png.depth !== 8 && (png.type !== 3 || png.depth > 8))) return null;
+  const length = Math.ceil((png.width * channels * png.depth) / 8);
+  const rows = unfilter(await unpackRows(png), length, channels);
+  return rows.map((row) => Array.from({ length: png.width }, (_, at) => pixelAt(png, row, at)));
+}
+
 /** Its rows unpacked, each with the number of its filter before it. */
-export async function unpackRows({ packed }: Png): Promise<Uint8Array> {
+async function unpackRows({ packed }: Png): Promise<Uint8Array> {
   const unpacked = new Blob(packed).stream().pipeThrough(new DecompressionStream("deflate"));
   return new Uint8Array(await new Response(unpacked).arrayBuffer());
+}
+
+function pixelAt({ type, depth, palette }: Png, row: Uint8Array, at: number): Pixel {
+  if (type === 3) return pixelIn(palette, numberAt(row, at, depth) * 3);
+  const channels = CHANNELS[type] ?? 1;
+  if (channels > 2) return pixelIn(row, at * channels);
+  const grey = row[at * channels] ?? 0;
+  return [grey, grey, grey];
+}
+
+const pixelIn = (bytes: Uint8Array, at: number): Pixel => [
+  bytes[at] ?? 0,
+  bytes[at + 1] ?? 0,
+  bytes[at + 2] ?? 0,
+];
+
+/** Numbers of fewer than eight bits lie several in a byte, the first in its highest bits. */
+function numberAt(row: Uint8Array, at: number, depth: number): number {
+  const bit = at * depth;
+  return ((row[bit >> 3] ?? 0) >> (8 - depth - (bit & 7))) & ((1 << depth) - 1);
+}
+
+/** The rows as they were before the filters of ISO/IEC 15948, 9. */
+function unfilter(packed: Uint8Array, length: number, channels: number): Uint8Array[] {
+  const rows: Uint8Array[] = [];
+  for (let start = 0; start + length < packed.length; start += length + 1) {
+    const row = packed.slice(start + 1, start + 1 + length);
+    const above = rows.at(-1) ?? new Uint8Array(length);
+    for (let at = 0; at < length; at++) {
+      const left = at < channels ? 0 : (row[at - channels] ?? 0);
+      const corner = at < channels ? 0 : (above[at - channels] ?? 0);
+      row[at] = (row[at] ?? 0) + added(packed[start] ?? 0, left, [above[at] ?? 0, corner]);
+    }
+    rows.push(row);
+  }
+  return rows;
+}
+
+function added(filter: number, left: number, [above, corner]: [number, number]): number {
+  if (filter === 1) return left;
+  if (filter === 2) return above;
+  if (filter === 3) return (left + above) >> 1;
+  return filter === 4 ? likely(left, above, corner) : 0;
+}
+
+/** Paeth's: the one of the three that is nearest to what a slope would give. */
+function likely(left: number, above: number, corner: number): number {
+  const slope = left + above - corner;
+  const off = (value: number) => Math.abs(slope - value);
+  if (off(left) <= off(above) && off(left) <= off(corner)) return left;
+  return off(above) <= off(corner) ? above : corner;
 }

@@ -9,6 +9,8 @@ const look = inDomain("photo/look-store", "photo/store-photo");
 const room = inDomain("profile/profile-sql", "profile/add-photo");
 const remove = inDomain("profile/delete-photo", "profile/arrange-photos");
 const verdict = inFile("scripts/photos/deeds.ts", ["scripts/photos/deeds.test.ts"], "house");
+const bytes = inFile("app/platform/photos.ts", ["app/platform/photos.test.ts"]);
+const drawing = inFile("app/platform/images.ts", ["app/platform/images.test.ts"]);
 
 /** What a member keeps of photos, and what no file may be. */
 export const PHOTOS = [
@@ -63,4 +65,19 @@ export const PHOTOS = [
     "reason === null",
   ),
   verdict("an id is any text", "if (!ID_PATTERN.test(id))", "if (false)"),
+  bytes(
+    "each picture is read from R2",
+    "origin ? await dataCentre().match(nearby(origin, key)) : undefined",
+    "undefined as Response | undefined",
+  ),
+  bytes(
+    "one site's bytes are another's",
+    "`${origin}/kept/photos/${key}`",
+    "`https://kept.test/${key}`",
+  ),
+  drawing(
+    "a month that is used up makes pictures unreadable",
+    "code !== undefined && USED_UP.includes(code)",
+    "false",
+  ),
 ];

@@ -27,7 +27,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   const signed = url.searchParams.has("sign");
   const key = await keyFor({ url, params, context }, signed);
   return answerPicture(services, request, {
-    ...{ key, tag: `"${id}-${size}"` },
+    ...{ key, tag: `"${id}-${size}"`, near: url.origin },
     headers: {
       "cache-control": signed ? KEEP_BETWEEN : KEEP,
       "cross-origin-resource-policy": signed ? "cross-origin" : "same-origin",

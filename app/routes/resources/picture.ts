@@ -5,6 +5,8 @@ type Picture = {
   key: string | null;
   /** Follows from the address, so that a browser that has the picture is answered without reading R2 (RFC 9110, 13.1.2). */
   tag: string;
+  /** The site's origin where many read the same bytes, so that the data centre keeps them for a while. */
+  near?: string;
   headers: Record<string, string>;
 };
 
@@ -12,7 +14,7 @@ type Picture = {
 export async function answerPicture(
   { photos }: Pick<Services, "photos">,
   request: Request,
-  { key, tag, headers: given }: Picture,
+  { key, tag, near, headers: given }: Picture,
 ): Promise<Response> {
   if (!key) return notFound();
   const headers = new Headers({ etag: tag, ...given });
@@ -21,7 +23,7 @@ export async function answerPicture(
     const bytes = await photos.head(key);
     return bytes ? answerWith(null, bytes.size, headers) : notFound();
   }
-  const photo = await photos.get(key);
+  const photo = await photos.get(key, near);
   return photo ? answerWith(photo.body, photo.size, headers) : notFound();
 }
 
