@@ -1,0 +1,69 @@
+import { readFileSync } from "node:fs";
+
+/** What members do, and what that costs the platform. Change a figure here and run `npm run cost` again. */
+export type Assumptions = typeof ASSUMED & Measured;
+/** By `npm run bench -- rows`. */
+type Measured = { messageBytes: number; messageRows: number };
+
+const ASSUMED = {
+  // What a member who is active in the month does.
+  activeDays: 8,
+  /** On each of these days. */
+  pages: 40,
+  pictures: 220,
+  calls: 23,
+  messages: 8,
+  readings: 8,
+  likes: 5,
+  /** Times that their last visit is written: every half an hour. */
+  visits: 2,
+  hoursOnline: 1,
+  // In a month, for each hundred of them.
+  newMembers: 10,
+  picturesOfNew: 2,
+  letters: 30,
+  // What each of these costs (a row is a row of a table or an index, as D1 bills it).
+  rowsOfReading: 3,
+  rowsOfVisit: 6,
+  rowsOfLike: 5,
+  rowsOfRest: 40,
+  rowsReadOfPage: 300,
+  /** Beyond messages: account, profile, photos, sessions, likes. */
+  bytesOfMember: 12_000,
+  bytesOfPictures: 250_000,
+  /** R2 is read for so many of a hundred pictures: the others lie in the data centre (R470) or in the browser. */
+  picturesFromStore: 20,
+  drawingsOfPicture: 5,
+  cpuOfPage: 5,
+  cpuOfPicture: 1,
+  cpuOfCall: 2,
+  /** Calls to objects: sending, announcing, typing, pings by twenties. */
+  objectCalls: 92,
+  /** Seconds that an object is awake for them; it sleeps while nothing is said. */
+  objectSeconds: 1.1,
+  // The hour when most are there, beside the month's mean hour.
+  peak: 4,
+  // One database. D1 takes one statement after the other.
+  databaseBytes: 10e9,
+  statementMs: 1,
+  writingMs: 4,
+  queriesOfConnecting: 3,
+  /** Seconds over which pages come back after a release. */
+  spread: 0.75,
+};
+
+/** With what the bench measured last. */
+export function readAssumptions(root: string): Assumptions {
+  const text = readFileSync(`${root}/bench/results/rows.json`, "utf8");
+  const { figures } = (JSON.parse(text) as { report: { figures: Record<string, number> } }).report;
+  const measured = (name: string) => {
+    const figure = figures[name];
+    if (figure === undefined) throw new Error(`bench/results/rows.json lacks ${name}`);
+    return figure;
+  };
+  return {
+    ...ASSUMED,
+    messageBytes: measured("message-bytes"),
+    messageRows: measured("message-rows"),
+  };
+}

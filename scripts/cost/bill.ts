@@ -1,0 +1,69 @@
+import type { Assumptions } from "./assumptions.ts";
+
+/** What Cloudflare asks for, in US dollars (Workers Paid; pages of its documentation of 2026-10). Traffic costs nothing. */
+const PRICES = {
+  base: 5,
+  request: { each: 0.3 / 1e6, free: 10e6 },
+  cpuMs: { each: 0.02 / 1e6, free: 30e6 },
+  rowWritten: { each: 1 / 1e6, free: 50e6 },
+  rowRead: { each: 0.001 / 1e6, free: 25e9 },
+  databaseByte: { each: 0.75 / 1e9, free: 5e9 },
+  objectRequest: { each: 0.15 / 1e6, free: 1e6 },
+  objectSecond: { each: 12.5 / 1e6, free: 400_000 },
+  storeRead: { each: 0.36 / 1e6, free: 10e6 },
+  storeWrite: { each: 4.5 / 1e6, free: 1e6 },
+  storeByte: { each: 0.015 / 1e9, free: 10e9 },
+  drawing: { each: 0.5 / 1000, free: 5000 },
+  letter: { each: 0.35 / 1000, free: 3000 },
+};
+type Priced = Exclude<keyof typeof PRICES, "base">;
+
+/** GB of memory that an object is billed for while it is awake. */
+const OBJECT_GB = 0.128;
+/** A year of pictures and of messages, which stay. */
+const MONTHS_KEPT = 12;
+
+/** One line of the month's bill: how many, and what that costs. */
+export type Line = { what: string; many: number; dollars: number };
+
+/** What a month costs with so many members who are active in it. */
+export function billOf(members: number, by: Assumptions): Line[] {
+  const days = members * by.activeDays;
+  const joined = (members * by.newMembers) / 100;
+  const pictures = joined * by.picturesOfNew;
+  const bytes = bytesAMonth(members, by) * MONTHS_KEPT;
+  const line = (what: string, priced: Priced, many: number): Line => {
+    const { each, free } = PRICES[priced];
+    return { what, many, dollars: Math.max(0, many - free) * each };
+  };
+  const requests = days * (by.pages + by.pictures + by.calls);
+  const cpu = by.pages * by.cpuOfPage + by.pictures * by.cpuOfPicture + by.calls * by.cpuOfCall;
+  return [
+    { what: "Workers Paid", many: 1, dollars: PRICES.base },
+    line("Requests", "request", requests),
+    line("CPU, milliseconds", "cpuMs", days * cpu),
+    line("D1, rows written", "rowWritten", days * rowsADay(by)),
+    line("D1, rows read", "rowRead", days * by.pages * by.rowsReadOfPage),
+    line("D1, bytes after a year", "databaseByte", Math.min(bytes, by.databaseBytes)),
+    line("Objects, requests", "objectRequest", days * by.objectCalls),
+    line("Objects, GB-seconds", "objectSecond", days * by.objectSeconds * OBJECT_GB),
+    line("R2, reads", "storeRead", (days * by.pictures * by.picturesFromStore) / 100),
+    line("R2, writes", "storeWrite", pictures * 3),
+    line("R2, bytes after a year", "storeByte", pictures * by.bytesOfPictures * MONTHS_KEPT),
+    line("Images, calls", "drawing", pictures * by.drawingsOfPicture),
+    line("Letters", "letter", (members * by.letters) / 100),
+  ];
+}
+
+/** Rows that one member writes on a day. */
+export const rowsADay = (by: Assumptions): number =>
+  by.messages * by.messageRows +
+  by.readings * by.rowsOfReading +
+  by.likes * by.rowsOfLike +
+  by.visits * by.rowsOfVisit +
+  by.rowsOfRest;
+
+/** Bytes by which the database grows in a month. */
+export const bytesAMonth = (members: number, by: Assumptions): number =>
+  members * by.activeDays * by.messages * by.messageBytes +
+  ((members * by.newMembers) / 100) * by.bytesOfMember;

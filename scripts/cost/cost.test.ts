@@ -1,0 +1,67 @@
+import { resolve } from "node:path";
+import { expect, test } from "vitest";
+import { type Assumptions, readAssumptions } from "./assumptions.ts";
+import { billOf, bytesAMonth, rowsADay } from "./bill.ts";
+import { tellCost } from "./tell.ts";
+import { socketsAtPeak, wallsOf } from "./walls.ts";
+
+const by = readAssumptions(resolve(import.meta.dirname, "../.."));
+const sum = (members: number, assumed: Assumptions = by) =>
+  billOf(members, assumed).reduce((total, { dollars }) => total + dollars, 0);
+const wall = (name: string, members: number, assumed: Assumptions = by) =>
+  wallsOf(members, assumed).find((one) => one.name.startsWith(name)) as ReturnType<
+    typeof wallsOf
+  >[number];
+
+test("the bill is made of what the bench measured", () => {
+  expect(by.messageBytes).toBeGreaterThan(100);
+  expect(by.messageRows).toBeGreaterThan(3);
+  expect(sum(100_000, { ...by, messageRows: by.messageRows + 5 })).toBeCloseTo(
+    sum(100_000) + (100_000 * by.activeDays * by.messages * 5) / 1e6,
+  );
+});
+
+test("what is included is not paid, and beyond it each costs its price", () => {
+  expect(sum(1)).toBe(5);
+  const requests = (members: number) =>
+    billOf(members, by).find(({ what }) => what === "Requests") as {
+      many: number;
+      dollars: number;
+    };
+  const { many, dollars } = requests(100_000);
+  expect(many).toBe(100_000 * by.activeDays * (by.pages + by.pictures + by.calls));
+  expect(dollars).toBeCloseTo(((many - 10e6) * 0.3) / 1e6);
+  expect(requests(1000).dollars).toBe(0);
+});
+
+test("rows and bytes are counted as members make them", () => {
+  const nothing = { messages: 0, readings: 0, likes: 0, visits: 0, rowsOfRest: 0 };
+  expect(rowsADay({ ...by, ...nothing })).toBe(0);
+  expect(rowsADay({ ...by, ...nothing, messages: 2, messageRows: 9 })).toBe(18);
+  expect(bytesAMonth(10, { ...by, newMembers: 0, messageBytes: 300 })).toBe(
+    10 * by.activeDays * by.messages * 300,
+  );
+});
+
+test("a wall is reached by as many members as it says", () => {
+  for (const { name, members } of wallsOf(100_000, by))
+    expect(wall(name, members).share, name).toBeCloseTo(1, 2);
+});
+
+test("each step that is named moves its wall", () => {
+  const at = 100_000;
+  const inRooms = { ...by, messageBytes: by.messageBytes / 6 };
+  expect(wall("Size", at, inRooms).share).toBeLessThan(wall("Size", at).share);
+  expect(wall("Pages", at, { ...by, spread: 20 }).share).toBeLessThan(wall("Pages", at).share / 10);
+  expect(wall("Work", at / 2).share).toBeCloseTo(wall("Work", at).share / 2);
+});
+
+test("what is told is the sum of its lines, and names all three walls", () => {
+  const told = tellCost(100_000, by);
+  expect(told).toContain(`$${sum(100_000).toFixed(2)}`);
+  for (const { name, moves } of wallsOf(100_000, by)) {
+    expect(told).toContain(name);
+    expect(told).toContain(moves);
+  }
+  expect(socketsAtPeak(100_000, by)).toBeGreaterThan(1000);
+});

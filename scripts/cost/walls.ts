@@ -1,0 +1,53 @@
+import type { Assumptions } from "./assumptions.ts";
+import { bytesAMonth } from "./bill.ts";
+
+const HOURS = 730;
+const SECONDS = 3600;
+
+/** Where one database ends. `share` is what is used of it by so many members; `members` is where all of it is. */
+type Wall = { name: string; says: string; share: number; members: number; moves: string };
+
+/** The three walls of one site in one database, each with the step that moves it. */
+export function wallsOf(members: number, by: Assumptions): Wall[] {
+  const months = by.databaseBytes / bytesAMonth(members, by);
+  const load = loadOf(members, by);
+  const back = (socketsAtPeak(members, by) * by.queriesOfConnecting * by.statementMs) / 1000;
+  const wall = (name: string, share: number, says: string, moves: string): Wall => ({
+    ...{ name, says, share, moves },
+    members: Math.floor(members / share),
+  });
+  return [
+    wall(
+      "Size of the database",
+      12 / months,
+      `full after ${round(months)} months; held against a year`,
+      "messages that are older than 60 days move into the rooms' own storage; a site moves into a database of its own",
+    ),
+    wall(
+      "Work of a second",
+      load,
+      `${round(load * 1000)} of 1000 ms of each second in the evening`,
+      "a site moves into a database of its own; pages read copies of it near them",
+    ),
+    wall(
+      "Pages that come back after a release",
+      back / by.spread,
+      `${round(back)} s of the database's time, asked for within ${by.spread} s`,
+      "pages come back spread over twenty seconds; releases at night",
+    ),
+  ];
+}
+
+/** Pages that are open at once in the evening. */
+export const socketsAtPeak = (members: number, by: Assumptions): number =>
+  ((members * by.activeDays * by.hoursOnline) / HOURS) * by.peak;
+
+/** The share of each second that D1 is at work in the evening: pages, calls and pictures that are asked of it, and what is written. */
+function loadOf(members: number, by: Assumptions): number {
+  const reading = by.pages + by.calls + by.pictures / 2;
+  const writing = by.messages + by.readings + by.likes + by.visits;
+  const ms = reading * by.statementMs + writing * by.writingMs;
+  return ((members * by.activeDays * ms) / 1000 / (HOURS * SECONDS)) * by.peak;
+}
+
+const round = (figure: number) => Number(figure.toPrecision(2));
