@@ -5,6 +5,7 @@ import { languageOr } from "./i18n/languages";
 import { getTranslator } from "./i18n/translator";
 import { TranslatorContext } from "./i18n/use-translation";
 import { tongueIn } from "./i18n/variants";
+import { isWriting } from "./routes/installed/is-writing";
 
 /** Hydrates in the tongue that the server rendered; no other language is fetched. */
 async function hydrate() {
@@ -24,11 +25,15 @@ async function hydrate() {
 
 /** A part of the site that is gone since a deploy: the page is loaded afresh, at most once a minute (R34). */
 const RELOAD_EVERY_MS = 60_000;
-addEventListener("vite:preloadError", (event) => {
+addEventListener("vite:preloadError", async () => {
   const last = Number(sessionStorage.getItem("reloaded"));
   if (Date.now() - last < RELOAD_EVERY_MS) return;
+  // In a tunnel nothing is gone: the page that is there is worth more than the browser's own about a lost connection.
+  const reached = await fetch("/robots.txt", { method: "HEAD", cache: "no-store" }).catch(
+    () => null,
+  );
+  if (!reached?.ok || isWriting(document)) return;
   sessionStorage.setItem("reloaded", String(Date.now()));
-  event.preventDefault();
   location.reload();
 });
 

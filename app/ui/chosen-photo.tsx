@@ -1,4 +1,5 @@
-import { type ComponentType, lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { optional } from "./optional";
 import type { CropWords, PhotoCropProps } from "./photo-crop";
 import { Portrait } from "./portrait";
 
@@ -11,9 +12,7 @@ type ChosenPhotoProps = {
 };
 
 /** Only who chose a file loads what cuts it; where that fails the middle is taken. */
-const PhotoCrop = lazy<ComponentType<PhotoCropProps>>(() =>
-  import("./photo-crop").catch(() => ({ default: () => null })),
-);
+const PhotoCrop = optional<PhotoCropProps>(() => import("./photo-crop"));
 
 /** The chosen photo, to be cut where that is wanted; before it the one that stands there now. */
 export function ChosenPhoto({ preview, previewAlt, current, crop }: ChosenPhotoProps) {

@@ -1,7 +1,26 @@
+import type { Page } from "@playwright/test";
 import { expect, test } from "../support/journey";
 
-/** What Vite tells a page whose code is not there any more; whether the page takes it upon itself. */
-const lose = () => !window.dispatchEvent(new Event("vite:preloadError", { cancelable: true }));
+test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
+
+/** What Vite tells a page whose code is not there any more. */
+const lose = () => void window.dispatchEvent(new Event("vite:preloadError", { cancelable: true }));
+const mark = (page: Page) => page.evaluate(() => Object.assign(window, { before: true }) && null);
+const isSame = (page: Page) => page.evaluate(() => "before" in window);
+
+/** A part is missed, and whether the site is there has been asked: what follows has happened. */
+async function missed(page: Page): Promise<void> {
+  const asked = page.waitForResponse("**/robots.txt");
+  await page.evaluate(lose);
+  await asked;
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
+}
+
+async function opened(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.waitForFunction(() => "__reactRouterContext" in window);
+  await mark(page);
+}
 
 test("a page whose code is gone loads afresh, and not again within a minute", async ({
   newVisitor,
@@ -9,18 +28,46 @@ test("a page whose code is gone loads afresh, and not again within a minute", as
   const page = await newVisitor();
   const start = Date.now();
   await page.clock.setFixedTime(start);
-  await page.goto("/pricing");
-  await page.waitForFunction(() => "__reactRouterContext" in window);
-  await page.evaluate(() => Object.assign(window, { before: true }));
+  await opened(page, "/pricing");
   const loaded = page.waitForEvent("load");
   await page.evaluate(lose);
   await loaded;
-  expect(await page.evaluate(() => "before" in window)).toBe(false);
+  expect(await isSame(page)).toBe(false);
 
+  await mark(page);
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await page.clock.setFixedTime(start + 59_999);
-  expect(await page.evaluate(lose)).toBe(false);
+  await page.evaluate(lose);
+  await page.evaluate(() => fetch("/healthz"));
+  expect(asked).toContain("/healthz");
+  expect(asked).not.toContain("/robots.txt");
+  expect(await isSame(page)).toBe(true);
+
   await page.clock.setFixedTime(start + 60_000);
   const again = page.waitForEvent("load");
-  expect(await page.evaluate(lose)).toBe(true);
+  await page.evaluate(lose);
   await again;
+});
+
+test("a page whose code cannot be had stays without a connection, and while somebody writes", async ({
+  newVisitor,
+}) => {
+  const page = await newVisitor();
+  await opened(page, "/login");
+  await page.context().setOffline(true);
+  const failed = page.waitForEvent("requestfailed", (one) => one.url().endsWith("/robots.txt"));
+  await page.evaluate(lose);
+  await failed;
+  await page.context().setOffline(false);
+  expect(await isSame(page)).toBe(true);
+
+  await page.locator("#email").fill("half@an.addr");
+  await missed(page);
+  expect(await isSame(page)).toBe(true);
+  await page.locator("#email").fill("");
+  await page.locator("#email").blur();
+  const loaded = page.waitForEvent("load");
+  await page.evaluate(lose);
+  await loaded;
 });

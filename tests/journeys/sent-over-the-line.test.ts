@@ -80,9 +80,10 @@ test("a message whose answer is lost on the way is posted under the same id, and
   });
   const text = unique("did you hear me?");
   await say(page, text);
+  await expect.poll(() => posts).toHaveLength(1);
+  expect(posts).toEqual(sent);
   await isSent(page);
   await expect(inLog(page, text)).toHaveCount(1);
-  expect(posts).toEqual(sent);
   await expect.poll(async () => [posts.length, await stored(text)]).toEqual([1, 1]);
 });
 

@@ -4,9 +4,9 @@ import type { PushState } from "./push-state";
 
 type Deed = { state: PushState; came: "busy" | "done" | "failed" | null };
 
-/** How it stands with notifications in this browser, and what switches them. */
-export function usePush({ memberId, key }: Asking) {
-  const [{ state, came }, set] = useState<Deed>({ state: "capable", came: null });
+/** How it stands with notifications in this browser, and what switches them. `known`: what was found just before. */
+export function usePush({ memberId, key }: Asking, known: PushState = "capable") {
+  const [{ state, came }, set] = useState<Deed>({ state: known, came: null });
   useEffect(() => {
     let left = false;
     lookHere({ memberId, key }).then(

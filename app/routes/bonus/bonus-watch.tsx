@@ -1,12 +1,13 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import type { MemberId } from "~/kit/ids";
 import { isFree } from "~/ui/is-free";
+import { optional } from "~/ui/optional";
 import { useClosedAlert } from "../layouts/closed-alerts";
 import type { Bonus } from "./use-time-left";
 
 /** Its code comes when its time has come. */
-const BonusModal = lazy(() => import("./bonus-modal"));
+const BonusModal = optional(() => import("./bonus-modal"));
 
 /** The members area; whoever reads a chat or pays is not interrupted. */
 const AREA = /^\/(?:members(?:\/[^/]+)?|chats|likes(?:\/.*)?|premium)$/;

@@ -1,17 +1,11 @@
-import {
-  lazy,
-  type ReactNode,
-  type RefObject,
-  Suspense,
-  useState,
-  useSyncExternalStore,
-} from "react";
+import { type ReactNode, type RefObject, Suspense, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "~/i18n/use-translation";
 import { Icon } from "~/ui/icon";
 import { Menu } from "~/ui/menu";
+import { optional } from "~/ui/optional";
 
 /** Fetched when it is opened (R251). */
-const EmojiGrid = lazy(async () => ({ default: (await import("./emoji-grid")).EmojiGrid }));
+const EmojiGrid = optional(async () => ({ default: (await import("./emoji-grid")).EmojiGrid }));
 const MENU = "emoji";
 
 type EmojiButtonProps = {

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import type { MemberId } from "~/kit/ids";
 import { isInstalled } from "~/ui/is-installed";
+import { optional } from "~/ui/optional";
 
 /** With its texts: fetched before it is needed, since a newer build of the site has no file of this one. */
-const InstalledApp = lazy(() => import("./installed-app"));
+const InstalledApp = optional(() => import("./installed-app"));
 
 /** After the page itself, as with the code of the next screens (R32). */
 const AFTER_MS = 2_000;

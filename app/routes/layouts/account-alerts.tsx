@@ -1,18 +1,15 @@
-import { lazy, Suspense, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { useTranslation } from "~/i18n/use-translation";
-import { readMark } from "~/live/push/push-mark";
 import { useRoot } from "~/root/use-root";
 import { Alert } from "~/ui/alert";
 import { LinkButton } from "~/ui/link-button";
 import { PhotoAlert } from "./photo-alert";
 import { isShop } from "./quiet-pages";
+import { usePushOffer } from "./use-push-offer";
 
 /** Pages on which the reminder would only repeat what they say themselves. */
 export const ABOUT_IT = /^\/(?:complete-signup(?:$|\/)|api\/)/;
 
-/** For browsers that were never asked: most members' pages do without. */
-const PushAlert = lazy(() => import("../notifications/push-alert"));
 /** Where one looks round: who pays, plays, reads or sets something is not interrupted. */
 const LOOKING_ROUND = /^\/(?:members|likes(?:\/\w+)?)$/;
 
@@ -62,17 +59,8 @@ export function AccountAlerts() {
 /** Only where the browser could be told, and is not (R357). */
 function PushOffer() {
   const { viewer, pushKey } = useRoot();
-  const { pathname } = useLocation();
-  const [could, setCould] = useState(false);
-  const id = viewer?.id;
-  useEffect(() => {
-    const may = "Notification" in window && Notification.permission !== "denied";
-    setCould(may && id !== undefined && readMark(id) === null);
-  }, [id]);
-  if (!viewer || !pushKey || !could || !LOOKING_ROUND.test(pathname)) return null;
-  return (
-    <Suspense>
-      <PushAlert memberId={viewer.id} pushKey={pushKey} />
-    </Suspense>
-  );
+  const looking = LOOKING_ROUND.test(useLocation().pathname);
+  const asking = viewer && pushKey ? { memberId: viewer.id, key: pushKey } : null;
+  const PushAlert = usePushOffer(looking ? asking : null);
+  return PushAlert && asking ? <PushAlert memberId={asking.memberId} pushKey={asking.key} /> : null;
 }

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { Outlet, useLocation } from "react-router";
 import { useRoot } from "~/root/use-root";
+import { optional } from "~/ui/optional";
 import { WelcomeBanner } from "../bonus/welcome-banner";
 import { SignupGate } from "../join/signup-gate";
 import { ABOUT_IT, AccountAlerts } from "./account-alerts";
@@ -10,10 +11,10 @@ import { SiteFoot } from "./site-foot";
 import { SiteHeader } from "./site-header";
 
 /** For members only, and never on the server, which waits for no part of a page: a visitor's page does without it. */
-const NewLike = lazy(() => import("../likes/new-like"));
+const NewLike = optional(() => import("../likes/new-like"));
 
 /** For those who joined by a call, on a phone. */
-const ActivationModal = lazy(() => import("../join/activation-modal"));
+const ActivationModal = optional(() => import("../join/activation-modal"));
 
 /** Top navigation, page, footer, and on phones the tab bar, with entry warning, signup modal and like overlay (R7). */
 export default function DefaultLayout() {

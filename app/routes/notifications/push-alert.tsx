@@ -6,13 +6,15 @@ import { Button } from "~/ui/button";
 import { DismissButton } from "~/ui/dismiss-button";
 import { useClosedAlert } from "../layouts/closed-alerts";
 
+export { lookHere } from "~/live/push/push-device";
+
 type PushAlertProps = { memberId: MemberId; pushKey: string };
 
 /** A browser that could tell of what happens here is offered once, and the offer may be closed for good. */
 export default function PushAlert({ memberId, pushKey }: PushAlertProps) {
   const { t } = useTranslation("push");
   const [closed, close] = useClosedAlert("push", memberId);
-  const { state, came, press } = usePush({ memberId, key: pushKey });
+  const { state, came, press } = usePush({ memberId, key: pushKey }, "not_subscribed");
   if (closed || state !== "not_subscribed") return null;
   return (
     <aside
