@@ -1,0 +1,53 @@
+/** How long D1 takes for each answer here, in milliseconds: an ocean between. */
+const FAR_MS = 150;
+/** How often D1 was asked, one time after the other, until the answer was whole; asked at once counts once. */
+export const TRIPS = "x-trips";
+
+/**
+ * The site with its database far away, for requests and objects alike. Statements are only made, so they travel when they
+ * are sent. What is asked at the same time travels together; each answer says how many journeys it waited for.
+ */
+export const FAR_WORKER = `
+import * as site from "./index.js";
+export * from "./index.js";
+let trips = 0;
+const makes = new Set(["prepare", "bind", "withSession"]);
+const real = Symbol("real");
+const far = (target) => new Proxy(target, {
+  get(of, name) {
+    if (name === real) return of;
+    const value = of[name];
+    if (typeof value !== "function") return value;
+    if (makes.has(name)) return (...given) => far(value.apply(of, given));
+    return async (...given) => {
+      const before = trips;
+      await new Promise((resolve) => setTimeout(resolve, ${FAR_MS}));
+      try {
+        return await value.apply(of, given.map(nearly));
+      } finally {
+        trips = Math.max(trips, before + 1);
+      }
+    };
+  },
+});
+const nearly = (given) => (Array.isArray(given) ? given.map((one) => one[real] ?? one) : given);
+const away = (env) => ({ ...env, DB: env.DB && far(env.DB) });
+export class MemberChannel extends site.MemberChannel {
+  constructor(ctx, env) { super(ctx, away(env)); }
+}
+export class ConversationRoom extends site.ConversationRoom {
+  constructor(ctx, env) { super(ctx, away(env)); }
+}
+export default {
+  ...site.default,
+  async fetch(request, env, ctx) {
+    if (request.headers.get("upgrade")) return site.default.fetch(request, away(env), ctx);
+    trips = 0;
+    const answer = await site.default.fetch(request, away(env), ctx);
+    const body = await answer.arrayBuffer();
+    const headers = new Headers(answer.headers);
+    headers.set("${TRIPS}", String(trips));
+    return new Response(body.byteLength > 0 ? body : null, { status: answer.status, headers });
+  },
+};
+`;
