@@ -1,5 +1,6 @@
 import { isPhotoSized, isPhotoType } from "~/domain/photo/photo.schema";
 import type { ClientId } from "~/kit/ids";
+import { smallerPhoto } from "./smaller-photo";
 
 /** How an upload ended: added, or the key of the text that says why not; `lost` may be sent again. */
 export type Sent = { ok: true } | { ok: false; key: string; lost: boolean };
@@ -18,13 +19,13 @@ export function checkFile(file: File): Sent | null {
 /** A file that goes off under an id of the page's; `crop` is the part of it that is kept, as a form posts it. */
 export type Outgoing = { id: ClientId; file: File; crop?: string };
 
-/** Posts one photo. By XMLHttpRequest, since fetch tells nothing of what has left; `onProgress` gets the share that has, 0 to 1. */
-export function sendPhoto(
+/** Posts one photo, a camera's scaled down (R473). By XMLHttpRequest, since fetch tells nothing of what has left; `onProgress` gets the share that has, 0 to 1. */
+export async function sendPhoto(
   { id, file, crop }: Outgoing,
   onProgress: (share: number) => void,
 ): Promise<Sent> {
   const body = new FormData();
-  body.set("photo", file);
+  body.set("photo", await smallerPhoto(file), file.name);
   body.set("client_id", id);
   if (crop) body.set("crop", crop);
   return new Promise((resolve) => {

@@ -1,0 +1,81 @@
+import { randomBytes } from "node:crypto";
+import type { Page, Request } from "@playwright/test";
+import sharp from "sharp";
+import { PHONE } from "../support/accessible";
+import { expect, test } from "../support/journey";
+import { speak } from "../support/log-in";
+import { logIn } from "../support/talking";
+import { words } from "../support/words";
+
+const t = words("sv");
+test.use({ expectedErrors: [/status of 422/] });
+
+/** A photo as a camera takes it: twelve megapixels, lying on its side, with the place where it was taken. */
+async function taken() {
+  const raw = { width: 800, height: 600, channels: 3 } as const;
+  return sharp(randomBytes(800 * 600 * 3), { raw })
+    .resize(4000, 3000)
+    .jpeg({ quality: 95 })
+    .withMetadata({ orientation: 6 })
+    .withExifMerge({ IFD3: { GPSLatitudeRef: "N", GPSLatitude: "52/1 22/1 12/1" } })
+    .toBuffer();
+}
+
+const lengthOf = async (request: Request) => Number(await request.headerValue("content-length"));
+
+/** Chooses it, sends it whole; the bytes that left. */
+async function sendWhole(page: Page, file: { name: string; mimeType: string; buffer: Buffer }) {
+  const posting = page.waitForRequest(/\/api\/photo\.php$/);
+  await page.locator("#photo").setInputFiles(file);
+  const cut = page.getByRole("dialog", { name: t("join:crop.label") });
+  await cut.getByRole("button", { name: t("photos:add.whole") }).click();
+  const request = await posting;
+  const answer = await request.response();
+  return { status: answer?.status(), bytes: await lengthOf(request) };
+}
+
+test("a camera's photo leaves smaller than it was taken, and stands upright", async ({
+  newVisitor,
+  address,
+}) => {
+  const page = await newVisitor({ viewport: PHONE, hasTouch: true, isMobile: true });
+  await speak(page, "sv", address);
+  await logIn(page.request, "premium@demo.test");
+  await page.goto("/profile/photos");
+  const tiles = page.locator("main ol > li");
+  const before = await tiles.count();
+  const buffer = await taken();
+  expect(buffer.length).toBeGreaterThan(2_000_000);
+  const sent = await sendWhole(page, { name: "taken.jpg", mimeType: "image/jpeg", buffer });
+  expect(sent.status).toBeLessThan(300);
+  expect(sent.bytes).toBeGreaterThan(10_000);
+  expect(sent.bytes).toBeLessThan(buffer.length / 2);
+  await expect(tiles).toHaveCount(before + 1);
+  const id = await tiles.last().getAttribute("data-photo");
+  const main = await page.request.get(`/photos/${id}/main`);
+  const { width, height } = await sharp(await main.body()).metadata();
+  expect([width, height]).toEqual([900, 1200]);
+});
+
+test("a camera's photo that broke off is sent as it is, so that the site says so", async ({
+  newVisitor,
+  address,
+}) => {
+  const page = await newVisitor();
+  await speak(page, "sv", address);
+  await logIn(page.request, "premium@demo.test");
+  await page.goto("/profile/photos");
+  const whole = await taken();
+  const half = whole.subarray(0, Math.floor(whole.length * 0.7));
+  const posting = page.waitForRequest(
+    async (request) =>
+      request.url().endsWith("/api/photo.php") && (await lengthOf(request)) > 10_000,
+  );
+  await page.locator("#photo").setInputFiles([
+    { name: "half.jpg", mimeType: "image/jpeg", buffer: half },
+    { name: "none.jpg", mimeType: "image/jpeg", buffer: Buffer.from("none") },
+  ]);
+  const request = await posting;
+  expect(await lengthOf(request)).toBeGreaterThan(half.length);
+  expect((await request.response())?.status()).toBe(422);
+});
