@@ -22,8 +22,11 @@ const channel = inFile(live("member-channel.ts"), [
   live("typing.test.ts"),
 ]);
 
+const opening = inFile(live("open-channel.ts"), [live("open-channel.test.ts")]);
+
 /** What a member's sockets may say, and who hears it. */
 export const SOCKETS = [
+  opening("a channel begins wherever", "id, country }).fetch", "id, country: null }).fetch"),
   wire("an event of any length is read", "  if (text.length > MAX_EVENT) return null;\n"),
   mark("any mark is the one of before", "mark === this.mark", 'this.mark !== ""'),
   told("typing is told at every key", "now - last >= TYPING_EVERY", "true"),

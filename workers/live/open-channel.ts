@@ -2,7 +2,7 @@ import { findViewer, forgetViewer } from "~/domain/session/find-viewer";
 import { findSite } from "~/domain/site/find-site";
 import { readGuardedCookie, SESSION_COOKIE } from "~/http/cookies";
 import { hashSecret } from "~/kit/secret";
-import { memberChannel } from "~/platform/live";
+import { ownChannel } from "~/platform/live";
 import type { Services } from "~/services";
 
 /**
@@ -37,9 +37,8 @@ export async function openChannel(
     "x-member": viewer.id,
     "x-session": viewer.sessionHash,
   });
-  return memberChannel(env, site.id, viewer.id).fetch("https://channel/", {
-    headers,
-  });
+  const { id, country } = viewer;
+  return ownChannel(env, { siteId: site.id, id, country }).fetch("https://channel/", { headers });
 }
 
 function hostOf(origin: string | null): string | null {

@@ -1,0 +1,40 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { startSession } from "~/domain/session/start-session";
+import { nearTo } from "~/platform/near";
+import { addMember, addSite, realServices } from "../../tests/support/world";
+import { openChannel } from "./open-channel";
+
+const services = realServices();
+
+test("a member's own page begins their channel in their part of the world", async () => {
+  const site = await addSite();
+  const asked: unknown[] = [];
+  const channels = {
+    getByName(name: string, options: unknown) {
+      asked.push(name, options);
+      return { fetch: async () => new Response("opened") };
+    },
+  };
+  const bindings = { ...env, MEMBER_CHANNELS: channels } as unknown as Env;
+  const member = await addMember(site, { country: "PL", region: "PL-14" });
+  const secret = await startSession(services, { siteId: site, accountId: member.id, device: "" });
+  const headers = {
+    upgrade: "websocket",
+    origin: `http://${site}`,
+    cookie: `auth.session=${secret}`,
+  };
+  const answer = await openChannel(
+    new Request(`http://${site}/live`, { headers }),
+    bindings,
+    services,
+  );
+  expect(await answer.text()).toBe("opened");
+  expect(asked).toEqual([`${site}:${member.id}`, { locationHint: "eeur" }]);
+});
+
+test("whoever has no country of ours begins where they call from", () => {
+  expect(nearTo("NZ")).toEqual({ locationHint: "oc" });
+  expect(nearTo("XX")).toEqual({});
+  expect(nearTo(null)).toEqual({});
+});
