@@ -34,6 +34,28 @@ const frames = (page: Page, count: number) =>
     for (let n = 0; n < left; n++) await new Promise((resolve) => requestAnimationFrame(resolve));
   }, count);
 
+/** Draws the card aside and lets it spring back; answers how often the page was laid out meanwhile. */
+async function layoutsOfDrawing(page: Page, line: CDPSession): Promise<number> {
+  const card = page.getByRole("article").first();
+  const finger = await fingerOn(page, line);
+  await finger.press();
+  await finger.to(20);
+  await frames(page, 3);
+  const before = await layouts(line);
+  for (let by = 24; by < 84; by += 4) {
+    await finger.to(by);
+    await frames(page, 1);
+  }
+  const moved = await card.evaluate((one) => new DOMMatrix(getComputedStyle(one).transform).e);
+  expect(moved).toBeGreaterThan(60);
+  for (let by = 80; by > 20; by -= 4) await finger.to(by);
+  await frames(page, 30); // slow enough to be no flick
+  await finger.let();
+  await frames(page, 20);
+  expect(await card.evaluate((one) => getComputedStyle(one).transform)).toBe("none");
+  return (await layouts(line)) - before;
+}
+
 test("a card that is drawn aside and springs back is never laid out", async ({
   newVisitor,
   baseURL,
@@ -53,23 +75,10 @@ test("a card that is drawn aside and springs back is never laid out", async ({
 
   const line = await page.context().newCDPSession(page);
   await line.send("Performance.enable");
-  const finger = await fingerOn(page, line);
-  await finger.press();
-  await finger.to(20);
-  await frames(page, 3);
-  const before = await layouts(line);
-  for (let by = 24; by < 84; by += 4) {
-    await finger.to(by);
-    await frames(page, 1);
-  }
-  const moved = await card.evaluate((one) => new DOMMatrix(getComputedStyle(one).transform).e);
-  expect(moved).toBeGreaterThan(60);
-  for (let by = 80; by > 20; by -= 4) await finger.to(by);
-  await frames(page, 30); // slow enough to be no flick
-  await finger.let();
-  await frames(page, 20);
-  expect(await card.evaluate((one) => getComputedStyle(one).transform)).toBe("none");
-  expect(await layouts(line)).toBe(before);
+  // What a drawing lays out it lays out each time; what comes to the page meanwhile, such as a like or a font, does so once.
+  const laidOut: number[] = [];
+  for (let n = 0; n < 3; n++) laidOut.push(await layoutsOfDrawing(page, line));
+  expect(Math.min(...laidOut), String(laidOut)).toBe(0);
 
   // What is done and who lies there is read out, with the place among the cards.
   await page.keyboard.press("ArrowLeft");
