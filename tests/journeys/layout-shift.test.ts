@@ -2,7 +2,9 @@ import type { Page } from "@playwright/test";
 import { DESK, PHONE } from "../support/accessible";
 import { expect, test } from "../support/journey";
 import { speak } from "../support/log-in";
+import { closeNewLikes } from "../support/new-like";
 import { EMMA, findMembers, logIn, MARCO } from "../support/talking";
+import { words } from "../support/words";
 
 /** Fonts move lines by a hair when they come; here pictures are looked at, so none comes. */
 test.use({ expectedErrors: [/\.woff2/] });
@@ -68,3 +70,29 @@ for (const [where, size] of [
       expect(await shiftsOf(page), path).toEqual([]);
     }
   });
+
+test("the offer of notifications comes with a page, and moves none that stands", async ({
+  newVisitor,
+}) => {
+  const page = await newVisitor({ viewport: DESK, reducedMotion: "reduce" });
+  const t = words("en");
+  await logIn(page.request, EMMA);
+  await closeNewLikes(page);
+  await page.route("**/*.woff2", (route) => route.abort());
+  await page.addInitScript(watchShifts);
+  const offer = page.getByRole("complementary", { name: t("push:alert.title") });
+  const code = page.waitForRequest(/push-alert/);
+  await page.goto("/members");
+  await code;
+  await page.waitForLoadState("networkidle");
+  await expect(offer).toHaveCount(0);
+  await page.getByRole("banner").locator("a[href='/likes']").first().click();
+  await expect(page).toHaveURL(/\/likes$/);
+  await expect(offer).toBeVisible();
+  expect(await shiftsOf(page)).toEqual([]);
+  await offer.getByRole("button", { name: t("common:form.close") }).click();
+  await expect(offer).toHaveCount(0);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/members$/);
+  await expect(offer).toHaveCount(0);
+});
