@@ -57,8 +57,11 @@ type Anywhere = {
   [Name in Exclude<Namespace, keyof Fetched>]: `${Name}:${Path<English[Name]>}`;
 }[Exclude<Namespace, keyof Fetched>];
 
-/** A key of the namespace, such as "nav.search", or of any with its name before it: "join:signup.submit". */
-export type TextKey<Name extends Namespace> = Path<English[Name]> | Anywhere;
+/** A key of the namespace, such as "nav.search", or of any with its name before it: "join:signup.submit". The Worker has those that a browser fetches, too. */
+export type TextKey<Name extends Namespace> =
+  | Path<English[Name]>
+  | Anywhere
+  | (Name extends keyof OfWorker ? FetchedKey : never);
 
 /** A key of a fetched namespace with its name before it, for what is handed on within a page that fetches it. */
 export type FetchedKey = {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { LetterOrder } from "~/domain/outbox/outbox";
-import { formatMoney } from "~/i18n/format";
+import { letterOrderSchema } from "~/domain/outbox/outbox.schema";
+import { formatDate, formatMoney } from "~/i18n/format";
 import { LANGUAGES } from "~/i18n/languages";
 import type { SiteId } from "~/kit/ids";
 import { asId } from "../../tests/support/member-by";
@@ -12,7 +13,15 @@ const site = {
 };
 const of = { name: "Sam", order: "0rder-number", amount: 123_456, currency: "EUR" };
 const at = Date.UTC(2026, 10, 23, 14, 5);
-const bought = { ...of, credits: 150, vat: 21_426, vatRate: 2100, at, immediateAt: at, days: 14 };
+const seller = {
+  ...{ name: "Seller Ltd", address: "1 High Street", city: "Łódź", country: "PL" as const },
+  ...{ kvk: "12345678", tradenames: [], vat_numbers: ["PL2"], delete_discount: 0 },
+  added: "2026-01-01",
+};
+const bought = {
+  ...{ ...of, credits: 150, vat: 21_426, vatRate: 2100, at, immediateAt: at, days: 14 },
+  ...{ method: "sdd" as const, seller, until: at, zone: "Europe/Warsaw" },
+};
 const LETTERS = [
   { template: "order_receipt", fields: { ...bought, late: false } },
   { template: "order_receipt", fields: { ...bought, late: true } },
@@ -44,7 +53,8 @@ test.each(LANGUAGES)(
       expect(plain).toContain("https://site.test/transactions/0rder-number");
       expect(plain).not.toMatch(/\{\{|undefined|NaN/);
       if ("vat" in letter.fields) expect(plain).toContain(formatMoney(214.26, "EUR", language));
-      if ("at" in letter.fields) expect(plain).toContain("(UTC)");
+      if (letter.template === "order_receipt") expectContract(plain, language);
+      else if ("at" in letter.fields) expect(plain).toContain("(UTC)");
       if ("reason" in letter.fields && letter.fields.reason)
         expect(plain).toContain(letter.fields.reason);
       texts.add(plain);
@@ -52,3 +62,27 @@ test.each(LANGUAGES)(
     expect(texts.size).toBe(LETTERS.length);
   },
 );
+
+/** Who sold it, how it was paid, and how it is taken back; at 14:05 in UTC it is 15:05 in Warsaw. */
+function expectContract(plain: string, language: string) {
+  const day = formatDate(at, language, "Europe/Warsaw");
+  for (const said of ["Seller Ltd, 1 High Street, Łódź", "12345678", "PL2", "help@site.test", day])
+    expect(plain).toContain(said);
+  expect(plain).toMatch(/\b(?:15|3)[.:]05/);
+  expect(plain).not.toMatch(/\b(?:14|2)[.:]05|\bUTC\)/);
+  for (const page of ["terms", "return-policy"])
+    expect(plain).toContain(`https://site.test/pages/${page}`);
+}
+
+test("a receipt that the release before wrote is a whole letter still", async () => {
+  const { method: _m, seller: _s, until: _u, zone: _z, ...before } = bought;
+  const order = { siteId: asId<SiteId>("site"), to: "sam@example.test", language: "en" };
+  const fields = { ...before, late: false };
+  const whole = { ...order, origin: "https://site.test", template: "order_receipt", fields };
+  expect(letterOrderSchema.safeParse(whole).success).toBe(true);
+  const { plain } = await renderLetter(whole as LetterOrder, site, {
+    ...{ sender: "mail@site.test", read: null },
+  });
+  expect(plain).toContain("(UTC)");
+  expect(plain).not.toContain("Seller");
+});

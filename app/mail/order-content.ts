@@ -1,9 +1,9 @@
 import type { LetterOrder, Template } from "~/domain/outbox/outbox";
-import { formatMoment, formatMoney, formatNumber, formatPercent } from "~/i18n/format";
+import { formatMoney, formatNumber } from "~/i18n/format";
 import type { LetterContent, LetterWords } from "./content";
+import { momentIn, receiptFacts, rightFacts } from "./receipt-facts";
 
 type OrderLetter = Extract<LetterOrder, { template: Extract<Template, `order_${string}`> }>;
-type Receipt = Extract<OrderLetter, { template: "order_receipt" }>["fields"];
 
 export const isAboutOrder = (order: LetterOrder): order is OrderLetter =>
   order.template.startsWith("order_");
@@ -12,7 +12,7 @@ export const isAboutOrder = (order: LetterOrder): order is OrderLetter =>
 export function orderContent(
   t: LetterWords,
   letter: OrderLetter,
-  { name: site, foot }: { name: string; foot: string[] },
+  { name: site, supportEmail, foot }: { name: string; supportEmail: string; foot: string[] },
 ): LetterContent {
   const { template, fields, origin } = letter;
   const { reason } = "reason" in fields ? fields : { reason: null };
@@ -21,11 +21,12 @@ export function orderContent(
     title: t(`${template}.title`),
     greeting: fields.name ? t("greeting", { name: fields.name }) : t("greeting_plain"),
     text: textOf(t, letter),
-    facts: factsOf(t, letter),
+    facts: factsOf(t, letter, supportEmail),
     ...(reason && { quote: { label: t("staff.reason"), value: reason } }),
     button: { label: t("order.button"), url: `${origin}/transactions/${fields.order}` },
     notYou: notYouOf(t, letter),
     foot,
+    ...(template === "order_receipt" && { ways: waysOf(t, origin) }),
   };
 }
 
@@ -50,24 +51,27 @@ function textOf(t: LetterWords, { template, fields }: OrderLetter): string {
   }
 }
 
-/** The number, the sum and what it is about, in that order. Moments are UTC's, and say so: a letter knows no clock. */
-function factsOf(t: LetterWords, { fields, language }: OrderLetter) {
-  const money = (amount: number) => formatMoney(amount / 100, fields.currency, language);
-  const moment = (at: number) => `${formatMoment(at, language, "UTC")} (UTC)`;
+/** The number, the sum and what it is about, in that order; moments by the clock of where its reader lives (R430). */
+function factsOf(t: LetterWords, letter: OrderLetter, email: string) {
+  const { fields, language } = letter;
+  const money = formatMoney(fields.amount / 100, fields.currency, language);
   const fact = (label: Parameters<typeof t>[0], value: string) => ({ label: t(label), value });
-  const receipt = "vat" in fields ? fields : null;
+  const receipt = letter.template === "order_receipt" ? letter.fields : null;
   return [
     fact("order.number", fields.order),
     ...("credits" in fields ? [fact("order.credits", formatNumber(fields.credits, language))] : []),
-    fact("order.amount", money(fields.amount)),
-    ...(receipt ? [{ label: vatLabel(t, receipt, language), value: money(receipt.vat) }] : []),
-    ...("at" in fields ? [fact("order.at", moment(fields.at))] : []),
-    ...(receipt ? [fact("order.asked_at", moment(receipt.immediateAt))] : []),
+    fact("order.amount", money),
+    ...(receipt ? receiptFacts(t, receipt, language) : []),
+    ...("at" in fields ? [fact("order.at", momentIn(fields, fields.at, language))] : []),
+    ...(receipt ? rightFacts(t, receipt, { language, email }) : []),
   ];
 }
 
-const vatLabel = (t: LetterWords, { vatRate }: Receipt, language: string) =>
-  t("order.vat", { rate: formatPercent(vatRate / 10_000, language) });
+/** What the contract rests on, to be read again later. */
+const waysOf = (t: LetterWords, origin: string) => [
+  { label: t("common:footer.terms"), url: `${origin}/pages/terms` },
+  { label: t("common:footer.return_policy"), url: `${origin}/pages/return-policy` },
+];
 
 /** What a buyer must know besides: how to take it back. */
 const notYouOf = (t: LetterWords, { template, fields }: OrderLetter) =>

@@ -12,6 +12,11 @@ const reason = "The words of whoever decided.\nIn two lines.";
 const order = { name, order: ID, amount: 1190, currency: "EUR" };
 const report = { number: "K7F3-92QD", language: "fi", words, email: "reader@site.test" } as const;
 const receipt = { ...order, credits: 25, vat: 190, vatRate: 1900, at: AT, immediateAt: AT };
+const seller = {
+  ...{ name: "Example Ltd", address: "1 High Street", city: "Leeds", country: "GB" as const },
+  ...{ kvk: "12345678", tradenames: [], vat_numbers: ["GB1"], delete_discount: 0 },
+  added: "2026-01-01",
+};
 const announced = { name, title: "The summer terrace is open", text: words };
 
 /** Every letter as it might be asked for, at least once: with many and one, with a label and without, with a name and without. */
@@ -93,7 +98,7 @@ export const SAMPLE_LETTERS: { [T in Template]: readonly Letters[T][] } = {
   ],
   order_receipt: [
     { ...receipt, days: 14, late: false },
-    { ...receipt, days: 14, late: true },
+    { ...receipt, days: 14, late: true, method: "ideal", seller, until: AT, zone: "Europe/Rome" },
   ],
   order_failed: [{ ...order, credits: 25 }],
   order_twice: [order],

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { minutes } from "~/kit/duration";
+import { days, minutes } from "~/kit/duration";
 import { runSql } from "../../../tests/support/ledger";
 import {
   addBuyer,
@@ -52,6 +52,18 @@ test("no name stands in it while the address may be a stranger's", async () => {
     bought.member.id,
   );
   expect(JSON.parse(letter?.payload ?? "").fields.name).toBeNull();
+});
+
+test("the receipt is told by the clock of where its buyer lives, and how it was paid", async () => {
+  await runSql("UPDATE profiles SET country = 'FI' WHERE id = ?", bought.member.id);
+  await say(bought, { state: "completed" });
+  const [letter] = await rowsOf<{ payload: string }>(
+    "SELECT payload FROM outbox WHERE account_id = ?",
+    bought.member.id,
+  );
+  const { fields } = JSON.parse(letter?.payload ?? "");
+  expect(fields).toMatchObject({ zone: "Europe/Helsinki", method: "ideal" });
+  expect(fields.until - fields.at).toBe(days(fields.days));
 });
 
 test("a payment that failed is told too, three times a day to an address like that", async () => {

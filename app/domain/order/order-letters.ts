@@ -8,12 +8,13 @@ import { selectAddressee } from "../account/leaving-sql";
 import { mayMail } from "../account/may-mail";
 import { enqueueLetter, type OwnedOrder, type WrittenLetter } from "../outbox/enqueue-letter";
 import type { Letters } from "../outbox/outbox";
-import { selectName } from "../profile/leaving-sql";
+import { countryData, isCountry } from "../place/countries";
+import { selectBuyer } from "../profile/leaving-sql";
 import type { Site } from "../site/site";
 
 /** The letters about an order, by what became of it. */
 export type OrderTemplate = Extract<keyof Letters, `order_${string}`>;
-type Fields = { [T in OrderTemplate]: Omit<Letters[T], "name"> };
+type Fields = { [T in OrderTemplate]: Omit<Letters[T], "name" | "zone"> };
 
 export type OrderLetters = {
   /** The statement of a letter for the batch of its cause; undefined where nobody is there to read it. */
@@ -36,9 +37,9 @@ export async function writeOrderLetters(
   return {
     write(template, fields, when) {
       if (!reader || !account) return undefined;
-      const { name, ...envelope } = reader;
+      const { name, zone, ...envelope } = reader;
       const from = { siteId: site.id, origin: origin ?? `https://${site.host}`, account };
-      const order = { ...envelope, ...from, template, fields: { name, ...fields } };
+      const order = { ...envelope, ...from, template, fields: { name, zone, ...fields } };
       const letter = enqueueLetter(services, order as OwnedOrder, when);
       letters.set(template, letter);
       return letter.statement;
@@ -60,12 +61,14 @@ type About = {
 async function findReader(services: Services, member: MemberKey, paid: boolean) {
   const [[account], [profile]] = await Promise.all([
     services.readTogether(selectAddressee(member)),
-    services.readTogether(selectName(member)),
+    services.readTogether(selectBuyer(member)),
   ]);
   if (!account || account.status === "deleted") return null;
   const { email: to, status } = account;
   const isConfirmed = status !== "not_confirmed";
   if (!isConfirmed && !paid && !(await mayMail(services, member.siteId, to))) return null;
   const name = isConfirmed ? (profile?.name ?? null) : null;
-  return { to, language: languageOr(account.language), name };
+  const { country } = profile ?? {};
+  const zone = isCountry(country) ? countryData(country).timeZone : undefined;
+  return { to, language: languageOr(account.language), name, zone };
 }

@@ -10,6 +10,7 @@ import { type OrderLetters, type OrderTemplate, writeOrderLetters } from "./orde
 import { selectOutTwice } from "./refund-store";
 import type { Taken, Taking } from "./taking";
 import { tellOfOrder } from "./tell-of-order";
+import { lastDayOf, withdrawableUntil } from "./withdrawal";
 
 /** What a provider says of a payment, and what follows from it: one batch. */
 export async function takePayment(
@@ -85,7 +86,11 @@ function lettersOf(
   switch (news.state) {
     case "completed": {
       const late = payment.state === "failed" || payment.state === "cancelled";
-      const bought = { credits, vat, vatRate, immediateAt, at, late, days: site.refund_days };
+      const bought = {
+        ...{ credits, vat, vatRate, immediateAt, at, late, days: site.refund_days },
+        ...{ method: payment.method, seller: site.company },
+        until: lastDayOf(withdrawableUntil(at, site.refund_days)),
+      };
       return {
         order_receipt: letters.write("order_receipt", { ...of, ...bought }, completes(made)),
         order_twice: letters.write("order_twice", of, isTwice(payment)),

@@ -2,6 +2,7 @@ import { LANGUAGES } from "~/i18n/languages";
 import { siteIdSchema } from "~/kit/id-schema";
 import { z } from "~/kit/zod";
 import { NOTICE_LETTERS } from "./notice-letters.schema";
+import { ORDER_LETTERS } from "./order-letters.schema";
 
 const code = z.string().length(6);
 const text = z.string().nullable();
@@ -18,9 +19,6 @@ const SECURITY_CHANGES = [
 ] as const;
 export type SecurityChange = (typeof SECURITY_CHANGES)[number];
 
-/** What every letter about an order carries: its id, and how much it is about, in minor units. */
-const order = { name: text, order: z.string(), amount: z.number(), currency: z.string() };
-
 /** What every letter carries: to whom, in which language, and the site's own address for its links, without a slash at its end. */
 const envelope = { siteId: siteIdSchema, to: z.string(), origin: z.url(), language };
 
@@ -30,6 +28,7 @@ const envelope = { siteId: siteIdSchema, to: z.string(), origin: z.url(), langua
  */
 export const LETTERS = {
   ...NOTICE_LETTERS,
+  ...ORDER_LETTERS,
   /** The first one to who has confirmed their address: what there is to do here. */
   welcome: z.strictObject({ name: text }),
   /** Asks to confirm an address: a link for 7 days, a code for 15 minutes. No name: the mailbox may be a stranger's, the name anybody's words. */
@@ -78,25 +77,6 @@ export const LETTERS = {
   complaint_decided: z.strictObject({ name: text, reason: z.string(), number: z.string() }),
   /** What a member paid for writing to somebody who was removed as a fake is back in their wallet: so many credits. */
   credits_refunded: z.strictObject({ name: text, credits: z.number() }),
-  /** An order was paid and its credits are there; `late`: after it had been said that it was not. All on it that a buyer keeps. */
-  order_receipt: z.strictObject({
-    ...{ ...order, credits: z.number(), vat: z.number(), vatRate: z.number(), at: z.number() },
-    ...{ immediateAt: z.number(), days: z.number(), late: z.boolean() },
-  }),
-  /** A payment came to nothing when nobody waited on its page any more. */
-  order_failed: z.strictObject({ ...order, credits: z.number() }),
-  /** An order was paid twice: one of the two goes back. */
-  order_twice: z.strictObject(order),
-  /** One was paid when its discount had been used for another, or a month after it was placed: what was paid goes back. */
-  order_code_used: z.strictObject({
-    ...{ ...order, why: z.enum(["code", "welcome", "old"]).default("code") },
-  }),
-  /** So many credits were taken back, and the money for them is on its way: by a withdrawal, or for a reason in staff's words. */
-  order_withdrawn: z.strictObject({ ...order, credits: z.number(), at: z.number(), reason: text }),
-  /** The provider has sent the money back. */
-  order_refunded: z.strictObject({ ...order, at: z.number() }),
-  /** A bank took a payment back: what was not spent of its credits is gone. `debit`: it was a direct debit. */
-  order_charged_back: z.strictObject({ ...order, debit: z.boolean() }),
   /** Something about how a member logs in was changed, and what. */
   security_changed: z.strictObject({ name: text, what: z.enum(SECURITY_CHANGES) }),
   /** Confirms a complaint to whoever wrote it. */

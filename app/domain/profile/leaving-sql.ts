@@ -13,6 +13,13 @@ export const restoreProfile = (owner: SQL, status: SQL): Statement =>
 export const selectName = ({ id, siteId }: MemberKey): Statement<{ name: string }> =>
   sql`SELECT name FROM profiles WHERE id = ${id} AND site_id = ${siteId}`;
 
+/** What a letter about money needs: whose it is, and the country by whose clock it tells. */
+export const selectBuyer = ({
+  id,
+  siteId,
+}: MemberKey): Statement<{ name: string; country: string | null }> =>
+  sql`SELECT name, country FROM profiles WHERE id = ${id} AND site_id = ${siteId}`;
+
 /** The names of those who are there, by their ids as JSON. */
 export const selectNames = (siteId: string, ids: string): Statement<{ id: string; name: string }> =>
   sql`SELECT id, name FROM profiles WHERE id IN (SELECT value FROM json_each(${ids})) AND site_id = ${siteId} AND status <> 'disabled'`;
