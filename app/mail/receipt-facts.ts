@@ -3,6 +3,9 @@ import { formatDate, formatMoment, formatMoney, formatPercent } from "~/i18n/for
 import { METHOD_BRANDS } from "~/i18n/method-brands";
 import type { LetterContent, LetterWords } from "./content";
 
+/** Days after a withdrawal is told within which the money goes back (Directive 2011/83/EU, article 13). */
+const PAID_BACK_WITHIN = 14;
+
 type Receipt = Letters["order_receipt"];
 type Facts = NonNullable<LetterContent["facts"]>;
 
@@ -63,6 +66,9 @@ export function rightFacts(
     ...(until
       ? [{ label: t("orders:withdraw.until"), value: formatDate(until, language, zone) }]
       : []),
-    { label: t("common:footer.return_policy"), value: t("order_receipt.withdraw", { email }) },
+    {
+      label: t("common:footer.return_policy"),
+      value: t("order_receipt.withdraw", { email, within: PAID_BACK_WITHIN }),
+    },
   ];
 }

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { enter } from "../support/ledger";
+import { addPurchase } from "../support/purchases";
 import { addMember, addSite, COMPANY } from "../support/world";
 import { ask, logIn, postForm } from "./support";
 
@@ -42,6 +44,32 @@ test("whoever still has credits is told how many before they go, and what they c
   expect(given).toContain("You still have 5 credits.");
   expect(given).not.toContain('href="/transactions"');
   expect(await read({})).not.toContain("You still have");
+});
+
+test("before the button that deletes stands what one could get back", async () => {
+  const site = await addSite();
+  const me = await addMember(site);
+  const by = { cookie: await logIn(me), origin: `https://${site}`, language: "en" };
+  const read = async () => (await ask("/settings/delete/confirm", by)).text();
+  expect(await read()).not.toContain("You can still withdraw");
+  await addPurchase(me, { price: 1190, credits: 10 });
+  await enter(me, { amount: -4 });
+  const page = await read();
+  expect(page).toMatch(/You can still withdraw: .*€7\.14/);
+  expect(page.indexOf("€7.14")).toBeLessThan(page.indexOf('id="delete-form"'));
+});
+
+test("whoever bought finds the way to withdraw at the end of a page, and nobody else", async () => {
+  const site = await addSite();
+  const footer = async (given: { premium?: boolean }) => {
+    const by = { cookie: await logIn(await addMember(site, given)), origin: `https://${site}` };
+    const page = await (await ask("/settings", { ...by, language: "en" })).text();
+    return /<footer.*<\/footer>/s.exec(page)?.[0];
+  };
+  expect(await footer({ premium: true })).toMatch(
+    /href="\/transactions"[^>]*>Withdraw from the contract here</,
+  );
+  expect(await footer({})).not.toContain('href="/transactions"');
 });
 
 test("where credits are sold they are offered a bundle, and a discount that they then have", async () => {

@@ -15,6 +15,7 @@ import { findOrder } from "./find-order";
 import { listOrders } from "./list-orders";
 import { shownState } from "./order-state";
 import { withdraw } from "./withdraw";
+import { worthLeft } from "./worth-left";
 
 let bought: Bought;
 beforeEach(async () => {
@@ -38,6 +39,16 @@ test("an order tells whether its mandate can be read again", async () => {
     ...[bought.order, bought.member.siteId, bought.member.id],
   );
   expect((await find(bought))?.mandate).toBe(true);
+});
+
+test("what one could get back of all orders is told, and nothing of those given back", async () => {
+  const { member } = bought;
+  const caller = { site: await siteOf(member), viewer: member };
+  await addPaid(member);
+  expect(await worthLeft(realServices(), member)).toEqual([{ amount: 2000, currency: "EUR" }]);
+  await withdraw(realServices(), caller, { orderId: bought.order, amount: 1000, credits: 10 });
+  expect(await worthLeft(realServices(), member)).toEqual([{ amount: 1000, currency: "EUR" }]);
+  expect(await worthLeft(realServices(), await addBuyer())).toEqual([]);
 });
 
 test("what goes back stands with its credit note", async () => {

@@ -72,27 +72,35 @@ const whyGone = ({ order: { createdAt, discount }, at }: Taking) => {
   return discount === "welcome" ? "welcome" : "code";
 };
 
+/** What the letter of a receipt says besides its sum. */
+function boughtBy({ payment, order, site, at }: Taking) {
+  const { credits, vat, vatRate, immediateAt } = order;
+  return {
+    ...{ credits, vat, vatRate, immediateAt, at, days: site.refund_days },
+    ...{ method: payment.method, seller: site.company },
+    late: payment.state === "failed" || payment.state === "cancelled",
+    until: lastDayOf(withdrawableUntil(at, site.refund_days)),
+  };
+}
+
 /** Written before anything moves: what each says is true of how things stand now. */
 function lettersOf(
   taking: Taking,
   news: PaymentNews,
   letters: OrderLetters,
 ): { [T in OrderTemplate]?: Statement | undefined } {
-  const { payment, order, site, at } = taking;
+  const { payment, order, at } = taking;
   const { amount, currency } = payment;
   const of = { order: order.id, amount, currency };
   const made = { ...payment, at };
-  const { credits, vat, vatRate, immediateAt } = order;
   switch (news.state) {
-    case "completed": {
-      const late = payment.state === "failed" || payment.state === "cancelled";
-      const bought = {
-        ...{ credits, vat, vatRate, immediateAt, at, late, days: site.refund_days },
-        ...{ method: payment.method, seller: site.company },
-        until: lastDayOf(withdrawableUntil(at, site.refund_days)),
-      };
+    case "completed":
       return {
-        order_receipt: letters.write("order_receipt", { ...of, ...bought }, completes(made)),
+        order_receipt: letters.write(
+          "order_receipt",
+          { ...of, ...boughtBy(taking) },
+          completes(made),
+        ),
         order_twice: letters.write("order_twice", of, isTwice(payment)),
         order_code_used: letters.write(
           "order_code_used",
@@ -100,7 +108,6 @@ function lettersOf(
           isTooLate(made),
         ),
       };
-    }
     case "charged_back": {
       const debit = payment.method === "sdd";
       const back = { ...of, amount: news.amount, debit };
@@ -109,7 +116,9 @@ function lettersOf(
     }
     case "failed": {
       const when = isFailing(payment);
-      return { order_failed: letters.write("order_failed", { ...of, credits }, when) };
+      return {
+        order_failed: letters.write("order_failed", { ...of, credits: order.credits }, when),
+      };
     }
     default:
       return {};

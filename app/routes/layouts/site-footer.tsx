@@ -5,10 +5,10 @@ import { useTranslation } from "~/i18n/use-translation";
 import { useRoot } from "~/root/use-root";
 import { Footer } from "~/ui/footer";
 
-/** Who is behind this and every rule, one tap away (R39). */
+/** Who is behind this and every rule, one tap away (R39); and for whoever bought, the way to take it back (R432). */
 export function SiteFooter() {
   const { t } = useTranslation();
-  const { site } = useRoot();
+  const { site, viewer } = useRoot();
   const pages = site.company
     ? PAGES.map((page) => ({
         to: `/pages/${page}`,
@@ -19,6 +19,7 @@ export function SiteFooter() {
     ...pages,
     { to: "/pricing", label: t("footer.pricing") },
     { to: "/complaints", label: t("footer.complaints") },
+    ...(viewer?.premium ? [{ to: "/transactions", label: t("footer.withdraw") }] : []),
     { to: "/lang-config", label: t("nav.all_languages") },
   ];
   return (

@@ -1,12 +1,14 @@
 import { Link } from "react-router";
+import type { Worth } from "~/domain/order/worth-left";
+import { formatMoney } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
 import { useRoot } from "~/root/use-root";
 import { Alert } from "~/ui/alert";
 
-/** Credits that would be lost, and the way to what of them can still be paid back (R307). */
-export function Balance() {
+/** Credits that would be lost, what of them can still be paid back, in money, and the way to it (R307, R431). */
+export function Balance({ worth }: { worth: Worth[] }) {
   const { t } = useTranslation("leaving");
-  const { badges, viewer } = useRoot();
+  const { badges, viewer, locale } = useRoot();
   const count = badges?.credits ?? 0;
   if (count === 0) return null;
   return (
@@ -14,6 +16,11 @@ export function Balance() {
       tone="warning"
       title={t("confirm.balance", { credits: t("chat:price.credits", { count }) })}
     >
+      {worth.map(({ amount, currency }) => (
+        <p key={currency}>
+          {t("confirm.worth", { amount: formatMoney(amount / 100, currency, locale) })}
+        </p>
+      ))}
       {viewer?.premium ? (
         <Link
           to="/transactions"

@@ -2,6 +2,7 @@ import { getFormProps, type SubmissionResult } from "@conform-to/react";
 import { Form, useNavigation } from "react-router";
 import { DAYS_TO_RETURN } from "~/domain/account/account";
 import { deletionSchema, REASONS } from "~/domain/departure/departure.schema";
+import type { Worth } from "~/domain/order/worth-left";
 import { useTranslation } from "~/i18n/use-translation";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
@@ -16,11 +17,12 @@ import { Balance } from "./balance";
 type ConfirmFormProps = {
   email: string | null;
   codeSent: boolean;
+  worth: Worth[];
   lastResult: SubmissionResult<string[]> | undefined;
 };
 
 /** Why, if they like to say; who they are; and the button, beside which the other way is as large. */
-export function ConfirmForm({ email, codeSent, lastResult }: ConfirmFormProps) {
+export function ConfirmForm({ email, codeSent, worth, lastResult }: ConfirmFormProps) {
   const { t } = useTranslation("leaving");
   const message = useMessage();
   const busy = useNavigation().state !== "idle";
@@ -28,7 +30,7 @@ export function ConfirmForm({ email, codeSent, lastResult }: ConfirmFormProps) {
   return (
     <div className="grid gap-6">
       <p>{t("confirm.lead", { days: DAYS_TO_RETURN })}</p>
-      <Balance />
+      <Balance worth={worth} />
       <Form
         method="post"
         action="/settings/delete/confirm"

@@ -3,6 +3,7 @@ import { findAddress } from "~/domain/account/find-address";
 import { askDeletion } from "~/domain/departure/ask-deletion";
 import { DELETION_REFUSALS, type DeletionRefusal } from "~/domain/departure/departure";
 import { deletionSchema } from "~/domain/departure/departure.schema";
+import { worthLeft } from "~/domain/order/worth-left";
 import { clientOf } from "~/http/client";
 import { SESSION_COOKIE, writeGuardedCookie } from "~/http/cookies";
 import { readForm, refuseForm } from "~/http/read-form";
@@ -17,8 +18,13 @@ import { ConfirmForm } from "./confirm-form";
 /** /settings/delete/confirm: the second step, for whoever can show that they are the owner. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const viewer = requireViewer(request, context);
+  const services = getServices(context);
+  const [email, worth] = await Promise.all([
+    findAddress(services, viewer.siteId, viewer.id),
+    worthLeft(services, viewer),
+  ]);
   return {
-    email: await findAddress(getServices(context), viewer.siteId, viewer.id),
+    ...{ email, worth },
     codeSent: url.searchParams.get("code") === "sent",
   };
 }
