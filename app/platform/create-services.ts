@@ -57,18 +57,20 @@ export function createServices(env: Env, ctx: Pick<ExecutionContext, "waitUntil"
   };
 }
 
-const queuesOf = ({ MAIL_QUEUE }: Pick<Env, "MAIL_QUEUE">): Services["queues"] => ({
+type QueueBindings = Pick<Env, "MAIL_QUEUE" | "PUSH_QUEUE" | "NOTICE_QUEUE" | "TAKEOUT_QUEUE">;
+
+const queuesOf = (env: QueueBindings): Services["queues"] => ({
   async enqueueMail(outboxId) {
-    await MAIL_QUEUE.send({ outboxId });
+    await env.MAIL_QUEUE.send({ outboxId });
   },
   async enqueuePush(pushId) {
-    await MAIL_QUEUE.send({ pushId });
+    await env.PUSH_QUEUE.send({ pushId });
   },
   async enqueueNotice(job, delaySeconds) {
-    await MAIL_QUEUE.send(job, { delaySeconds });
+    await env.NOTICE_QUEUE.send(job, { delaySeconds });
   },
   async enqueueTakeout(takeoutId) {
-    await MAIL_QUEUE.send({ takeoutId });
+    await env.TAKEOUT_QUEUE.send({ takeoutId });
   },
 });
 

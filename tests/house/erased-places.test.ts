@@ -9,7 +9,12 @@ const PLACES = {
     CONVERSATION_ROOMS: "all of its storage",
     MEMBER_CHANNELS: "all of its storage",
   },
-  "queues.producers": { MAIL_QUEUE: "ids of letters and copies, for days" },
+  "queues.producers": {
+    MAIL_QUEUE: "ids of letters, for days",
+    PUSH_QUEUE: "ids of pushes, for days",
+    NOTICE_QUEUE: "ids of whom something may be told, for days",
+    TAKEOUT_QUEUE: "ids of copies, for days",
+  },
 };
 /** What Cloudflare offers to keep things in. */
 const KEEPERS =

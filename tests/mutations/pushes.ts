@@ -11,6 +11,10 @@ const words = inFile("app/mail/push-words.ts", [
   "workers/jobs/consume-push.test.ts",
 ]);
 const job = inFile("workers/jobs/consume-push.ts", ["workers/jobs/consume-push.test.ts"]);
+const jobs = inFile("workers/jobs/each-job.ts", [
+  "workers/jobs/consume.test.ts",
+  "workers/jobs/consume-push.test.ts",
+]);
 
 const worker = inFile("app/worker/show-push.ts", ["app/worker/show-push.test.ts"], "house");
 const device = (file: string) =>
@@ -104,6 +108,14 @@ export const PUSHES = [
     'text = fields.words ?? t("told.read")',
   ),
   job("a push is of another site", "if (site?.id !== siteId) throw", "if (!site) throw"),
+  jobs("what waits is called dead", " && message.attempts < LAST_TRY"),
+  jobs("a queue holds what waits for hours", "wait <= LONGEST_RETRY && "),
+  jobs("a fault's words are logged", "fault.name", "fault.message"),
+  jobs(
+    "a job that fails is done with",
+    "message.retry(after(pauseAfter(message.attempts)));\n    }\n  };",
+    "message.ack();\n    }\n  };",
+  ),
   worker(
     "a tap leads to another site",
     "address.origin === home.origin ? address : home",

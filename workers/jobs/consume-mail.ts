@@ -6,54 +6,37 @@ import { findSite } from "~/domain/site/find-site";
 import { fictionalLabel, type Site } from "~/domain/site/site";
 import { leaveUrl } from "~/domain/suppression/leave-link";
 import { hasVariants } from "~/i18n/variants";
-import { minutes, seconds } from "~/kit/duration";
 import { idSchemaOf } from "~/kit/id-schema";
 import type { LetterId, MemberId } from "~/kit/ids";
 import { z } from "~/kit/zod";
 import { readConfig } from "~/platform/config";
 import { createServices } from "~/platform/create-services";
 import type { Services } from "~/services";
+import { eachJob, type Jobs } from "./each-job";
 
-const jobSchema = z.strictObject({ outboxId: idSchemaOf<LetterId>() });
-
-/** What waits longer is named again by the clock, every five minutes. */
-const LONGEST_RETRY = minutes(5);
-/** As often as the queue carries a message (`max_retries`, wrangler.toml): afterwards it would call it dead. */
-const LAST_TRY = 5;
+const schema = z.strictObject({ outboxId: idSchemaOf<LetterId>() });
 
 /**
  * Sends the letters that the queue names. Safe to repeat: the outbox knows what has left. A message that names no letter
  * is retried until the queue moves it to the dead letters; a letter that waits is none of those.
  */
 export async function consumeMail(
-  batch: Pick<MessageBatch<unknown>, "messages">,
+  { messages }: Jobs,
   env: Env,
   ctx: ExecutionContext,
 ): Promise<void> {
   const services = createServices(env, ctx);
   const render = await renderer(services, readConfig(env).mailFrom);
-  await Promise.all(batch.messages.map((message) => consume(services, message, render)));
+  const take = async ({ outboxId }: z.output<typeof schema>) => {
+    const sending = await sendLetter(services, outboxId, { render, kindsOf });
+    return "wait" in sending ? sending.wait : null;
+  };
+  await eachJob(services, messages, { kind: "mail", schema, take });
 }
 
 type Render = Sender["render"];
 
 const kindsOf: Sender["kindsOf"] = (template) => NOTICE_OF_LETTER[template] ?? [];
-
-async function consume(
-  services: Services,
-  message: Message<unknown>,
-  render: Render,
-): Promise<void> {
-  const job = jobSchema.safeParse(message.body);
-  if (!job.success) {
-    services.log("mail.unreadable_job", { attempt: message.attempts });
-    return message.retry();
-  }
-  const sending = await sendLetter(services, job.data.outboxId, { render, kindsOf });
-  if ("wait" in sending && sending.wait <= LONGEST_RETRY && message.attempts < LAST_TRY)
-    message.retry({ delaySeconds: Math.ceil(sending.wait / seconds(1)) });
-  else message.ack();
-}
 
 /** The templates are imported at the first letter, so that the Worker starts without them. */
 async function renderer(services: Services, sender: string): Promise<Render> {

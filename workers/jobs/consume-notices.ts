@@ -1,19 +1,18 @@
 import { tellMember } from "~/domain/telling/tell-member";
-import { noticeJobSchema } from "~/domain/telling/telling.schema";
-import { allDone } from "~/kit/all-done";
-import type { Services } from "~/services";
-
-/** Whether the queue says that somebody may have something to be told. */
-export const isNoticeJob = ({ body }: Message<unknown>) => noticeJobSchema.safeParse(body).success;
+import { type NoticeJob, noticeJobSchema } from "~/domain/telling/telling.schema";
+import { createServices } from "~/platform/create-services";
+import { eachJob, type Jobs } from "./each-job";
 
 /** Tells whom the queue names. Safe to repeat: the outbox knows what was told. */
 export async function consumeNotices(
-  services: Services,
-  messages: readonly Message<unknown>[],
+  { messages }: Jobs,
+  env: Env,
+  ctx: ExecutionContext,
 ): Promise<void> {
-  const consume = async (message: Message<unknown>) => {
-    await tellMember(services, noticeJobSchema.parse(message.body));
-    message.ack();
+  const services = createServices(env, ctx);
+  const take = async (job: NoticeJob) => {
+    await tellMember(services, job);
+    return null;
   };
-  await allDone(messages.map(consume));
+  await eachJob(services, messages, { kind: "notice", schema: noticeJobSchema, take });
 }

@@ -5,32 +5,28 @@ import { findSite } from "~/domain/site/find-site";
 import { fictionalLabel } from "~/domain/site/site";
 import { getTranslator } from "~/i18n/translator";
 import { hasVariants, tongueIn } from "~/i18n/variants";
-import { allDone } from "~/kit/all-done";
-import { seconds } from "~/kit/duration";
 import { idSchemaOf } from "~/kit/id-schema";
 import type { PushId } from "~/kit/ids";
 import { z } from "~/kit/zod";
+import { createServices } from "~/platform/create-services";
 import type { Services } from "~/services";
 import type { PushWords } from "~/services/sending";
+import { eachJob, type Jobs } from "./each-job";
 
-const jobSchema = z.strictObject({ pushId: idSchemaOf<PushId>() });
-
-/** Whether the queue names a push. */
-export const isPushJob = ({ body }: Message<unknown>) => jobSchema.safeParse(body).success;
+const schema = z.strictObject({ pushId: idSchemaOf<PushId>() });
 
 /** Sends the pushes that the queue names. Safe to repeat: the outbox knows who had which. */
 export async function consumePushes(
-  services: Services,
-  messages: readonly Message<unknown>[],
+  { messages }: Jobs,
+  env: Env,
+  ctx: ExecutionContext,
 ): Promise<void> {
-  await allDone(messages.map((message) => consume(services, message)));
-}
-
-async function consume(services: Services, message: Message<unknown>): Promise<void> {
-  const { pushId } = jobSchema.parse(message.body);
-  const pushing = await sendPush(services, pushId, (order) => say(services, order));
-  if ("wait" in pushing) message.retry({ delaySeconds: Math.ceil(pushing.wait / seconds(1)) });
-  else message.ack();
+  const services = createServices(env, ctx);
+  const take = async ({ pushId }: z.output<typeof schema>) => {
+    const pushing = await sendPush(services, pushId, (order) => say(services, order));
+    return "wait" in pushing ? pushing.wait : null;
+  };
+  await eachJob(services, messages, { kind: "push", schema, take });
 }
 
 /** The words of a push as its member's language and country write them. They are imported at the first one, so that the Worker starts without them. */

@@ -1,0 +1,22 @@
+import { makeTakeout } from "~/domain/takeout/make-takeout";
+import { seconds } from "~/kit/duration";
+import { idSchemaOf } from "~/kit/id-schema";
+import type { TakeoutId } from "~/kit/ids";
+import { z } from "~/kit/zod";
+import { createServices } from "~/platform/create-services";
+import { eachJob, type Jobs } from "./each-job";
+
+const schema = z.strictObject({ takeoutId: idSchemaOf<TakeoutId>() });
+const RETRY = seconds(30);
+
+/** Makes the copies of members' data that the queue names. Safe to repeat: one that is made is not made again. */
+export async function consumeTakeouts(
+  { messages }: Jobs,
+  env: Env,
+  ctx: ExecutionContext,
+): Promise<void> {
+  const services = createServices(env, ctx);
+  const take = async ({ takeoutId }: z.output<typeof schema>) =>
+    (await makeTakeout(services, takeoutId)) === "failed" ? RETRY : null;
+  await eachJob(services, messages, { kind: "takeout", schema, take });
+}

@@ -1,0 +1,72 @@
+import {
+  createExecutionContext,
+  createMessageBatch,
+  getQueueResult,
+  waitOnExecutionContext,
+} from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { beforeEach, expect, test, vi } from "vitest";
+import { newId } from "~/kit/ids";
+import { z } from "~/kit/zod";
+import { realServices } from "../../tests/support/world";
+import { consume } from "./consume";
+import { eachJob } from "./each-job";
+
+let lines: string[];
+beforeEach(() => {
+  lines = [];
+  vi.spyOn(console, "log").mockImplementation((line) => void lines.push(String(line)));
+});
+
+const messagesOf = (bodies: unknown[], attempts = 1) =>
+  bodies.map((body, n) => ({ id: `m${n}`, timestamp: new Date(), attempts, body }));
+
+async function consumed(queue: string, ...bodies: unknown[]) {
+  const batch = createMessageBatch(queue, messagesOf(bodies));
+  const context = createExecutionContext();
+  await consume(batch, env as unknown as Env, context);
+  await waitOnExecutionContext(context);
+  return getQueueResult(batch, context);
+}
+
+/** What comes of three jobs, each of which is a number that `take` is asked about: "done", or after so many seconds again. */
+async function each(take: (job: number) => Promise<number | null>, attempts = 1) {
+  const came = new Map<number, "done" | number | undefined>();
+  const messages = messagesOf([1, 2, 3], attempts).map((message, n) => ({
+    ...message,
+    ack: () => void came.set(n, "done"),
+    retry: (later?: QueueRetryOptions) => void came.set(n, later?.delaySeconds),
+  }));
+  await eachJob(realServices(), messages, { kind: "mail", schema: z.number(), take });
+  return [0, 1, 2].map((n) => came.get(n));
+}
+
+test("each queue has jobs of its own kind, and what is another's comes back", async () => {
+  const jobs = [{ outboxId: newId() }, { pushId: newId() }, { takeoutId: newId() }];
+  const acked = async (queue: string) => (await consumed(queue, ...jobs)).explicitAcks;
+  expect(await acked("dating-mail")).toEqual(["m0"]);
+  expect(await acked("dating-push")).toEqual(["m1"]);
+  expect(await acked("dating-takeouts")).toEqual(["m2"]);
+  expect(await acked("dating-notices")).toEqual([]);
+});
+
+test("of a queue that nobody knows everything comes back", async () => {
+  await expect(consumed("dating-other", { outboxId: newId() })).rejects.toThrow("Nobody takes");
+});
+
+test("a job that fails holds no other up, and comes back ever later", async () => {
+  const take = async (job: number) => {
+    if (job === 2) throw new RangeError("Anna wrote");
+    return null;
+  };
+  const came = await Promise.all([1, 2, 3, 9].map((attempts) => each(take, attempts)));
+  expect(came).toEqual([10, 20, 40, 300].map((delay) => ["done", delay, "done"]));
+  expect(lines.at(-1)).toContain('"fault":"RangeError"');
+  expect(lines.join()).not.toContain("Anna");
+});
+
+test("what is to wait for longer than a queue should hold it is left to the clock", async () => {
+  const take = async (job: number) => [1_000, 300_000, 300_001][job - 1] as number;
+  expect(await each(take)).toEqual([1, 300, "done"]);
+  expect(await each(take, 5)).toEqual(["done", "done", "done"]);
+});
