@@ -1,6 +1,6 @@
 import { inFile } from "./mutation.ts";
 
-const books = ["scripts/orders/books.test.ts"];
+const books = ["scripts/orders/books.test.ts", "scripts/orders/held-books.test.ts"];
 const orders = ["scripts/orders/orders.test.ts"];
 const clock = ["workers/clock/tend-books.test.ts"];
 const odd = inFile("app/domain/order/books-store.ts", books, "house");

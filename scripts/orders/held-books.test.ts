@@ -1,0 +1,48 @@
+import { afterEach, expect, test } from "vitest";
+import { days } from "../../app/kit/duration";
+import { NOW } from "../../tests/support/command-context";
+import { openShop } from "../../tests/support/sold";
+import { reconcile, reportDay } from "./books";
+import { refund } from "./refund";
+
+afterEach(() => {
+  process.exitCode = 0;
+});
+
+/** What is said of the books: each line without its site and order. */
+async function compared(shop: ReturnType<typeof openShop>) {
+  shop.said.length = 0;
+  await reconcile(shop.tool, {});
+  return shop.said.map((line) => line.split("  ").at(-1)?.split(":")[0]);
+}
+
+test("a payment of another price than its order's pays nothing", async () => {
+  const shop = openShop();
+  await shop.sell();
+  shop.byHand("payments_are_frozen", "UPDATE payments SET amount = 2489");
+  expect(await compared(shop)).toContain("unpaid");
+  shop.byHand("payments_are_frozen", "UPDATE payments SET amount = 2490, currency = 'SEK'");
+  expect(await compared(shop)).toContain("unpaid");
+});
+
+test("what is placed on one day and paid on the next is of the next", async () => {
+  const shop = openShop();
+  const today = NOW - (NOW % days(1));
+  const bought = shop.place(today - 1);
+  await shop.say(bought, { at: today });
+  shop.said.length = 0;
+  await reportDay(shop.tool, {});
+  expect(shop.said.slice(1)).toEqual(["Nothing was sold or given back."]);
+  await reportDay(shop.tool, { day: new Date(today).toISOString().slice(0, 10) });
+  expect(shop.said.at(-1)).toContain("1 orders 24.90 EUR");
+});
+
+test("a refund that a chargeback stopped has not failed", async () => {
+  const shop = openShop();
+  const bought = await shop.sell();
+  await refund(shop.tool, { by: "Kim", reason: "Yours." }, bought.order);
+  await shop.say(bought, { state: "charged_back" });
+  const states = shop.sqlite.prepare("SELECT kind, state FROM refunds ORDER BY kind").all();
+  expect(states.map((row) => Object.values(row))).toContainEqual(["goodwill", "failed"]);
+  expect(await compared(shop)).not.toContain("refund_failed");
+});
