@@ -111,6 +111,7 @@ for (const [where, size, stripes] of [
     await drag(page, hand, phone ? [first, second] : [second, first]);
     await expect.poll(() => idsOf(page)).toEqual(ids);
     await page.waitForLoadState("networkidle");
+    expect(await page.evaluate(() => scrollY), "the page stays where it is").toBeGreaterThan(0);
     await page.reload();
     expect(await idsOf(page)).toEqual(ids);
 

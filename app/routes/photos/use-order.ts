@@ -15,8 +15,8 @@ export function useOrder(photos: OwnPhoto[], onMoved: (number: number) => void) 
   const given = photos.map(({ id }) => id);
   const ids = order && sameSet(order, given) ? order : given;
   const save = (next: PhotoId[], id: PhotoId) => {
-    const fields = { order: next.join(",") };
-    void fetcher.submit(fields, { method: "post", action: "/profile/photos/order" });
+    const to = { method: "post", action: "/profile/photos/order", preventScrollReset: true } as const;
+    void fetcher.submit({ order: next.join(",") }, to);
     onMoved(next.indexOf(id) + 1);
   };
   const move = (id: PhotoId, by: number) => {
@@ -28,7 +28,9 @@ export function useOrder(photos: OwnPhoto[], onMoved: (number: number) => void) 
   };
   const drag = useDrag<PhotoId>({
     onOver: (id, over) => setOrder(movedTo(ids, id, ids.indexOf(over))),
-    onDrop: (id) => (ids.join() === given.join() ? undefined : save(ids, id)),
+    // While an order is on its way, the one before it is not what is stored.
+    onDrop: (id) =>
+      fetcher.state === "idle" && ids.join() === given.join() ? undefined : save(ids, id),
   });
   const onKeyDown = (id: PhotoId) => (event: KeyboardEvent) => {
     const by = KEYS[event.key];
