@@ -15,7 +15,11 @@ export function useOrder(photos: OwnPhoto[], onMoved: (number: number) => void) 
   const given = photos.map(({ id }) => id);
   const ids = order && sameSet(order, given) ? order : given;
   const save = (next: PhotoId[], id: PhotoId) => {
-    const to = { method: "post", action: "/profile/photos/order", preventScrollReset: true } as const;
+    const to = {
+      method: "post",
+      action: "/profile/photos/order",
+      preventScrollReset: true,
+    } as const;
     void fetcher.submit({ order: next.join(",") }, to);
     onMoved(next.indexOf(id) + 1);
   };
