@@ -10,7 +10,8 @@ export default defineConfig({
   outputDir: join(import.meta.dirname, "../test-results/journeys"),
   globalSetup: "./support/journey-world.ts",
   workers: 2,
-  retries: 0,
+  // What fails is tried once more, and told by name where it held then (decision 0114).
+  retries: 1,
   // Patience for a slow or busy machine: nothing waits longer than what it waits for takes.
   timeout: 300_000,
   expect: { timeout: 30_000 },

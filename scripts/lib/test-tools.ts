@@ -16,6 +16,15 @@ type VitestReport = {
   testResults: { status: string; assertionResults: unknown[] }[];
 };
 
+type Suite = {
+  specs?: { title: string; file: string; tests: { status: string }[] }[];
+  suites?: Suite[];
+};
+type JourneysReport = {
+  stats: { expected: number; unexpected: number; flaky: number };
+  suites: Suite[];
+};
+
 /** One project of tests/vitest.config.ts, or its files below some paths. A run that hangs is begun anew, once. */
 export async function runVitest(paths: string[], project: string): Promise<Count> {
   const file = reportFile(project.replace("*", ""));
@@ -47,12 +56,22 @@ async function runInBrowser(paths: string[], env: Record<string, string>): Promi
     CHROMIUM: chromium,
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
   });
-  const report = readReport<{ stats: { expected: number; unexpected: number; flaky: number } }>(
-    file,
-  );
+  const report = readReport<JourneysReport>(file);
   if (!report) return { passed: 0, failed: 1 };
   const { expected, unexpected, flaky } = report.stats;
-  return { passed: expected, failed: atLeastOne(ok, unexpected + flaky) };
+  for (const name of secondTries(report.suites))
+    console.log(`  Held at the second try alone, so to be mended: ${name}`);
+  return { passed: expected + flaky, failed: atLeastOne(ok, unexpected) };
+}
+
+/** The journeys that failed and then held. They count as passed: one of hundreds on a busy machine is no reason to land nothing. */
+export function secondTries(suites: Suite[]): string[] {
+  return suites.flatMap(({ specs = [], suites: inner = [] }) => [
+    ...specs
+      .filter((spec) => spec.tests.some((test) => test.status === "flaky"))
+      .map((spec) => `${spec.file}, ${spec.title}`),
+    ...secondTries(inner),
+  ]);
 }
 
 /** A tool that ends badly without a failed test, such as for an unhandled error, has failed all the same. */
