@@ -73,9 +73,11 @@ for (const [where, size] of [
 
 test("the offer of notifications comes with a page, and moves none that stands", async ({
   newVisitor,
+  address,
 }) => {
   const page = await newVisitor({ viewport: DESK, reducedMotion: "reduce" });
-  const t = words("en");
+  const t = words("de");
+  await speak(page, "de", address);
   await logIn(page.request, EMMA);
   await closeNewLikes(page);
   await page.route("**/*.woff2", (route) => route.abort());
