@@ -24,4 +24,11 @@ interface Env {
   STRIPE_WEBHOOK_SECRET?: string;
   /** Where its API answers instead, in the local mode alone: tests have it on their own machine (R310). */
   STRIPE_API?: string;
+  /** Text messages leave by Twilio where all four stand here: the account, an API key with its secret, and who sends. */
+  TWILIO_ACCOUNT_SID?: string;
+  TWILIO_API_KEY?: string;
+  TWILIO_API_SECRET?: string;
+  TWILIO_SENDER?: string;
+  /** As of Stripe. */
+  TWILIO_API?: string;
 }

@@ -3,6 +3,7 @@ import type { ResendKeys } from "./mail/resend";
 import type { VapidKeys } from "./push";
 import type { StripeKeys } from "./stripe/stripe-client";
 import type { TurnstileKeys } from "./turnstile";
+import type { TwilioKeys } from "./twilio";
 
 export type Config = {
   /** Set by npm start and npm run dev only; opens /dev/outbox and keeps mails instead of sending them. */
@@ -19,6 +20,8 @@ export type Config = {
   turnstile: TurnstileKeys | null;
   /** Without them the local mode has the test bank, and every other no way to pay. */
   stripe: StripeKeys | null;
+  /** All of them or none. Without them the local mode keeps text messages, and no telephone is reached elsewhere. */
+  twilio: TwilioKeys | null;
 };
 
 /** Reads what the environment must give. A missing secret stops the Worker with its name; there is no fallback. */
@@ -33,6 +36,7 @@ export function readConfig(env: Env): Config {
     resend: readResend(env),
     turnstile: readTurnstile(env),
     stripe: readStripe(env),
+    twilio: readTwilio(env),
   };
 }
 
@@ -78,14 +82,26 @@ function readStripe(env: Env): StripeKeys | null {
     webhookSecrets: required("STRIPE_WEBHOOK_SECRET", env.STRIPE_WEBHOOK_SECRET)
       .trim()
       .split(/\s+/),
-    api: readStripeApi(env),
+    api: localApi("STRIPE_API", env.STRIPE_API, env),
   };
 }
 
-/** Our key goes to whoever answers there, and what they say grants what is sold: nowhere but in the local mode (R310). */
-function readStripeApi({ LOCAL, STRIPE_API }: Env): string | undefined {
-  if (STRIPE_API && LOCAL !== "yes") throw new Error("STRIPE_API is for the local mode alone");
-  return STRIPE_API;
+function readTwilio(env: Env): TwilioKeys | null {
+  const { TWILIO_ACCOUNT_SID, TWILIO_API_KEY, TWILIO_API_SECRET, TWILIO_SENDER } = env;
+  if (!(TWILIO_ACCOUNT_SID || TWILIO_API_KEY || TWILIO_API_SECRET || TWILIO_SENDER)) return null;
+  return {
+    account: required("TWILIO_ACCOUNT_SID", TWILIO_ACCOUNT_SID),
+    key: required("TWILIO_API_KEY", TWILIO_API_KEY),
+    secret: required("TWILIO_API_SECRET", TWILIO_API_SECRET),
+    sender: required("TWILIO_SENDER", TWILIO_SENDER),
+    api: localApi("TWILIO_API", env.TWILIO_API, env),
+  };
+}
+
+/** Our key goes to whoever answers there, and what they say grants what is sold, or a mandate: nowhere but in the local mode (R310). */
+function localApi(name: string, api: string | undefined, { LOCAL }: Env): string | undefined {
+  if (api && LOCAL !== "yes") throw new Error(`${name} is for the local mode alone`);
+  return api;
 }
 
 function required(name: string, value: string | undefined): string {

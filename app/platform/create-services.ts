@@ -28,7 +28,7 @@ export function createServices(env: Env, ctx: Pick<ExecutionContext, "waitUntil"
   const defer: Services["defer"] = (work, promise) =>
     ctx.waitUntil(promise.catch((fault: unknown) => logFault(fault, { work })));
   const bank = config.local && !config.stripe ? createTestBank(env, { config, defer }) : null;
-  const sms = createSms(env, config.local);
+  const sms = createSms(env, config);
   const files = createFiles(env.ASSETS);
   return {
     db,

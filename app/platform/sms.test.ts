@@ -1,14 +1,18 @@
 import { env } from "cloudflare:workers";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { newId, type SiteId } from "~/kit/ids";
+import { TWILIO_KEYS, twilioStandIn } from "../../tests/support/twilio-stand-in";
 import { createSms } from "./sms";
+
+afterEach(() => vi.unstubAllGlobals());
 
 const message = (to: string) => ({
   ...{ siteId: newId<SiteId>(), to, language: "de", words: "Dein Code: 123 456 <heute>" },
+  seconds: 600,
 });
 
 test("in local mode every text message is kept beside the mails, its number the recipient", async () => {
-  const sms = createSms(env, true);
+  const sms = createSms(env, { local: true, twilio: TWILIO_KEYS });
   await sms?.send(message("+31612345678"));
   await sms?.send(message("+31612345678"));
   const { results } = await env.DB.prepare(
@@ -22,6 +26,19 @@ test("in local mode every text message is kept beside the mails, its number the 
   ]);
 });
 
-test("where nobody sends any, there is no way to send one", () => {
-  expect(createSms(env, false)).toBeNull();
+test("where the deployment has no keys there is no way to send one, with keys they leave", async () => {
+  expect(createSms(env, { local: false, twilio: null })).toBeNull();
+  const { texts, fetch } = twilioStandIn();
+  vi.stubGlobal("fetch", fetch);
+  await createSms(env, { local: false, twilio: TWILIO_KEYS })?.send(message("+31687654321"));
+  expect(texts.map(({ To }) => To)).toEqual(["+31687654321"]);
+});
+
+test("in local mode one leaves for another address than the provider's own, and never for that", async () => {
+  const { texts, fetch } = twilioStandIn();
+  vi.stubGlobal("fetch", fetch);
+  const twilio = { ...TWILIO_KEYS, api: "http://127.0.0.1:1" };
+  await createSms(env, { local: true, twilio: TWILIO_KEYS })?.send(message("+31611111111"));
+  await createSms(env, { local: true, twilio })?.send(message("+31622222222"));
+  expect(texts.map(({ To }) => To)).toEqual(["+31622222222"]);
 });

@@ -2,12 +2,20 @@ import { openDatabase } from "~/db/database.server";
 import { keepLocalMail } from "~/domain/outbox/keep-local-mail";
 import { type LetterId, newId } from "~/kit/ids";
 import type { Sms } from "~/services";
+import { createTwilio, type TwilioKeys } from "./twilio";
 
 const PLAIN: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
 const inHtml = (words: string) => words.replaceAll(/[&<>]/g, (sign) => PLAIN[sign] ?? "");
 
-/** Text messages: in local mode each is kept beside the mails of this machine; elsewhere nobody sends any yet. */
-export function createSms(env: Pick<Env, "DB">, local: boolean): Sms | null {
+/**
+ * Text messages leave by Twilio where the deployment has its keys (R520). In local mode each is kept beside the mails of this
+ * machine, whatever keys stand there: telephones of the demo world may be somebody's.
+ */
+export function createSms(
+  env: Pick<Env, "DB">,
+  { local, twilio }: { local: boolean; twilio: TwilioKeys | null },
+): Sms | null {
+  if (twilio && (!local || twilio.api)) return createTwilio(twilio);
   if (!local) return null;
   return {
     send: ({ siteId, to, language, words }) =>

@@ -96,7 +96,17 @@ export interface Push {
   deliver(to: PushAddress, message: PushMessage): Promise<PushCame>;
 }
 
+type TextMessage = {
+  siteId: SiteId;
+  /** In E.164, such as +31612345678. */
+  to: string;
+  language: string;
+  words: string;
+  /** For how long it is worth reading. */
+  seconds: number;
+};
+
 export interface Sms {
-  /** `to` in E.164, such as +31612345678. */
-  send(message: { siteId: SiteId; to: string; language: string; words: string }): Promise<void>;
+  /** Throws where it did not leave, by a fault whose name says why and names nobody. */
+  send(message: TextMessage): Promise<void>;
 }

@@ -22,6 +22,23 @@ test("our key goes to Stripe alone: another address stops every Worker but a loc
   for (const LOCAL of [undefined, "yes"]) expect(read({ ...keys, LOCAL })?.api).toBeUndefined();
 });
 
+test("text messages leave with all four keys, one without the others stops the Worker", () => {
+  const keys = {
+    ...{ TWILIO_ACCOUNT_SID: "AC1", TWILIO_API_KEY: "SK1" },
+    ...{ TWILIO_API_SECRET: "s", TWILIO_SENDER: "MG1" },
+  };
+  const text = (more: object) => readConfig({ ...env, ...more } as unknown as Env).twilio;
+  expect(text({})).toBeNull();
+  expect(text(keys)).toEqual({ account: "AC1", key: "SK1", secret: "s", sender: "MG1" });
+  for (const name of Object.keys(keys)) {
+    expect(() => text({ ...keys, [name]: "" }), name).toThrow(name);
+    expect(() => text({ [name]: "x" }), name).toThrow("TWILIO_");
+  }
+  const elsewhere = { ...keys, TWILIO_API: "http://127.0.0.1:1" };
+  expect(() => text(elsewhere)).toThrow("TWILIO_API");
+  expect(text({ ...elsewhere, LOCAL: "yes" })?.api).toBe(elsewhere.TWILIO_API);
+});
+
 test("a form of the shop may lead to the provider's page, and no other form anywhere", () => {
   const policy = (path: string, payAt?: string[]) => {
     const inline = { scripts: [], styles: [], widgetKey: null, cdnPrefix: "" };

@@ -17,6 +17,8 @@ const debit = platform("stripe/begin-debit", "stripe/stripe", "stripe/stripe-mon
 const config = inFile("app/platform/config.ts", ["tests/house/payment-keys.test.ts"], "house");
 const forGood = platform("stripe/for-good", "stripe/refused-refunds");
 const begun = platform("stripe/stripe", "stripe/refused-payments");
+const twilio = platform("twilio");
+const sms = platform("sms");
 const stripe = platform("stripe/stripe", "stripe/stripe-money", "stripe/refused-refunds");
 
 /** What is believed of whoever carries payments, and what they are asked. */
@@ -65,8 +67,8 @@ export const PROVIDERS = [
   listed("all that was ever said is what went back", "isBack(news) && news.at", "news.at"),
   config(
     "another address than Stripe's is asked in earnest",
-    'if (STRIPE_API && LOCAL !== "yes") throw',
-    'if (STRIPE_API && LOCAL === "never") throw',
+    'if (api && LOCAL !== "yes") throw',
+    'if (api && LOCAL === "never") throw',
   ),
   checkout("a payment has no key", "{ idempotencyKey: id },", "{},"),
   checkout("a page's end follows the clock", "madeAt(id) + OPEN_FOR", "Date.now() + OPEN_FOR"),
@@ -88,5 +90,16 @@ export const PROVIDERS = [
   checkout(
     "a transfer cannot go back for want of an address",
     "...(asked.email ? { email: asked.email } : {})",
+  ),
+  twilio("a text that was not taken is taken for sent", "if (!answer.ok) throw", "if (0) throw"),
+  twilio("a text goes to where an answer leads", 'redirect: "manual"', 'redirect: "follow"'),
+  twilio("a code that counts no more arrives all the same", "String(goodFor)", '"36000"'),
+  twilio("a messaging service sends as a number", "/^MG[0-9a-f]{32}$/i.test(sender)", "false"),
+  sms("texts of the demo world leave", "if (twilio && (!local || twilio.api))", "if (twilio)"),
+  sms("a deployment without keys keeps texts", "if (!local) return null;"),
+  config(
+    "three keys of four send texts",
+    'required("TWILIO_SENDER", TWILIO_SENDER)',
+    'TWILIO_SENDER ?? ""',
   ),
 ];

@@ -5,25 +5,35 @@ import { text } from "node:stream/consumers";
 import type { TestProject } from "vitest/node";
 import { doorsOfBook } from "./stripe-book";
 import { STRIPE_KEYS, stripeStandIn } from "./stripe-stand-in";
+import { TWILIO_KEYS, twilioError, twilioStandIn } from "./twilio-stand-in";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** What the environment of a Worker has that speaks to Stripe's stand-in. */
-    stripe: { STRIPE_API: string; STRIPE_SECRET_KEY: string; STRIPE_WEBHOOK_SECRET: string };
+    /** What the environment of a Worker has that speaks to the stand-ins of Stripe and of Twilio. */
+    stripe: Record<string, string>;
   }
 }
 
-/** Before the doors that are paid through Stripe: its stand-in on this machine, which ends with them. `/heard` tells what it was asked. */
+/** A telephone that no text message reaches. */
+export const UNREACHED = "+31600000000";
+
+/**
+ * Before the doors that are paid through Stripe: its stand-in on this machine, and that of Twilio beside it, which end with them.
+ * `/heard` tells what the first was asked, `/texts` what the other sent.
+ */
 export default async function standForStripe(project: TestProject): Promise<() => void> {
   const server = createServer((asked, answer) => void reply(asked, answer));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const at = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const standIn = stripeStandIn(doorsOfBook(at), at);
+  const twilio = twilioStandIn((to) => (to === UNREACHED ? twilioError(400, 21614, to) : null));
   project.provide("stripe", {
     STRIPE_API: at,
     STRIPE_SECRET_KEY: STRIPE_KEYS.secretKey,
     STRIPE_WEBHOOK_SECRET: STRIPE_KEYS.webhookSecrets.join(" "),
+    ...{ TWILIO_API: at, TWILIO_ACCOUNT_SID: TWILIO_KEYS.account, TWILIO_API_KEY: TWILIO_KEYS.key },
+    ...{ TWILIO_API_SECRET: TWILIO_KEYS.secret, TWILIO_SENDER: TWILIO_KEYS.sender },
   });
   return () => {
     server.close();
@@ -32,10 +42,15 @@ export default async function standForStripe(project: TestProject): Promise<() =
 
   async function reply(asked: IncomingMessage, answer: ServerResponse): Promise<void> {
     const request = await requestOf(at, asked);
-    const made =
-      asked.url === "/heard" ? Response.json(standIn.heard) : await standIn.fetch(request);
+    const made = await answerTo(asked.url ?? "/", request);
     answer.writeHead(made.status, Object.fromEntries(made.headers));
     answer.end(await made.text());
+  }
+
+  function answerTo(path: string, request: Request): Response | Promise<Response> {
+    if (path === "/heard") return Response.json(standIn.heard);
+    if (path === "/texts") return Response.json(twilio.texts);
+    return path.startsWith("/2010-04-01/") ? twilio.fetch(request) : standIn.fetch(request);
   }
 }
 

@@ -1,3 +1,4 @@
+import { seconds } from "~/kit/duration";
 import { keyedHash, newCode } from "~/kit/secret";
 import type { Services } from "~/services";
 import { type Limit, takeAttempt } from "../account/limit-attempts";
@@ -43,7 +44,8 @@ export async function sendCode(
 ): Promise<boolean> {
   const { language, words } = said;
   try {
-    await services.sms?.send({ siteId, to: phone, language, words: words(code) });
+    const message = { siteId, to: phone, language, words: words(code) };
+    await services.sms?.send({ ...message, seconds: DEBIT_CODE_LIVES / seconds(1) });
     return services.sms !== null;
   } catch (fault) {
     const kind = fault instanceof Error ? fault.name : "unknown";

@@ -1,0 +1,73 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { newId, type SiteId } from "~/kit/ids";
+import { TWILIO_KEYS, twilioError, twilioStandIn } from "../../tests/support/twilio-stand-in";
+import { createTwilio } from "./twilio";
+
+afterEach(() => vi.unstubAllGlobals());
+
+const TO = "+31612345678";
+const text = {
+  ...{ siteId: newId<SiteId>(), to: TO, language: "nl", seconds: 600 },
+  words: "123456 is je code voor € 9,90 & meer. Deel ’m niet.",
+};
+
+/** Our adapter, and the stand-in that it speaks to. */
+function aTwilio(refuse?: Parameters<typeof twilioStandIn>[0], more = {}) {
+  const standIn = twilioStandIn(refuse);
+  const asked: string[] = [];
+  vi.stubGlobal("fetch", (...given: Parameters<typeof fetch>) => {
+    asked.push(`${given[1]?.redirect} ${given[0]}`);
+    return standIn.fetch(...given);
+  });
+  return { sms: createTwilio({ ...TWILIO_KEYS, ...more }), texts: standIn.texts, asked };
+}
+
+/** Why a message did not leave. */
+const faultOf = (sms: ReturnType<typeof createTwilio>) =>
+  sms.send(text).then(
+    () => null,
+    (fault: Error) => fault,
+  );
+
+test("a text message is handed over with its words, its sender and its time", async () => {
+  const { sms, texts, asked } = aTwilio();
+  await sms.send(text);
+  expect(asked).toEqual([
+    `manual https://api.twilio.com/2010-04-01/Accounts/${TWILIO_KEYS.account}/Messages.json`,
+  ]);
+  expect(texts).toEqual([
+    {
+      ...{ To: TO, MessagingServiceSid: TWILIO_KEYS.sender, Body: text.words },
+      ...{ ValidityPeriod: "600", SmartEncoded: "true" },
+    },
+  ]);
+});
+
+test.each(["+31201234567", "Velours"])("%s may be who sends", async (sender) => {
+  const { sms, texts } = aTwilio(undefined, { sender });
+  await sms.send(text);
+  expect(texts[0]).toMatchObject({ From: sender });
+});
+
+test.each([
+  [400, 21614],
+  [401, 20003],
+  [429, 20429],
+  [500, 20500],
+])("what is answered with %i did not leave, and the fault names nobody", async (status, code) => {
+  const { sms } = aTwilio((to) => twilioError(status, code, to));
+  const fault = await faultOf(sms);
+  expect(fault?.name).toBe(`${status}_${code}`);
+  expect(`${fault?.stack}${JSON.stringify(fault)}`).not.toContain(TO.slice(1));
+});
+
+test("a wrong key, an answer in nobody’s words and a way to elsewhere send nothing", async () => {
+  expect((await faultOf(aTwilio(undefined, { secret: "another" }).sms))?.name).toBe("401_20003");
+  expect((await faultOf(aTwilio(() => new Response(TO, { status: 502 })).sms))?.name).toBe(
+    "502_unknown",
+  );
+  const headers = { location: "https://elsewhere.test/" };
+  const moved = aTwilio(() => new Response(null, { status: 307, headers }));
+  expect((await faultOf(moved.sms))?.name).toBe("307_unknown");
+  expect(moved.asked).toHaveLength(1);
+});

@@ -1,0 +1,82 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, expect, test } from "vitest";
+import type { OrderId } from "~/kit/ids";
+import { code, fill } from "../http/debiting";
+import { agreedOn, theShop } from "../http/shopping";
+import { addLoggedIn, HOST, postForm, textOf } from "../http/support";
+import { FORM, IBAN } from "../support/debits";
+import { call, eventOf, heardOf, PAID, PRICE, STAND_IN, standing, UNPAID } from "./paying-there";
+
+beforeAll(() => theShop({ placeholder_prices: false }));
+
+type Text = { To: string; Body: string; ValidityPeriod: string };
+/** What a telephone was sent. */
+async function textsTo(to: string): Promise<Text[]> {
+  const texts = (await (await fetch(`${STAND_IN}/texts`)).json()) as Text[];
+  return texts.filter((text) => text.To === to);
+}
+
+/** Somebody chooses to have an order collected. */
+async function choose() {
+  const member = await addLoggedIn();
+  const path = "/credits/c10/sdd";
+  const { cookie } = member;
+  const chosen = await postForm(path, await agreedOn(path, cookie), { cookie });
+  const form = chosen.headers.get("location") ?? "";
+  return { ...member, form, order: form.split("order=")[1] as OrderId };
+}
+
+test("a telephone outside of the house gets the code, and Stripe the mandate that it gives", async () => {
+  const debtor = await choose();
+  expect(debtor.form).toBe(`/directdebit?order=${debtor.order}`);
+  const kept = await fill(debtor, { phone: "06 55555555" });
+  expect(kept.headers.get("location")).toBe(`/directdebit/code?order=${debtor.order}`);
+  const [text, ...more] = await textsTo("+31655555555");
+  expect(more).toEqual([]);
+  expect(text?.Body).toContain("€9.90");
+  expect(text?.ValidityPeriod).toBe("600");
+  const locals = env.DB.prepare("SELECT 1 FROM local_mails WHERE recipient = '+31655555555'");
+  expect(await locals.first()).toBeNull();
+  const otp = /\d{6}/.exec(text?.Body ?? "")?.[0] ?? "";
+  const wrong = await code(debtor, otp === "000000" ? "000001" : "000000");
+  expect(wrong.status).toBe(422);
+  const given = await code(debtor, otp);
+  expect(given.headers.get("location")).toBe(`/transactions/${debtor.order}`);
+  await collected(debtor.order);
+});
+
+/** What Stripe was asked for is this order's debit, and its word alone grants the credits. */
+async function collected(order: OrderId): Promise<void> {
+  const row = await env.DB.prepare(
+    "SELECT id, provider_id AS intent FROM payments WHERE order_id = ?",
+  )
+    .bind(order)
+    .first<{ id: string; intent: string }>();
+  const payment = (row?.id ?? "") as Parameters<typeof standing>[0]["payment"];
+  const heard = await heardOf(payment);
+  expect(heard.map(({ how }) => how)).toEqual(["POST /v1/payment_intents"]);
+  expect(heard[0]?.fields).toMatchObject({
+    ...{ amount: String(PRICE), currency: "eur", "metadata[payment]": payment },
+    "payment_method_data[sepa_debit][iban]": IBAN,
+    "payment_method_data[billing_details][phone]": "+31655555555",
+    "payment_method_data[billing_details][name]": FORM.account_holder,
+  });
+  expect(await standing({ payment })).toEqual(UNPAID);
+  const metadata = { site: HOST, payment, debit: heard[0]?.fields["metadata[debit]"] };
+  expect(metadata.debit).toMatch(/^M-/);
+  const intent = {
+    ...{ id: row?.intent, object: "payment_intent", status: "succeeded", currency: "eur" },
+    ...{ amount: PRICE, amount_received: PRICE, metadata },
+  };
+  expect(await call(eventOf("payment_intent.succeeded", intent))).toEqual([200, "taken"]);
+  expect(await standing({ payment })).toEqual(PAID);
+}
+
+test("a telephone that takes no text is told of at once, and nothing is collected", async () => {
+  const debtor = await choose();
+  const refused = await fill(debtor, { phone: "06 00000000" });
+  expect(refused.status).toBe(503);
+  expect(await textOf(refused)).toContain("The code couldn’t be sent. Check the number");
+  const payments = env.DB.prepare("SELECT 1 FROM payments WHERE order_id = ?").bind(debtor.order);
+  expect(await payments.first()).toBeNull();
+});
