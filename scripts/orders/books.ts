@@ -25,7 +25,6 @@ const WORDS: Record<Disagreement, string> = {
   no_note: "a refund has no credit note",
   refund_waits: "a refund has not arrived for a week",
   refund_failed: "a refund failed: the money has to go another way",
-  noted_twice: "its credit notes say more than was paid: one of them is of money that stayed",
   out_twice: "its bank took back what was given back as well: the money is out twice",
   unordered: "an entry of its wallet stands for no order and no refund",
 };

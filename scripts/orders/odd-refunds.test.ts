@@ -15,7 +15,7 @@ async function compared(shop: ReturnType<typeof openShop>) {
   return shop.said.map((line) => line.split("  ").at(-1)?.split(":")[0]);
 }
 
-test("a refund that failed after it was done, and notes that say too much, are found", async () => {
+test("a refund that failed after it was done is found", async () => {
   const shop = openShop();
   const { order, payment } = await shop.sell();
   await refund(shop.tool, { by: "Kim", reason: "Half.", amount: "12.45", credits: "5" }, order);
@@ -29,9 +29,4 @@ test("a refund that failed after it was done, and notes that say too much, are f
   expect(await compared(shop)).toEqual(["All agree."]);
   failed(NOW);
   expect(await compared(shop)).toEqual(["refund_failed", "1 do not agree."]);
-  const other = openShop();
-  const bought = await other.sell();
-  await refund(other.tool, { by: "Kim", reason: "Half.", amount: "12.45" }, bought.order);
-  await other.say(bought, { state: "charged_back" });
-  expect(await compared(other)).toEqual(["noted_twice", "1 do not agree."]);
 });

@@ -1,4 +1,4 @@
-import { inFile } from "./mutation.ts";
+import { inDomain, inFile } from "./mutation.ts";
 
 const books = ["scripts/orders/books.test.ts", "scripts/orders/held-books.test.ts"];
 const orders = ["scripts/orders/orders.test.ts"];
@@ -9,6 +9,7 @@ const refunded = inFile(
   ["scripts/orders/odd-refunds.test.ts"],
   "house",
 );
+const notes = inDomain("order/books-store", "order/credit-notes");
 const said = inFile("scripts/lib/deed-services.ts", orders, "house");
 const local = inFile("scripts/site/databases.ts", orders, "house");
 const given = inFile("scripts/orders/refund.ts", orders, "house");
@@ -100,5 +101,9 @@ export const BOOKS = [
   daily("the books are compared all day", " || sinceMidnight >= COMPARED_UNTIL"),
   back("one word of many that is not read keeps the rest back", '.catch(() => "unread" as const)'),
   refunded("a refund that failed after all is quiet", "AND v.state = 'failed'", "AND 0"),
-  refunded("credit notes say more than was paid", "${isNotedTwice} THEN", "0 THEN"),
+  notes(
+    "a refund whose note is written is told of",
+    "AND o.price > ${notedOf(sql`o.id`)} THEN",
+    "THEN",
+  ),
 ];

@@ -4,6 +4,8 @@ const lines = ["app/routes/orders/receipt-lines.test.ts"];
 const receipt = inFile("app/routes/orders/receipt-lines.ts", lines, "house");
 const note = inFile("app/routes/orders/note-lines.ts", lines, "house");
 const own = inDomain("order/own-order", "order/own-orders");
+const noted = inDomain("order/receipt-store", "order/credit-notes");
+const shown = inDomain("order/own-store", "order/credit-notes");
 const pdf = inFile("app/kit/pdf.ts", ["app/kit/pdf.test.ts"]);
 const letters = inFile("app/kit/pdf-letters.ts", ["app/kit/pdf.test.ts"]);
 
@@ -21,6 +23,9 @@ export const RECEIPTS = [
   own("an order leads to a mandate that is not there", "mandate === 1", "mandate >= 0"),
   own("an order hides the mandate that was given", "mandate === 1", "mandate > 1"),
   note("a credit note has the VAT of the order", "vatWithin(amount, vatRate)", "order.vat"),
+  note("a credit note says all that went back", "of.noted ?? of.amount", "of.amount"),
+  noted("a note is written for what is noted already", "> ${notedOf(orderId)}", "> 0"),
+  shown("a note says more than others left", "o.price - ${notedOf(", "o.price - 0 * ${notedOf("),
   pdf("what somebody is called stands in the file as it is", "<${inUtf16(title)}>", "(${title})"),
   pdf(
     "a sum begins where its column ends",

@@ -29,8 +29,12 @@ const LAWS: Record<string, string> = {
     AND NOT EXISTS (SELECT 1 FROM refunds WHERE payment_id = p.id AND kind = 'surplus')`,
   "each order that was paid has its receipt": `SELECT o.id FROM orders o WHERE (o.completed_at IS NOT NULL)
     <> (SELECT count(*) FROM receipts WHERE order_id = o.id AND refund_id IS NULL)`,
-  "each refund of an order has its note, what was paid too much has none": `SELECT r.id FROM refunds r JOIN payments p ON p.id = r.payment_id
-    WHERE (p.state <> 'surplus') <> (SELECT count(*) FROM receipts WHERE refund_id = r.id)`,
+  "each refund of an order has its note until all is noted, what was paid too much has none": `SELECT r.id FROM refunds r JOIN payments p ON p.id = r.payment_id
+    JOIN orders o ON o.id = r.order_id LEFT JOIN receipts n ON n.refund_id = r.id
+    WHERE CASE WHEN p.state = 'surplus' THEN n.number IS NOT NULL
+      ELSE n.number IS NULL AND o.price > (SELECT coalesce(sum(e.amount), 0) FROM refunds e JOIN receipts m ON m.refund_id = e.id WHERE e.order_id = o.id) END`,
+  "no note is written for what was noted already": `SELECT r.id FROM refunds r JOIN receipts n ON n.refund_id = r.id JOIN orders o ON o.id = r.order_id
+    WHERE o.price <= (SELECT coalesce(sum(e.amount), 0) FROM refunds e JOIN receipts m ON m.refund_id = e.id WHERE e.order_id = o.id AND m.number < n.number)`,
   "papers have numbers without a gap": `SELECT company_id FROM receipts GROUP BY company_id
     HAVING min(number) <> 1 OR max(number) <> count(*)`,
   "Premium is who has something that stays paid": `SELECT a.id FROM accounts a WHERE (a.premium_since IS NOT NULL) <> EXISTS (

@@ -4,6 +4,7 @@ import { literal } from "~/db/literal";
 import type { OrderId, SiteId } from "~/kit/ids";
 import type { Disagreement } from "./books";
 import { FORGOTTEN_AFTER } from "./order";
+import { notedOf } from "./receipt-store";
 
 /** Orders that a site's members placed between two moments, the second one excluded. */
 export type Span = { siteId: SiteId; from: number; until: number };
@@ -54,19 +55,15 @@ export const selectOddPayments = (span: Span, now: number): Statement<Found> => 
 const failedSince = sql`EXISTS (SELECT 1 FROM payment_events v WHERE v.payment_id = r.payment_id AND v.kind = 'refund'
   AND v.state = 'failed' AND v.amount = r.amount AND v.received_at >= r.done_at)`;
 
-/** Credit notes of an order say more than was paid, and no more went back: a withdrawal was stopped by the chargeback that has a note too. */
-const isNotedTwice = sql`o.price < (SELECT sum(n.amount) FROM refunds n JOIN receipts c ON c.refund_id = n.id WHERE n.order_id = o.id)
-  AND o.price >= (SELECT sum(n.amount) FROM refunds n WHERE n.order_id = o.id AND n.state = 'completed')`;
-
 /** Refunds against the ledger and the credit notes, and those that do not get on; `late`: made before, they should be done. */
 export const selectOddRefunds = (span: Span, late: number): Statement<Found> => sql`
   SELECT CASE WHEN r.credits > 0 AND NOT EXISTS (SELECT 1 FROM wallet_entries e WHERE e.wallet_id = o.wallet_id
         AND e.reason IN ('withdrawal', 'chargeback') AND e.key = r.id AND e.amount = -r.credits) THEN 'untaken'
-      WHEN r.kind IN ('withdrawal', 'goodwill') AND NOT EXISTS (SELECT 1 FROM receipts c WHERE c.refund_id = r.id) THEN 'no_note'
+      WHEN r.kind IN ('withdrawal', 'goodwill') AND NOT EXISTS (SELECT 1 FROM receipts c WHERE c.refund_id = r.id)
+        AND o.price > ${notedOf(sql`o.id`)} THEN 'no_note'
       WHEN r.state IN ('waiting', 'pending') AND r.created_at < ${late} THEN 'refund_waits'
       WHEN r.state = 'failed' AND EXISTS (SELECT 1 FROM payments p WHERE p.id = r.payment_id AND p.state <> 'charged_back') THEN 'refund_failed'
       WHEN r.state = 'completed' AND r.kind <> 'chargeback' AND ${failedSince} THEN 'refund_failed'
-      WHEN r.kind = 'chargeback' AND ${isNotedTwice} THEN 'noted_twice'
     END AS what, o.id AS orderId, r.id AS id
   FROM orders o JOIN refunds r ON r.order_id = o.id WHERE ${placed(span)} AND what IS NOT NULL
   ORDER BY o.created_at LIMIT ${literal(LISTED)}`;

@@ -7,5 +7,4 @@
 export type Disagreement =
   | ("unpaid" | "unfinished" | "ungranted" | "granted_unpaid" | "no_receipt")
   | ("over_refunded" | "unsaid" | "unheard" | "surplus_kept" | "payment_waits")
-  | ("untaken" | "no_note" | "refund_waits" | "refund_failed" | "unordered" | "out_twice")
-  | "noted_twice";
+  | ("untaken" | "no_note" | "refund_waits" | "refund_failed" | "unordered" | "out_twice");

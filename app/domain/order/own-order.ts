@@ -9,14 +9,15 @@ import { type ShownState, shownState } from "./order-state";
 import type { OwnOrderRow } from "./own-store";
 import { type Withdrawal, withdrawalFrom } from "./withdrawal";
 
-/** What went back of an order. Amounts are minor units of its currency; `note` is the number of its credit note. */
+/** What went back of an order. Amounts are minor units of its currency; `note` is the number of its credit note, `noted` what that says. */
 const refundsSchema = z.array(
   z.object({
     id: idSchemaOf<RefundId>(),
     kind: z.enum(REFUND_KINDS),
     state: z.enum(REFUND_STATES),
     ...{ amount: z.int(), credits: z.int(), reason: z.string().nullable() },
-    ...{ createdAt: z.int(), doneAt: z.int().nullable(), note: z.int().nullable() },
+    ...{ createdAt: z.int(), doneAt: z.int().nullable() },
+    ...{ note: z.int().nullable(), noted: z.int().nullable() },
   }),
 );
 export type OwnRefund = z.output<typeof refundsSchema>[number];

@@ -9,6 +9,7 @@ import type { Method, PaymentState } from "../payment/payment";
 import { numberSet } from "../site/setting-sql";
 import type { OrderState } from "./order";
 import type { orders } from "./order.tables";
+import { notedOf } from "./receipt-store";
 import { moneyLeft, unused } from "./refund-store";
 
 type Column = typeof orders.$inferSelect;
@@ -60,7 +61,8 @@ const selectOwn = ({ id, siteId }: MemberKey, which: SQL, limit: number): Statem
       c.number AS receipt, c.company AS company,
       (SELECT json_group_array(json_object('id', r.id, 'kind', r.kind, 'state', r.state, 'amount', r.amount, 'credits', r.credits,
           'reason', r.reason, 'createdAt', r.created_at, 'doneAt', r.done_at,
-          'note', (SELECT n.number FROM receipts n WHERE n.refund_id = r.id)))
+          'note', (SELECT n.number FROM receipts n WHERE n.refund_id = r.id),
+          'noted', (SELECT min(r.amount, o.price - ${notedOf(sql`o.id`, sql`n.number`)}) FROM receipts n WHERE n.refund_id = r.id)))
         FROM (SELECT * FROM refunds WHERE order_id = o.id ORDER BY created_at, id) r) AS refunds,
       ${moneyLeft} AS moneyLeft, ${unused} AS unused, ${numberSet(siteId, "refund_days")} AS refundDays
     FROM orders o

@@ -14,7 +14,12 @@ export const issueReceipt = (seller: Seller, { orderId, at }: Issued, when: SQL)
     sql`${when} AND NOT EXISTS (SELECT 1 FROM receipts WHERE order_id = ${orderId} AND refund_id IS NULL)`,
   );
 
-/** A credit note for what goes back, likewise. */
+/** What credit notes of an order say together, in minor units; those before a number alone, where one is given. */
+export const notedOf = (orderId: SQL | OrderId, before: SQL = sql`m.number + 1`): SQL =>
+  sql`(SELECT coalesce(sum(e.amount), 0) FROM refunds e JOIN receipts m ON m.refund_id = e.id
+    WHERE e.order_id = ${orderId} AND m.number < ${before})`;
+
+/** A credit note for what goes back, likewise, where notes before it left something of the price (R521). */
 export const issueNote = (
   seller: Seller,
   { orderId, refundId, at }: Issued & { refundId: RefundId },
@@ -23,7 +28,8 @@ export const issueNote = (
   issue(
     seller,
     { kind: "credit_note", orderId, refundId, at },
-    sql`${when} AND NOT EXISTS (SELECT 1 FROM receipts WHERE refund_id = ${refundId})`,
+    sql`${when} AND NOT EXISTS (SELECT 1 FROM receipts WHERE refund_id = ${refundId})
+      AND (SELECT price FROM orders WHERE id = ${orderId}) > ${notedOf(orderId)}`,
   );
 
 type Issued = { orderId: OrderId; at: number };

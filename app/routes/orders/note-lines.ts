@@ -12,7 +12,8 @@ import {
 /** What a credit note says: which receipt it takes from, and how much. Made by the Worker alone, which reckons the VAT. */
 export function noteLines(order: OwnOrder, of: OwnRefund, writing: Writing): ReceiptLines {
   const { t } = writing;
-  const { note, amount, createdAt } = of;
+  const { note, createdAt } = of;
+  const amount = of.noted ?? of.amount;
   const { vatRate, currency, receipt, company } = order;
   const back = { label: t("receipt.given_back"), amount, vat: vatWithin(amount, vatRate) };
   return {

@@ -20,7 +20,7 @@ const company = {
 };
 const REFUND = {
   ...{ id: "r" as RefundId, kind: "withdrawal" as const, state: "waiting" as const, credits: 36 },
-  ...{ amount: 2246, reason: null, createdAt: AT, doneAt: null, note: 18 },
+  ...{ amount: 3743, reason: null, createdAt: AT, doneAt: null, note: 18, noted: 2246 },
 };
 
 function orderOf(more: Partial<OwnOrder> = {}): OwnOrder {
