@@ -1,3 +1,5 @@
+import { endValue } from "~/kit/text";
+
 /** What a page says of its site and company. A value of null leaves out the parts that need it. */
 export type PageValues = Record<string, string | null>;
 
@@ -11,10 +13,10 @@ const PART = /\{\{#(\w+)\}\}([\s\S]*?)\{\{\/\1\}\}/g;
 export function fillPage(html: string, values: PageValues): string {
   return html
     .replaceAll(PART, (_, name: string, part: string) => (values[name] ? part : ""))
-    .replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
+    .replaceAll(/\{\{(\w+)\}\}(\.?)/g, (_, name: string, stop: string) => {
       const value = values[name];
       if (value === undefined || value === null) throw new Error(`A page needs the value ${name}`);
-      return escapeHtml(value);
+      return escapeHtml(value) + endValue(value, stop);
     });
 }
 

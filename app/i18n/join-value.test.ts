@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import { formatMoney } from "./format";
 import { joinValue } from "./join-value";
+import { fill } from "./translation";
 
 const said = (language: string, before: string, value: string) =>
   `${joinValue(language, before, value)}${value}`;
@@ -30,4 +32,14 @@ test.each([
   ["pl", "Ty i ", "Irena", "Ty i Irena"],
 ])("%s: %s and %s", (language, before, value, words) => {
   expect(said(language, before, value)).toBe(words);
+});
+
+test("a value that ends with a full stop ends its sentence by that", () => {
+  const said = (words: string, value: string) => fill(words, { value }, "da");
+  const kroner = formatMoney(10, "DKK", "da");
+  expect(kroner).toMatch(/kr\.$/);
+  expect(said("Den koster {{value}}. Køb den.", kroner)).toBe(`Den koster ${kroner} Køb den.`);
+  expect(said("Sælges af {{value}}.", "Example B.V.")).toBe("Sælges af Example B.V.");
+  expect(said("Sælges af {{value}}.", "Example")).toBe("Sælges af Example.");
+  expect(said("Sælges af {{value}}...", "Example B.V.")).toBe("Sælges af Example B.V....");
 });

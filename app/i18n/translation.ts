@@ -1,4 +1,4 @@
-import { isolate } from "~/kit/text";
+import { endValue, isolate } from "~/kit/text";
 import { joinValue } from "./join-value";
 import type { Language } from "./languages";
 import type { Namespace, TextKey } from "./texts";
@@ -30,7 +30,7 @@ type Node = { readonly [key: string]: unknown };
 /**
  * Says the texts of one tongue, in `namespace` unless a key names another. A text is taken apart once and kept as long
  * as the isolate; what is no text is not kept. The result is i18next's (tests/house/translation.test.ts), but for the words
- * before a value (join-value.ts).
+ * round a value (join-value.ts).
  */
 export function createTranslation<Name extends Namespace>(
   { tongue, texts, regional }: Source,
@@ -84,7 +84,7 @@ export const fill = (words: string, values: Values, language: Language): string 
 
 function filled(text: readonly string[], values: Values, language: Language): string {
   return text.reduce((before, part, at) => {
-    if (at % 2 === 0) return before + part;
+    if (at % 2 === 0) return before + endValue(before, part);
     const value = shown(part, values);
     return joinValue(language, before, value) + value;
   });

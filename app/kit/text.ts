@@ -77,3 +77,7 @@ const FROM_RIGHT =
  */
 export const isolate = (words: string): string =>
   FROM_RIGHT.test(words) ? `\u2068${words}\u2069` : words;
+
+/** What follows a value: one that ends with a full stop, such as "Example B.V." or "10 kr.", ends its sentence by that (R522). */
+export const endValue = (before: string, after: string): string =>
+  before.endsWith(".") && /^\.(?!\.)/.test(after) ? after.slice(1) : after;

@@ -55,6 +55,9 @@ test("values are escaped, parts go with them, a missing one is a fault", () => {
     '<p>by <a href="mailto:A_B &lt;b&gt;*C*&lt;/b&gt;&quot;">A_B &lt;b&gt;*C*&lt;/b&gt;&quot;</a></p>\n',
   );
   expect(() => fillPage("{{nothing}}", {})).toThrow("nothing");
+  expect(fillPage("By {{company}}. Or {{name}}.", { company: "A B.V.", name: "C" })).toBe(
+    "By A B.V. Or C.",
+  );
 });
 
 test("a part is whole elements: paragraphs, items of a list, a heading with what follows", () => {

@@ -7,7 +7,7 @@ import { FACTS } from "~/facts";
 import { joinValue } from "~/i18n/join-value";
 import { LANGUAGES, type Language } from "~/i18n/languages";
 import { getTranslator } from "~/i18n/translator";
-import { isolate } from "~/kit/text";
+import { endValue, isolate } from "~/kit/text";
 import { withFacts } from "../../scripts/lib/facts-in-texts";
 import { LOCALES, writtenTextsOf } from "./locale-texts";
 
@@ -102,13 +102,18 @@ function libraryIn(language: Language): Say {
     lng: language,
     fallbackLng: false,
     resources: { [language]: Object.fromEntries(texts) },
-    interpolation: { escape: (value: string) => VALUE + isolate(value) },
+    interpolation: { escape: (value: string) => VALUE + isolate(value) + END },
     initAsync: false,
   });
   return (key, values) => joined(language, (library.t as Say)(key, values));
 }
 
-/** Where a value begins in what i18next makes, so that the words before it can be joined (join-value.ts). */
+/** Where a value begins and ends in what i18next makes, so that the words round it can be joined (join-value.ts). */
 const VALUE = "\u{f0000}";
+const END = "\u{f0001}";
 const joined = (language: Language, text: string) =>
-  text.split(VALUE).reduce((before, value) => joinValue(language, before, value) + value);
+  text.split(VALUE).reduce((before, part) => {
+    const [value = "", after = ""] = part.split(END);
+    const said = joinValue(language, before, value) + value;
+    return said + endValue(said, after);
+  });

@@ -6,6 +6,7 @@ const note = inFile("app/routes/orders/note-lines.ts", lines, "house");
 const own = inDomain("order/own-order", "order/own-orders");
 const noted = inDomain("order/receipt-store", "order/credit-notes");
 const shown = inDomain("order/own-store", "order/credit-notes");
+const ended = inFile("app/kit/text.ts", ["app/i18n/join-value.test.ts"]);
 const pdf = inFile("app/kit/pdf.ts", ["app/kit/pdf.test.ts"]);
 const letters = inFile("app/kit/pdf-letters.ts", ["app/kit/pdf.test.ts"]);
 
@@ -21,6 +22,8 @@ export const RECEIPTS = [
   receipt("a rate loses its half", "vatRate / 10_000", "Math.floor(vatRate / 100) / 100"),
   receipt("a code is told as the welcome bonus", 'discount === "code"', 'discount !== "code"'),
   own("an order leads to a mandate that is not there", "mandate === 1", "mandate >= 0"),
+  own("whoever buys again is told that they have Premium now", "premium === 1", "premium >= 0"),
+  ended("a sentence ends twice", 'before.endsWith(".") &&', "false &&"),
   own("an order hides the mandate that was given", "mandate === 1", "mandate > 1"),
   note("a credit note has the VAT of the order", "vatWithin(amount, vatRate)", "order.vat"),
   note("a credit note says all that went back", "of.noted ?? of.amount", "of.amount"),

@@ -5,6 +5,10 @@ import type { Statement } from "~/db/batch";
 export const hasPremium = (owner: SQL): SQL =>
   sql`EXISTS (SELECT 1 FROM accounts WHERE id = ${owner} AND premium_since IS NOT NULL)`;
 
+/** Whether it began at a moment: with the order that was paid then. */
+export const premiumBegan = (owner: SQL, at: SQL): SQL =>
+  sql`EXISTS (SELECT 1 FROM accounts WHERE id = ${owner} AND premium_since = ${at})`;
+
 /** Premium begins, where it has not and `when` holds (R213). `owner` is an expression for the account's id. */
 export const beginPremium = (owner: SQL, at: number, when: SQL): Statement =>
   sql`UPDATE accounts SET premium_since = ${at} WHERE id = ${owner} AND premium_since IS NULL AND ${when}`;

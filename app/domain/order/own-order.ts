@@ -25,11 +25,13 @@ export type OwnRefund = z.output<typeof refundsSchema>[number];
 /** An order as its member sees it. */
 export type OwnOrder = Omit<
   OwnOrderRow,
-  "refunds" | "company" | "mandate" | "moneyLeft" | "unused" | "refundDays"
+  "refunds" | "company" | "mandate" | "premium" | "moneyLeft" | "unused" | "refundDays"
 > & {
   shown: ShownState;
   /** Whether the mandate of a direct debit can be read again. */
   mandate: boolean;
+  /** Whether Premium came with it, and stands. */
+  premium: boolean;
   /** Who sold it, as of then; null where it was not paid, or no company was set. */
   company: Company | null;
   refunds: OwnRefund[];
@@ -37,12 +39,13 @@ export type OwnOrder = Omit<
 };
 
 export function toOwnOrder(row: OwnOrderRow, now: number): OwnOrder {
-  const { refunds, company, mandate, moneyLeft, unused, refundDays, ...order } = row;
+  const { refunds, company, mandate, premium, moneyLeft, unused, refundDays, ...order } = row;
   const back = fromJson(refunds, refundsSchema);
   return {
     ...order,
     shown: shownState({ ...row, refunds: back }),
     mandate: mandate === 1,
+    premium: premium === 1,
     company: company === null ? null : fromJson(company, companySchema.nullable()),
     refunds: back,
     withdrawal: withdrawalFrom({ ...row, moneyLeft, unused }, refundDaysFrom(refundDays), now),

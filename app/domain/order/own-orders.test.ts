@@ -41,6 +41,11 @@ test("an order tells whether its mandate can be read again", async () => {
   expect((await find(bought))?.mandate).toBe(true);
 });
 
+test("Premium is told with the order that brought it, and with no later one", async () => {
+  const again = await addPaid(bought.member, { at: Date.now() + 1000 });
+  expect([(await find(bought))?.premium, (await find(again))?.premium]).toEqual([true, false]);
+});
+
 test("what one could get back of all orders is told, and nothing of those given back", async () => {
   const { member } = bought;
   const caller = { site: await siteOf(member), viewer: member };

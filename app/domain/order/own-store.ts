@@ -4,6 +4,7 @@ import type { Cursor } from "~/db/cursor";
 import { literal } from "~/db/literal";
 import type { OrderId, PaymentId } from "~/kit/ids";
 import type { MemberKey } from "../account/account";
+import { premiumBegan } from "../account/premium-sql";
 import { hasMandate } from "../debit/mandate-sql";
 import type { Method, PaymentState } from "../payment/payment";
 import { numberSet } from "../site/setting-sql";
@@ -41,6 +42,8 @@ export type OwnOrderRow = {
   url: string | null;
   /** Whether what its member agreed to for a direct debit is kept. */
   mandate: 0 | 1;
+  /** Whether Premium came with it, and stands. */
+  premium: 0 | 1;
   /** The receipt's number, and who sold it, as JSON; null where it was not paid. */
   receipt: number | null;
   company: string | null;
@@ -58,6 +61,7 @@ const selectOwn = ({ id, siteId }: MemberKey, which: SQL, limit: number): Statem
       o.country AS country, o.vat_rate AS vatRate, o.vat AS vat, coalesce(p.method, o.method) AS method, o.back AS back,
       o.immediate_at AS immediateAt, o.created_at AS createdAt, o.completed_at AS completedAt, o.ended_at AS endedAt,
       p.id AS paymentId, p.state AS paymentState, p.fault AS fault, p.url AS url, ${hasMandate(sql`o.id`)} AS mandate,
+      ${premiumBegan(sql`o.account_id`, sql`o.completed_at`)} AS premium,
       c.number AS receipt, c.company AS company,
       (SELECT json_group_array(json_object('id', r.id, 'kind', r.kind, 'state', r.state, 'amount', r.amount, 'credits', r.credits,
           'reason', r.reason, 'createdAt', r.created_at, 'doneAt', r.done_at,

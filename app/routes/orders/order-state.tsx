@@ -28,7 +28,7 @@ export function OrderState({ order, paypal }: OrderStateProps) {
     <div className="grid gap-4">
       <Alert tone={TONES[state]} title={t(`shown.${state}_title`)} live>
         {t(wordsOf(order), { credits: t("chat:price.credits", { count: order.credits }) })}
-        {state === "completed" ? ` ${t("shown.completed_premium")}` : null}
+        {state === "completed" && order.premium ? ` ${t("shown.completed_premium")}` : null}
       </Alert>
       <WayOn order={order} paypal={paypal} />
       {every ? <UntilSettled every={every} /> : null}
