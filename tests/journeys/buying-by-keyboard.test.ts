@@ -1,0 +1,54 @@
+import type { Locator, Page } from "@playwright/test";
+import { expectNoViolations } from "../support/accessible";
+import { expect, test } from "../support/journey";
+import { tabTo } from "../support/keyboard";
+import { logIn, speak } from "../support/log-in";
+import { words } from "../support/words";
+
+const pl = words("pl");
+/** A screen of 1280 × 1024 that is enlarged to twice its size. */
+const ENLARGED = { width: 640, height: 512 };
+
+/** Comes to a control by Tab and presses a key there. */
+async function press(page: Page, control: Locator, key = "Enter"): Promise<void> {
+  await tabTo(page, control);
+  await page.keyboard.press(key);
+}
+
+const digitsIn = async (place: Locator) =>
+  Number(((await place.textContent()) ?? "").replaceAll(/\D/g, ""));
+
+test("in Polish, by keyboard, enlarged and in few colours, a code makes it cheaper", async ({
+  newVisitor,
+  address: url,
+}) => {
+  const page = await newVisitor({
+    ...{ viewport: ENLARGED, reducedMotion: "reduce", forcedColors: "active" },
+  });
+  await speak(page, "pl", url);
+  await logIn(page, "german@demo.test");
+  await page.goto("/credits");
+  await press(page, page.locator("main a[href^='/credits/c25']"));
+  await press(page, page.getByRole("link", { name: pl("orders:method.creditcard") }));
+  const total = page.locator("[aria-labelledby=summary] dd").last();
+  await expect(page.locator("[name=immediate]")).toBeVisible();
+  const before = await digitsIn(total);
+  await press(page, page.locator("main summary"));
+  const code = page.locator("[name=code]");
+  await tabTo(page, code);
+  await page.keyboard.type("november30");
+  await page.keyboard.press("Enter");
+  await expect(page.locator("[aria-labelledby=summary] dd")).toHaveCount(3);
+  const price = await digitsIn(total);
+  expect(price).toBe(Math.round(before * 0.7));
+  await expectNoViolations(page, "the summary with a code", [ENLARGED]);
+  await press(page, page.locator("[name=immediate]"), "Space");
+  const button = page.locator("form:has([name=immediate]) button[type=submit]");
+  expect(await digitsIn(button)).toBe(price);
+  await press(page, button);
+  await expect(page).toHaveURL(/\/dev\/bank\//);
+  await press(page, page.locator("button[value=completed]"));
+  await expect(page).toHaveURL(/\/transactions\/[\w-]{22}$/);
+  await expect(page.getByText(pl("orders:shown.completed_title")).first()).toBeVisible();
+  await expect(page.getByText("NOVEMBER30").first()).toBeVisible();
+});
