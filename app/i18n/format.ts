@@ -119,7 +119,7 @@ const sums = kept((key) => {
 const PARTS = {
   iso: { year: "numeric", month: "2-digit", day: "2-digit" },
   day: { weekday: "long", day: "numeric", month: "long" },
-  time: { hour: "2-digit", minute: "2-digit" },
+  time: { timeStyle: "short" },
   date: { dateStyle: "long" },
   short: { day: "numeric", month: "short" },
   month: { month: "long", year: "numeric" },
@@ -142,8 +142,6 @@ const formatterOf = (parts: Parts, [language, timeZone]: Where) =>
 const written = (parts: Parts, at: number, where: Where): string =>
   asWritten(formatterOf(parts, where).format(at), where[0]);
 
-/** What Intl leaves to the writer: "1er novembre" in French, and "8:00 p. m." without a zero where the clock has twelve hours. */
-function asWritten(text: string, language: string): string {
-  const hours = text.replace(/\b0(?=\d:\d\d\s*[ap]\.?\s*m\b)/i, "");
-  return language.startsWith("fr") ? hours.replace(/(^|\s)1(?=\s\p{L})/u, "$11er") : hours;
-}
+/** What Intl leaves to the writer: "1er novembre" in French. */
+const asWritten = (text: string, language: string): string =>
+  language.startsWith("fr") ? text.replace(/(^|\s)1(?=\s\p{L})/u, "$11er") : text;

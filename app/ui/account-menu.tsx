@@ -1,4 +1,6 @@
 import { Form } from "react-router";
+import { colonOf } from "~/i18n/format";
+import { useTranslation } from "~/i18n/use-translation";
 import { Avatar, type AvatarProps } from "./avatar";
 import { Icon } from "./icon";
 import type { IconName } from "./icons";
@@ -28,11 +30,12 @@ type AccountMenuProps = {
  */
 export function AccountMenu({ label, name, photo, logout, place, ...places }: AccountMenuProps) {
   const { balance, profile, settings, blocked } = places;
+  const { language } = useTranslation("common");
   return (
     <Menu
       id="account-menu"
       place={place}
-      label={`${label}: ${name}`}
+      label={`${label}${colonOf(language)} ${name}`}
       trigger={<Avatar name={name} size="sm" {...photo} />}
     >
       <p dir="auto" className="truncate px-3 pt-1 pb-2 text-sm text-muted">

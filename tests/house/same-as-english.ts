@@ -155,7 +155,7 @@ export const SAME_AS_ENGLISH: Partial<Record<Language, string[]>> = {
     "{{count}} credits",
     "Like",
   ],
-  pl: ["Menu", "Bi", "Bondage", "Premium", "Region", "Sushi", "VAT ({{rate}})"],
+  pl: ["Menu", "Bi", "Bondage", "E-mail", "Premium", "Region", "Sushi", "VAT ({{rate}})"],
   sv: [
     "cocktail",
     "Bi",

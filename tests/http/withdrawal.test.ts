@@ -38,7 +38,7 @@ test("what comes back is told before the tap, done once, and stands on the page"
   expect([answer.status, answer.headers.get("location")]).toEqual([303, `/transactions/${order}`]);
   expect([await stateOf(order), await balanceOf(me)]).toEqual(["withdrawn", 0]);
   const after = await page(me.cookie, order);
-  expect(after).toContain("Your money is going back");
+  expect(after).toContain("Your money is on its way back");
   expect(after).toContain("€7.14");
   expect(after).not.toMatch(/\/withdraw"/);
   expect((await take(me.cookie, order, 714, 6)).status).toBe(303);

@@ -21,11 +21,13 @@ test("French says the first of a month as it is written", () => {
   expect(formatDate(first, "it", "UTC")).toBe("1 novembre 2026");
 });
 
-test("a clock of twelve hours has no zero before the hour", () => {
+test("an hour has a zero before it only where people write one", () => {
   const evening = Date.UTC(2026, 10, 20, 20);
   expect(formatTime(evening, "es-US", "UTC")).toMatch(/^8:00\sp\.\s?m\.$/);
   expect(formatTime(evening, "en-US", "UTC")).toMatch(/^8:00\sPM$/);
-  expect(formatTime(Date.UTC(2026, 10, 20, 8), "es", "UTC")).toBe("08:00");
+  expect(formatTime(Date.UTC(2026, 10, 20, 8), "es", "UTC")).toBe("8:00");
+  expect(formatTime(Date.UTC(2026, 10, 20, 8), "fi", "UTC")).toBe("8.00");
+  expect(formatTime(Date.UTC(2026, 10, 20, 8), "de", "UTC")).toBe("08:00");
   expect(formatTime(Date.UTC(2026, 10, 20, 8), "en-US", "UTC")).toMatch(/^8:00\sAM$/);
 });
 

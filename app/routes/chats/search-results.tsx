@@ -3,6 +3,7 @@ import { Link, useLocation, useParams } from "react-router";
 import { splitAt } from "~/domain/conversation/chat-search";
 import type { ChatSearch, FoundMessage } from "~/domain/conversation/search-chats";
 import { photoPath } from "~/domain/photo/photo";
+import { colonOf } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
 import type { MemberId } from "~/kit/ids";
 import { ConversationRow } from "~/ui/chat/conversation-row";
@@ -70,11 +71,11 @@ const addressOf = ({ id, seq }: FoundMessage, words: string) =>
   `/chats/${id}?${new URLSearchParams({ at: String(seq), q: words })}#m${seq}`;
 
 function Snippet({ message, words }: { message: FoundMessage; words: string }) {
-  const { t } = useTranslation("chat");
+  const { t, language } = useTranslation("chat");
   const [before, match, behind] = splitAt(message.snippet, words);
   return (
     <>
-      {message.own ? `${t("log.you")}: ` : null}
+      {message.own ? `${t("log.you")}${colonOf(language)} ` : null}
       {message.cut ? "…" : null}
       {before}
       <mark className="rounded-sm bg-tint font-semibold text-brand-text">{match}</mark>

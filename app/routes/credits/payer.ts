@@ -1,18 +1,19 @@
 import type { Payer } from "~/domain/order/carry-out";
 import { requireViewer } from "~/http/require-viewer";
 import { getTimeZone } from "~/http/time-zone";
+import { colonOf } from "~/i18n/format";
 import { getTranslator } from "~/i18n/translator";
 import { type Context, getServices, getSite, getTongue } from "~/middleware/context";
 
 /** Whoever pays, and what the provider's page says of it: the site and the credits, in the page's language. */
 export async function payerOf(request: Request, context: Context): Promise<Payer> {
   const [site, { files }] = [getSite(context), getServices(context)];
-  const { t } = (await getTranslator(getTongue(context), files.readObject)).of("chat");
+  const { t, language } = (await getTranslator(getTongue(context), files.readObject)).of("chat");
   return {
     site,
     viewer: requireViewer(request, context),
     origin: new URL(request.url).origin,
     timeZone: getTimeZone(context),
-    words: (count) => `${site.name}: ${t("price.credits", { count })}`,
+    words: (count) => `${site.name}${colonOf(language)} ${t("price.credits", { count })}`,
   };
 }

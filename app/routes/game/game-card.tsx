@@ -2,6 +2,7 @@ import type { RefObject } from "react";
 import { Link } from "react-router";
 import { pictureOf } from "~/domain/photo/photo";
 import type { Suggestion } from "~/domain/suggestion/suggestion";
+import { colonOf } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
 import { Portrait } from "~/ui/portrait";
 import { GameSafety } from "./game-safety";
@@ -18,14 +19,14 @@ export type Place = { number: number; total: number };
 
 /** A member as a card: their picture, and over its foot who they are. The name leads to the profile. */
 export function GameCard({ member, ref, top, place, ...drag }: GameCardProps) {
-  const { t } = useTranslation("game");
+  const { t, language } = useTranslation("game");
   const { photo, name } = member;
   return (
     <article
       ref={ref}
       {...drag}
       inert={!top}
-      aria-label={place ? `${t("place", place)}: ${name}` : undefined}
+      aria-label={place ? `${t("place", place)}${colonOf(language)} ${name}` : undefined}
       className={
         top
           ? "game-card z-1 touch-pan-y select-none"

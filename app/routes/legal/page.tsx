@@ -3,7 +3,9 @@ import { isPage } from "~/content/pages";
 import { giftPrices } from "~/domain/gift/gift";
 import type { Site } from "~/domain/site/site";
 import { notFound } from "~/http/not-found";
+import { colonOf } from "~/i18n/format";
 import { getTranslator, type Translator } from "~/i18n/translator";
+import { useTranslation } from "~/i18n/use-translation";
 import { getCountry, getLanguage, getServices, getSite, getTongue } from "~/middleware/context";
 import { useRoot } from "~/root/use-root";
 import { Page } from "~/ui/page";
@@ -50,7 +52,8 @@ export default function LegalPage({
   loaderData: { page, title, heading, html },
 }: Route.ComponentProps) {
   const { site } = useRoot();
-  const description = `${title}: ${site.name}`;
+  const { language } = useTranslation("common");
+  const description = `${title}${colonOf(language)} ${site.name}`;
   return (
     <Page width="prose" title={heading}>
       <PageTitle>{title}</PageTitle>
