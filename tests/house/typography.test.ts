@@ -48,3 +48,15 @@ test.each(TONGUES)("%s: the plural forms of a text are as many sentences", (tong
   );
   expect(wrong).toEqual([]);
 });
+
+/** They say their second half as a label does, in which no language ends with a full stop. */
+const LABELS = ["visit:home.login", "chat:state.price_changed", "join:signup.title_for"];
+const BETWEEN = /[\p{Ll}\d})”»’](?<!\b(?:kl|godz))[.?!…][”»’“‘]?\s(?=[\p{Lu}¿¡„«“‘{])/u;
+
+test.each(TONGUES)("%s: a text of several sentences ends its last one too", (tongue) => {
+  const open = Object.entries(textsIn(tongue)).filter(([key, text]) => {
+    const said = text.replaceAll(/<\/?\w+>/g, "");
+    return BETWEEN.test(said) && !/[.?!…:][”»’“‘]?$/.test(said) && !LABELS.includes(key);
+  });
+  expect(open).toEqual([]);
+});
