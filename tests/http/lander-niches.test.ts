@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { LANDERS } from "~/domain/visit/landers";
 import { LANGUAGES } from "~/i18n/languages";
 import { addSite } from "../support/world";
-import { FIRST_FLIGHT, gzipped, inHtml, textsOf } from "./lander-texts";
+import { FIRST_FLIGHT, gzipped, inHtml, searchedIn, textsOf } from "./lander-texts";
 import { ask } from "./support";
 
 beforeAll(async () => {
@@ -42,7 +42,9 @@ test.each(NICHES.flatMap((niche) => LANGUAGES.map((language) => [niche, language
         await ask(`/landers/${lander}`, { language, origin: `https://${host}` })
       ).text();
       expect(html).toContain(`<h1>${inHtml(own)}</h1>`);
-      expect(html).toContain(`<title>${inHtml(own)} ·`);
+      const searched = inHtml(searchedIn(language, niche));
+      expect(html).toContain(`<title>${inHtml(own)} · ${searched}</title>`);
+      expect(html).toContain(`<meta name="description" content="${searched}. `);
       expect(html).toContain(
         `<p class="lead">${inHtml((textsOf(language).niche as Record<string, string>)[niche] ?? "")} `,
       );

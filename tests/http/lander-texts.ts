@@ -13,6 +13,17 @@ export const texts = import.meta.glob<Texts>("../../app/i18n/locales/*/landers.j
 export const textsOf = (language: string) =>
   texts[`../../app/i18n/locales/${language}/landers.json`] as Record<string, Texts>;
 
+const visit = import.meta.glob<Texts>("../../app/i18n/locales/*/visit.json", {
+  import: "default",
+  eager: true,
+});
+
+/** What people search for who look for such a site. */
+export function searchedIn(language: string, niche: number): string {
+  const { niche: niches } = visit[`../../app/i18n/locales/${language}/visit.json`] as Texts;
+  return ((niches as Texts)[niche] as Texts).search as string;
+}
+
 /** As React writes text into HTML. */
 export const inHtml = (text: string) =>
   text

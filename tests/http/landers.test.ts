@@ -3,7 +3,15 @@ import { LANDERS } from "~/domain/visit/landers";
 import { LANGUAGES } from "~/i18n/languages";
 import swipe from "../../app/routes/landers/tinderswipe/swipe.js?raw";
 import { addSite } from "../support/world";
-import { BUNDLES, FIRST_FLIGHT, gzipped, inHtml, type Texts, textsOf } from "./lander-texts";
+import {
+  BUNDLES,
+  FIRST_FLIGHT,
+  gzipped,
+  inHtml,
+  searchedIn,
+  type Texts,
+  textsOf,
+} from "./lander-texts";
 import { ask, HOST } from "./support";
 
 const leaves = (value: string | Texts): string[] =>
@@ -21,6 +29,7 @@ test.each(LANDERS.flatMap((lander) => LANGUAGES.map((language) => [lander, langu
     expect(answer.status).toBe(200);
     expect(html).toContain(`<html lang="${language}"`);
     expect(html).toContain(`<h1>${inHtml(textsOf(language)[lander]?.title as string)}</h1>`);
+    expect(html).toContain(`content="${inHtml(searchedIn(language, 1))}. `);
     expect(html.replace(/<style[\s\S]*?<\/style>/g, "")).not.toMatch(
       /\{\{|>(?:frame|join|common|landers|[a-z]+landing)[.:][a-z_.]+</,
     );
