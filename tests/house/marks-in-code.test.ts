@@ -22,10 +22,14 @@ test("no code writes a sign between a text and a value", () => {
   expect(found).toEqual([]);
 });
 
+/** A value as code writes it into a string. */
+const value = (code: string) => `$\{${code}}`;
+
 test("a sign that code writes is seen", () => {
-  for (const line of ["`${label}: ${name}`", '`${t("log.you")}: `', "`${title}! ${name}`"])
+  const [label, name] = [value("label"), value("name")];
+  for (const line of [`\`${label}: ${name}\``, `\`${value('t("log.you")')}: \``])
     expect(line).toMatch(IN_A_STRING);
   for (const line of ['{t("own")}: {name}', "{label}:</dt>"]) expect(line).toMatch(IN_A_PAGE);
-  for (const line of ["`${label}${colonOf(language)} ${name}`", "`${path}?${words}`"])
+  for (const line of [`\`${label}${value("colonOf(language)")} ${name}\``, `\`${label}?${name}\``])
     expect(line).not.toMatch(IN_A_STRING);
 });
