@@ -43,7 +43,7 @@ test.each(NICHES.flatMap((niche) => LANGUAGES.map((language) => [niche, language
       ).text();
       expect(html).toContain(`<h1>${inHtml(own)}</h1>`);
       const searched = inHtml(searchedIn(language, niche));
-      expect(html).toContain(`<title>${inHtml(own)} · ${searched}</title>`);
+      expect(html).toContain(`<title>${inHtml(own)} · ${searched} · `);
       expect(html).toContain(`<meta name="description" content="${searched}. `);
       expect(html).toContain(
         `<p class="lead">${inHtml((textsOf(language).niche as Record<string, string>)[niche] ?? "")} `,
