@@ -96,7 +96,9 @@ test("Premium is explained with what it costs, its claim and the way on", async 
   for (const words of ["10 credits for €9.90", "25 photos", 'href="/credits?back=%2Fmembers%2Fx"'])
     expect(html).toContain(words);
   expect(html).not.toContain("more chance");
-  expect(await pageOf("/premium", paid.cookie)).toContain("You have Premium. There’s nothing to renew.");
+  expect(await pageOf("/premium", paid.cookie)).toContain(
+    "You have Premium. There’s nothing to renew.",
+  );
   expect((await ask("/premium")).headers.get("location")).toMatch(/^\/login\?next=/);
 });
 
