@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
-import { SEND_REFUSALS } from "~/domain/conversation/conversation";
+import { SEND_REFUSALS, type SendRefusal } from "~/domain/conversation/conversation";
 import { LANGUAGES } from "~/i18n/languages";
 import type { RefusedCode } from "~/live/protocol";
 import routes from "../../app/routes";
 import { refusalFrom } from "../../app/routes/chats/messages";
+import { photoKey } from "../../app/routes/chats/photo-key";
+import { giftKey } from "../../app/routes/chats/refused-keys";
 import { WAYS_ON } from "../../app/routes/chats/ways-on";
 import { asId } from "../support/member-by";
 import { textsOf } from "./locale-texts";
@@ -42,6 +44,20 @@ test.each(LANGUAGES)("in %s a price and a wait are told with their figure", (lan
   expect(texts["chat:refusal.price_changed"]).toContain("{{price}}");
   expect(texts["chat:state.price_changed"]).toContain("{{price}}");
   expect(texts["chat:refusal.too_fast_in_other"]).toContain("{{count}}");
+});
+
+/** What the page of a gift or photo tells in its place instead, or what only its own page could cause. */
+const ELSEWHERE = ["free_starts_used", "client_id_reused", "held"];
+
+test.each(LANGUAGES)("in %s so has every refusal of a gift and of a photo", (language) => {
+  const texts = textsOf(language);
+  const codes = Object.keys(SEND_REFUSALS) as SendRefusal[];
+  const ofGift = (code: SendRefusal) => giftKey(code).replace(/^refusal/, "gifts:refusal");
+  for (const keyOf of [ofGift, photoKey]) {
+    const keys = codes.filter((code) => !ELSEWHERE.includes(code)).map((code) => keyOf(code));
+    expect(keys.filter((key) => !texts[key] || key.endsWith(".failed"))).toEqual([]);
+    expect(new Set(keys.map((key) => texts[key])).size).toBe(keys.length);
+  }
 });
 
 test("a page knows what each code of the line means", () => {

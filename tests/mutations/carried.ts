@@ -26,6 +26,11 @@ const writeFirst = inDomain("conversation/write-message", "conversation/first-gi
 const dear = inDomain("conversation/may-write");
 const refusedPicture = inDomain("photo/chat-photo-sql", "conversation/refused-photo");
 const quotes = inDomain("conversation/reply-store", "conversation/reply-to-gifts");
+const refusedWords = inFile(
+  "app/routes/chats/refused-keys.ts",
+  ["tests/house/refused-messages.test.ts"],
+  "house",
+);
 
 /** What goes into a conversation in the place of words. */
 export const CARRIED = [
@@ -131,4 +136,5 @@ export const CARRIED = [
     '  if (reason === "photo" && !state.exists) return refuse("not_found");\n',
   ),
   write("another gift passes for a resend", "state.storedGift !== carried.gift", "false"),
+  refusedWords("a gift is refused without words", '"suspended", '),
 ];

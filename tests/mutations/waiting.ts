@@ -13,6 +13,7 @@ const unsent = inFile(
   ["app/routes/chats/unsent/keep-unsent.test.ts"],
   "house",
 );
+const mended = inFile("app/routes/chats/mended.ts", ["app/routes/chats/mended.test.ts"], "house");
 const outgoing = inFile("workers/live/outgoing.ts", ["workers/live/outgoing-sessions.test.ts"]);
 const store = "app/domain/conversation/received-store.ts";
 const told = inFile(store, ["workers/live/received.test.ts"]);
@@ -21,6 +22,12 @@ const wire = inFile("app/live/protocol.ts", ["workers/live/received.test.ts"]);
 
 /** What waits on a device, and what is said to have come. */
 export const WAITING = [
+  mended("words stay wrong", "!== refusal) mended();", "=== null && limit < 0) mended();"),
+  mended(
+    "a consent that is given is asked for",
+    " || consentLacking(consent) !== null",
+    " || true",
+  ),
   list("any number waits", "list.length >= MAX_WAITING", "list.length >= 1e9"),
   list("what may have arrived is taken back", " || !mayTakeBack(one)"),
   list("a refusal lets those behind it pass", " && !first.refused"),

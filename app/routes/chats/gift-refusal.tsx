@@ -4,7 +4,8 @@ import type { Ahead, Writer } from "~/domain/conversation/may-write";
 import { useTranslation } from "~/i18n/use-translation";
 import type { MemberId } from "~/kit/ids";
 import { LinkButton } from "~/ui/link-button";
-import { creditsFor } from "./ways-on";
+import { giftKey } from "./refused-keys";
+import { creditsFor, premiumFor, WAYS_ON } from "./ways-on";
 
 /** Which gift was not sent, and why: none was chosen, or what refuses a message; and whether its giver agreed to pay (R231). */
 export type GiftRefused = {
@@ -13,28 +14,20 @@ export type GiftRefused = {
   refusal: SendRefusal | "choose";
 };
 
-/** Refusals that have words of their own here; what a gift is refused for besides is said as one that was not sent. */
-const TOLD = [
-  ...(["choose", "email_unconfirmed", "not_found"] as const),
-  ...(["not_enough_credits", "price_changed", "too_fast"] as const),
-] as const;
-
 type GiftRefusalProps = Pick<GiftRefused, "refusal"> & { name: string; to: MemberId };
 
 /** Why a gift was not sent, and the way on. */
 export function GiftRefusal({ refusal, name, to }: GiftRefusalProps) {
   const { t } = useTranslation("gifts");
-  const told = TOLD.find((one) => one === refusal) ?? "failed";
+  const way = refusal === "choose" ? "here" : WAYS_ON[refusal];
   return (
     <>
-      {refusal === "consent_needed" || refusal === "held_before"
-        ? t(`chat:refusal.${refusal}`)
-        : t(`refusal.${told}`, { name })}{" "}
-      {told === "not_enough_credits" ? (
-        <Link to={creditsFor(to)} className="font-semibold underline underline-offset-4">
-          {t("chat:refusal.buy")}
+      {t(giftKey(refusal), { name })}{" "}
+      {way === "here" ? null : (
+        <Link to={way.to(to)} className="font-semibold underline underline-offset-4">
+          {t(`chat:${way.say}`)}
         </Link>
-      ) : null}
+      )}
     </>
   );
 }
@@ -43,9 +36,9 @@ export function GiftRefusal({ refusal, name, to }: GiftRefusalProps) {
 type GiftAheadProps = { why: Ahead; sending: Writer; price: number; to: MemberId };
 
 const WAYS = {
-  email_unconfirmed: "refusal.confirm",
-  free_starts_used: "ahead.starts_action",
-  not_enough_credits: "ahead.credits_action",
+  email_unconfirmed: { to: () => "/complete-signup", say: "refusal.confirm" },
+  free_starts_used: { to: premiumFor, say: "ahead.starts_action" },
+  not_enough_credits: { to: creditsFor, say: "ahead.credits_action" },
 } as const;
 
 /** In place of the catalogue, where any gift would be refused: why, and the way on. */
@@ -65,9 +58,7 @@ export function GiftAhead({ why, sending, price, to }: GiftAheadProps) {
         <p className="font-semibold">{say("ahead.starts_title")}</p>
       ) : null}
       <p className="max-w-prose text-muted">{words[why]}</p>
-      <LinkButton to={why === "email_unconfirmed" ? "/complete-signup" : creditsFor(to)}>
-        {say(WAYS[why])}
-      </LinkButton>
+      <LinkButton to={WAYS[why].to(to)}>{say(WAYS[why].say)}</LinkButton>
     </section>
   );
 }

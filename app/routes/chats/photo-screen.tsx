@@ -1,8 +1,10 @@
 import { Form, useNavigation } from "react-router";
+import type { SendRefusal } from "~/domain/conversation/conversation";
 import { refusalAhead, type Writer } from "~/domain/conversation/may-write";
+import type { SendPhotoRefusal } from "~/domain/conversation/send-photo";
 import { PHOTO_MEGABYTES, PHOTO_TYPES } from "~/domain/photo/photo.schema";
 import { useTranslation } from "~/i18n/use-translation";
-import type { ConversationId } from "~/kit/ids";
+import type { ConversationId, MemberId } from "~/kit/ids";
 import { useRoot } from "~/root/use-root";
 import { Button } from "~/ui/button";
 import { LinkButton } from "~/ui/link-button";
@@ -15,10 +17,10 @@ import { FictionalBeside } from "./fictional-note";
 import type { Price } from "./gift-price";
 import { priceWords } from "./price";
 import { useGivenPhoto } from "./use-given-photo";
-import { creditsFor } from "./ways-on";
+import { creditsFor, WAYS_ON } from "./ways-on";
 
-/** Why it was not sent: the key of its words; `short`: for want of credits; and whether its sender agreed to pay (R231). */
-export type PhotoRefused = { key: string; short: boolean; agrees: boolean };
+/** Why it was not sent: the key of its words, the refusal where it was a picture; and whether its sender agreed to pay (R231). */
+export type PhotoRefused = { key: string; refusal: SendPhotoRefusal | null; agrees: boolean };
 
 type PhotoScreenProps = {
   conversationId: ConversationId;
@@ -72,7 +74,7 @@ function PhotoForm(props: PhotoScreenProps) {
         error={error}
         given={useGivenPhoto()}
       />
-      {refused?.short ? <ToCredits other={other} /> : null}
+      <WayOn of={refused?.refusal} to={other.id} />
       <div className="flex flex-wrap items-center justify-end gap-3">
         <p className="min-w-0 flex-1 text-sm tabular-nums">
           <span className="block font-semibold">{cost}</span>
@@ -88,9 +90,10 @@ function PhotoForm(props: PhotoScreenProps) {
   );
 }
 
-function ToCredits({ other }: { other: Other }) {
+function WayOn({ of, to }: { of?: SendPhotoRefusal | null; to: MemberId }) {
   const { t } = useTranslation("chat");
-  return <LinkButton to={creditsFor(other.id)}>{t("ahead.credits_action")}</LinkButton>;
+  const way = of && of in WAYS_ON ? WAYS_ON[of as SendRefusal] : "here";
+  return way === "here" ? null : <LinkButton to={way.to(to)}>{t(way.say)}</LinkButton>;
 }
 
 /** In place of the form, where a picture would be refused: why, and the way on. */

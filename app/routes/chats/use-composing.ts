@@ -1,10 +1,19 @@
-import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type SyntheticEvent,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from "react";
 import { messageProblem } from "~/domain/conversation/conversation.schema";
 import type { Writer } from "~/domain/conversation/may-write";
 import { leaveForLogin } from "~/kit/call-door";
 import type { Costs } from "./costs";
-import type { Along, ToldRefusal, ToldWhy, Why } from "./messages";
+import { consentLacking, isStillSo, type Lacking, whenMended } from "./mended";
+import type { Along, ToldWhy, Why } from "./messages";
 import type { Posted } from "./sending";
+import type { UnsentWords } from "./unsent/unsent-words";
 import { useUnsent } from "./unsent/use-unsent";
 import { type ComingBack, useComingBack } from "./use-coming-back";
 import { type Suggested, useSuggested } from "./use-suggested";
@@ -34,6 +43,7 @@ export function useComposing(input: ComposingInput) {
   useSuggested(suggested, { box, setText });
   const [why, setWhy] = useState(whyOf(posted));
   const told = useTold(input);
+  useMended(unsent, { refusal: why?.refusal, limit: costs.limit }, () => setWhy(null));
   const putBack = useComingBack(input, { box, setText, setWhy, hear: told.hear });
   const send = async (event: SyntheticEvent) => {
     event.preventDefault();
@@ -53,15 +63,17 @@ export function useComposing(input: ComposingInput) {
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
     if (!matchMedia("(pointer: coarse)").matches) void send(event);
   };
-  return { box, unsent, why, told, send, onKeyDown };
+  const still = why && isStillSo(why.refusal, told) ? why : null;
+  return { box, unsent, why: still, told, send, onKeyDown };
+}
+
+function useMended(unsent: UnsentWords, { refusal, limit }: Lacking, forget: () => void): void {
+  const mended = useEffectEvent(forget);
+  useEffect(() => whenMended(unsent, { refusal, limit }, () => mended()), [unsent, refusal, limit]);
 }
 
 const whyOf = (posted: Posted | null): ToldWhy | null =>
   posted?.refusal ? { ...posted, refusal: posted.refusal } : null;
-
-/** The box's own Enter asks no form whether it is complete. */
-const consentLacking = ({ asks, agrees }: ReturnType<typeof useTold>): ToldRefusal | null =>
-  asks && !agrees ? "consent_needed" : null;
 
 /** With a mouse one has come to write; on a phone the keyboard would cover what there is to read. */
 function useFocusAtFirst() {

@@ -27,7 +27,8 @@ export function useTold({ opening, sending, costs, posted }: ToldInput) {
     if (!why) setChanged(null);
     if (!why && asks) setAgreed(true);
     if (why?.price !== undefined) setChanged(why.price);
-    if (why?.refusal === "consent_needed") setAgreed(false);
+    // Taken back elsewhere: it is given anew, or not.
+    if (why?.refusal === "consent_needed") for (const set of [setAgreed, setAgrees]) set(false);
   };
   return {
     opening: opening && !changed,
