@@ -1,3 +1,4 @@
+import { env } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
 import { addOrder } from "../support/bought";
 import { pageOf, theShop } from "./shopping";
@@ -60,4 +61,19 @@ test("why a payment was not begun is told, and an ended discount leads to a new 
   expect(lapsed).toContain('href="/credits/c10"');
   expect(lapsed).not.toContain("method=ideal");
   expect(await pageOf(`${path}?problem=<b>`, me.cookie)).not.toContain("Nothing was charged");
+});
+
+test("a limit of one’s own is told before an order is paid once more, in the button’s place", async () => {
+  const { me, path } = await unpaid();
+  await env.DB.prepare(
+    "INSERT INTO spending_limits (account_id, site_id, currency, amount) VALUES (?, ?, 'EUR', 989)",
+  )
+    .bind(me.id, me.siteId)
+    .run();
+  for (const at of [path, `${path}?method=paypal`]) {
+    const html = await pageOf(at, me.cookie);
+    expect(html, at).toContain("the limit you’ve set for yourself");
+    expect(html, at).toContain('href="/settings/spending"');
+    expect(html, at).not.toContain("Pay €9.90");
+  }
 });

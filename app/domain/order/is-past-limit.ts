@@ -1,4 +1,3 @@
-import type { Price } from "./price-of";
 import type { Spending } from "./spending";
 
 /**
@@ -7,5 +6,5 @@ import type { Spending } from "./spending";
  */
 export const isPastLimit = (
   { currency, spent, limit }: Pick<Spending, "currency" | "spent" | "limit">,
-  asked: Pick<Price, "currency" | "price">,
+  asked: { currency: string; price: number },
 ): boolean => limit !== null && (currency !== asked.currency || spent + asked.price > limit);

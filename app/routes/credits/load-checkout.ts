@@ -2,18 +2,16 @@ import { redirect } from "react-router";
 import { type CodeRefusal, findOffer, type Offer } from "~/domain/order/find-offer";
 import { isPastLimit } from "~/domain/order/is-past-limit";
 import { methodsIn } from "~/domain/order/methods";
-import { findSpending } from "~/domain/order/spending";
 import { vatOf } from "~/domain/order/vat";
 import type { Method } from "~/domain/payment/payment";
-import { countryData } from "~/domain/place/countries";
 import type { Viewer } from "~/domain/session/session";
 import { sellsCredits } from "~/domain/site/sells-credits";
 import { notFound } from "~/http/not-found";
 import { getShopCountry } from "~/http/shop-country";
-import { getTimeZone } from "~/http/time-zone";
 import { newClientId } from "~/kit/client-id";
 import { type Context, getServices, getSite } from "~/middleware/context";
 import { type Along, checkoutPath, shopPath } from "./shop-path";
+import { spendingOf } from "./spending-of";
 
 type Wanted = Along & { bundle: string; method: Method | null };
 
@@ -32,7 +30,7 @@ export async function loadCheckout(context: Context, viewer: Viewer, wanted: Wan
   if (method && !methods.includes(method)) throw redirect(checkoutPath(bundle, null, wanted));
   const [{ offer, code }, spending] = await Promise.all([
     offerOf(context, viewer, wanted),
-    spendingOf(context, viewer),
+    spendingOf(context, viewer, country),
   ]);
   return {
     price: offer.price,
@@ -48,13 +46,6 @@ export async function loadCheckout(context: Context, viewer: Viewer, wanted: Wan
     trial: site.placeholder_prices,
     clientId: newClientId(),
   };
-}
-
-/** What the month cost, in the money of the country. */
-function spendingOf(context: Context, viewer: Viewer) {
-  const { currency } = countryData(getShopCountry(context));
-  const place = { site: getSite(context), currency, timeZone: getTimeZone(context) };
-  return findSpending(getServices(context), viewer, place);
 }
 
 export type Checkout = Awaited<ReturnType<typeof loadCheckout>>;

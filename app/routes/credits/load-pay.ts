@@ -1,13 +1,16 @@
 import { redirect } from "react-router";
 import { findOrder } from "~/domain/order/find-order";
+import { isPastLimit } from "~/domain/order/is-past-limit";
 import { methodsIn } from "~/domain/order/methods";
 import type { OwnOrder } from "~/domain/order/own-order";
 import { COUNTRIES } from "~/domain/place/countries";
+import type { Viewer } from "~/domain/session/session";
 import { notFound } from "~/http/not-found";
 import { ourId } from "~/http/our-id";
 import { requireViewer } from "~/http/require-viewer";
 import type { OrderId } from "~/kit/ids";
 import { type Context, getServices, getSite } from "~/middleware/context";
+import { spendingOf } from "./spending-of";
 
 /** An order of whoever asks that is not paid; one that is, leads to how it stands. */
 export async function openUnpaid(request: Request, context: Context, id: string) {
@@ -19,7 +22,11 @@ export async function openUnpaid(request: Request, context: Context, id: string)
 }
 
 /** What is paid and how it can be, by the country of the order; `named`: the way to pay in the address. */
-export function payProps(context: Context, order: OwnOrder, named: string | null) {
+export async function payProps(
+  context: Context,
+  viewer: Viewer,
+  { order, named }: { order: OwnOrder; named: string | null },
+) {
   const { payments, now } = getServices(context);
   const { id, bundle, credits, price, currency, back } = order;
   const country = COUNTRIES.find(({ code }) => code === order.country)?.code;
@@ -29,8 +36,9 @@ export function payProps(context: Context, order: OwnOrder, named: string | null
     order: { id, bundle, credits, price, currency, back },
     ...{ methods, method },
     banks: method ? (payments?.banks(method) ?? []) : [],
+    pastLimit: country ? isPastLimit(await spendingOf(context, viewer, country), order) : false,
     trial: getSite(context).placeholder_prices,
   };
 }
 
-export type Pay = ReturnType<typeof payProps>;
+export type Pay = Awaited<ReturnType<typeof payProps>>;

@@ -6,7 +6,7 @@ import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
 import { PageTitle } from "../layouts/page-title";
 import { BankField } from "./bank-field";
-import { type CheckoutRefused, RefusedAlert } from "./checkout-refused";
+import { type CheckoutRefused, PastLimit, RefusedAlert } from "./checkout-refused";
 import type { Pay } from "./load-pay";
 import { ChosenMethod, MethodList } from "./method-list";
 import { useMoney } from "./order-summary";
@@ -35,7 +35,10 @@ export function PayScreen({ title, ...pay }: PayScreenProps) {
         ) : pay.method ? (
           <PayNow {...pay} method={pay.method} address={address} />
         ) : (
-          <MethodList methods={methods} to={(one) => `${address}?method=${one}`} />
+          <>
+            {pay.pastLimit ? <PastLimit /> : null}
+            <MethodList methods={methods} to={(one) => `${address}?method=${one}`} />
+          </>
         )}
       </div>
     </Page>
@@ -58,7 +61,7 @@ type PayNowProps = Omit<PayScreenProps, "title" | "method"> & {
   address: string;
 };
 
-function PayNow({ order, method, banks, refused, address }: PayNowProps) {
+function PayNow({ order, method, banks, pastLimit, refused, address }: PayNowProps) {
   const { t } = useTranslation("shop");
   const money = useMoney(order.currency);
   return (
@@ -67,7 +70,11 @@ function PayNow({ order, method, banks, refused, address }: PayNowProps) {
       <Form method="post" action={`${address}?method=${method}`} className="grid gap-4">
         <input type="hidden" name="method" value={method} />
         {banks.length > 0 ? <BankField banks={banks} refused={refused} /> : null}
-        <BuyButton words={t("again.button", { money: money(order.price) })} />
+        {pastLimit ? (
+          <PastLimit />
+        ) : (
+          <BuyButton words={t("again.button", { money: money(order.price) })} />
+        )}
         <p className="text-sm text-muted">{t(method === "sdd" ? "pay.next_debit" : "pay.next")}</p>
       </Form>
     </>

@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import { payAgainSchema } from "~/domain/order/checkout.schema";
 import { PAY_REFUSALS } from "~/domain/order/may-begin";
 import { readForm } from "~/http/read-form";
+import { requireViewer } from "~/http/require-viewer";
 import { useTranslation } from "~/i18n/use-translation";
 import type { Route } from "./+types/pay";
 import { begin, fitsBank } from "./buy-from";
@@ -22,10 +23,11 @@ const PROBLEMS = [
 
 /** /transactions/{id}/pay: an order that is not paid yet, paid once more or in another way; the order stays as it is (R267). */
 export async function loader({ request, url, params, context }: Route.LoaderArgs) {
+  const viewer = requireViewer(request, context);
   const order = await openUnpaid(request, context, params.id);
   const named = url.searchParams.get("method");
   const problem = PROBLEMS.find((one) => one === url.searchParams.get("problem")) ?? null;
-  return { ...payProps(context, order, named), problem };
+  return { ...(await payProps(context, viewer, { order, named })), problem };
 }
 
 /** After a refusal the page tells what is true by now. */
