@@ -1,0 +1,65 @@
+import { expectNoViolations, PHONE } from "../support/accessible";
+import { expect, test } from "../support/journey";
+import { speak } from "../support/log-in";
+import { composer, EMMA, log, logIn, MARCO, write } from "../support/talking";
+import { words } from "../support/words";
+
+const t = words("de");
+
+test.use({
+  expectedErrors: [[/Failed to load resource/, /WebSocket/], { scope: "test" }],
+});
+
+test("in German and the dark: what is refused is told until it is mended, and nobody is shut out", async ({
+  newVisitor,
+  address,
+}) => {
+  const dark = { colorScheme: "dark", reducedMotion: "reduce", viewport: PHONE } as const;
+  const [page, his] = [await newVisitor(dark), await newVisitor()];
+  await speak(page, "de", address);
+  await logIn(page.request, EMMA);
+  const id = await write(page.request, await logIn(his.request, MARCO), "Guten Abend");
+  const canUse = (what: string) => expectNoViolations(page, `${what} in the dark`, [PHONE]);
+  await page.routeWebSocket(/\/live$/, (socket) => void socket.close({ code: 1001 }));
+  await page.route("**/api/message.php", (route) =>
+    route.fulfill({
+      status: 409,
+      json: { error: { code: "price_changed", fields: { price: "2" } } },
+    }),
+  );
+  await page.goto(`/chats/${id}`);
+
+  await composer(page).fill("a".repeat(1_001));
+  await composer(page).press("Enter");
+  const tooLong = page.getByText(t("chat:refusal.too_long"));
+  await expect(tooLong).toBeVisible();
+  await canUse("words that are too long");
+  await composer(page).fill("kurz");
+  await expect(tooLong).toBeHidden();
+  await composer(page).fill("");
+
+  await page.context().setOffline(true);
+  for (const text of ["das erste", "das zweite"]) {
+    await composer(page).fill(text);
+    await composer(page).press("Enter");
+    await expect(log(page).getByText(text)).toBeVisible();
+  }
+  await page.context().setOffline(false);
+  const [two] = t("chat:state.price_changed", { price: "2" }).split(" 2");
+  await expect(log(page).getByText(two as string)).toBeVisible();
+  await expect(log(page).getByRole("button", { name: t("chat:composer.send_at") })).toBeVisible();
+  await canUse("a message that was refused, with another behind it");
+  await log(page)
+    .getByRole("button", { name: t("chat:composer.take_back") })
+    .last()
+    .click();
+  await expect(composer(page)).toHaveValue("das zweite");
+  await composer(page).fill("");
+
+  await page.goto(`/chats/${id}?delete=ask`);
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: t("chat:delete.confirm") }).click();
+  const undo = page.getByRole("button", { name: t("chat:delete.undo") });
+  await expect(undo).toBeVisible();
+  await canUse("a conversation that can be brought back");
+});
