@@ -47,6 +47,7 @@ import { SOCKETS } from "./sockets.ts";
 import { SPENDING } from "./spending.ts";
 import { TAKEN } from "./taken.ts";
 import { TRACES } from "./traces.ts";
+import { VOICE } from "./voice.ts";
 import { WAITING } from "./waiting.ts";
 
 /** Every mutation that the tests must catch (`npm test -- mutations`). */
@@ -65,6 +66,7 @@ export const MUTATIONS: Mutation[] = [
   ...CARRIED,
   ...CHAT_LISTS,
   ...SOCKETS,
+  ...VOICE,
   ...WAITING,
   ...TRACES,
   ...PUSHES,
