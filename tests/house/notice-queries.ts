@@ -2,6 +2,7 @@ import type { Statement } from "~/db/batch";
 import { updateRead } from "~/domain/conversation/conversation-store";
 import { switchOne } from "~/domain/notice/notice-store";
 import { claimPush } from "~/domain/outbox/push-sql";
+import { selectStillMet } from "~/domain/push/push-store";
 import {
   selectNewLike,
   selectNight,
@@ -28,5 +29,6 @@ export const NOTICE_QUERIES: Record<string, Statement> = {
   "who would be told": selectReader(me),
   "chats that wait": unscopedSelectWaiting({ from: 5, until: 9, after: null, limit: 200 }),
   "nights that are over": unscopedSelectDueNights(5, 100),
+  "whom a push is about": selectStillMet(asId("p")),
   "a push in hand": claimPush(asId("p"), { now: 5, until: 9 }),
 };

@@ -2,7 +2,8 @@ import { env } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
 import { addBlock, addLike, addPhoto, changeProfile } from "../support/people";
 import { addSite } from "../support/world";
-import { addLoggedIn, ask, HOST, send } from "./support";
+import { PATHS } from "./meeting";
+import { addLoggedIn, ask, HOST, postForm, send } from "./support";
 
 const CDN = "https://cdn.example.com/dating";
 const SIZES = ["main", "thumb", "tiny"];
@@ -73,6 +74,25 @@ test("every picture that a page or a call names lies behind the site's prefix", 
   for (const path of [`/members/${her.id}`, `/members/${her.id}/landing`, "/members", "/"])
     expect((await expectBehind(path)).length, path).toBeGreaterThan(0);
 });
+
+test("no address that takes no id names a picture elsewhere, for a member and for a visitor", async () => {
+  const { me, her } = await world();
+  await addLike(me, her);
+  await shown({ name: "Stranger", lastActive: Date.now() });
+  await postForm("/match-finder", { evening: "in" }, { cookie: me.cookie });
+  const bare: string[] = [];
+  const pictured = new Set<string>();
+  for (const cookie of [me.cookie, undefined])
+    for (const path of [...PATHS, "/likes/matches", "/likes/given"])
+      for (const picture of picturesIn(await (await ask(path, { cookie })).text())) {
+        pictured.add(path);
+        if (!picture.startsWith(`${CDN}/photos/`)) bare.push(`${path}: ${picture}`);
+      }
+  expect(bare).toEqual([]);
+  expect([...pictured]).toEqual(
+    expect.arrayContaining(["/match-finder", "/signup-matches", "/swipe-game", "/likes/matches"]),
+  );
+}, 60_000);
 
 test("a page lets pictures come from there, and shares one from there", async () => {
   const page = await ask("/");

@@ -7,6 +7,8 @@ const read = inFile(noun("conversation/conversation-store.ts"), LIVE);
 const like = inFile(noun("like/like-sql.ts"), LIVE);
 const message = inFile(noun("conversation/message-store.ts"), LIVE);
 const told = inFile(noun("like/tell-like.ts"), [noun("like/like-member.test.ts")]);
+const leaves = inFile(noun("push/push-store.ts"), [noun("telling/still-met.test.ts")]);
+const sending = inFile(noun("push/send-push.ts"), [noun("telling/still-met.test.ts")]);
 const closed = inFile(noun("departure/close-pages.ts"), LIVE);
 
 /** What open pages hear of somebody who is blocked, hidden or suspended. */
@@ -31,5 +33,22 @@ export const TRACES = [
   closed(
     "a suspended member's pages stay open",
     '  services.defer("departure.close", services.live.closeSession(siteId, id));\n',
+  ),
+  sending("whom a push is about is not asked again", " || !met.rows[0]?.met"),
+  leaves(
+    "a push waits across a block",
+    "${notBlocked(sql`w.account`, sql`w.about`)} AND CASE",
+    "CASE",
+  ),
+  leaves(
+    "a push names who made themself invisible to whom they liked",
+    "WHEN w.template IN ('like', 'match')",
+    "WHEN w.template = 'x'",
+  ),
+  leaves("a push names who is gone", "ELSE ${isProfileThere(sql`w.about`)} END", "ELSE 1 END"),
+  leaves(
+    "who is invisible is told to nobody who talks with them",
+    "WHEN w.template IN ('like', 'match')",
+    "WHEN w.template <> 'x'",
   ),
 ];

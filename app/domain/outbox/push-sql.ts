@@ -55,6 +55,11 @@ export const selectPushState = (id: PushId, now: number): Statement<{ due: numbe
 export const accountOfPush = (id: PushId): SQL<MemberId> =>
   sql`(SELECT account_id FROM outbox WHERE id = ${id} AND channel = 'push')`;
 
+/** Whose a push is, what it tells and whom it is `about` (null where nobody), as a table of one row. What left says nothing any more. */
+export const tellingOfPush = (id: PushId): SQL =>
+  sql`(SELECT account_id AS account, template, CASE WHEN json_valid(payload) THEN payload ->> '$.order.about' END AS about
+    FROM outbox WHERE id = ${id} AND channel = 'push')`;
+
 export type PushEnd = "sent" | "failed" | "suppressed";
 
 /** Nothing more comes of a push; what it said is forgotten. */

@@ -3,7 +3,9 @@ import type { Statement } from "~/db/batch";
 import { literal } from "~/db/literal";
 import type { PushBrowserId, PushId } from "~/kit/ids";
 import type { MemberKey } from "../account/account";
-import { accountOfPush } from "../outbox/push-sql";
+import { accountOfPush, tellingOfPush } from "../outbox/push-sql";
+import { isActiveProfile, isProfileThere } from "../profile/profile-sql";
+import { notBlocked } from "../safety/safety-sql";
 import { SESSION_SLEEPS, type Viewer } from "../session/session";
 import { MAX_BROWSERS, MAX_FAULTS } from "./push";
 import type { Subscription } from "./push.schema";
@@ -37,6 +39,14 @@ export const selectReachable = (push: PushId, now: number): Statement<Browser> =
     WHERE p.account_id = ${accountOfPush(push)} AND s.account_id = p.account_id AND s.site_id = p.site_id
       AND s.expires_at > ${now} AND s.seen_at > ${now - SESSION_SLEEPS} AND a.status IN ('not_confirmed', 'active')
     ORDER BY p.seen_at DESC LIMIT ${literal(MAX_BROWSERS)}`;
+
+/**
+ * Whether whom a push is about may still be told of (R480): no block lies between the two, and who liked is seen by
+ * others, who wrote is not gone. One that names nobody may.
+ */
+export const selectStillMet = (push: PushId): Statement<{ met: number }> =>
+  sql`SELECT w.about IS NULL OR (${notBlocked(sql`w.account`, sql`w.about`)} AND CASE WHEN w.template IN ('like', 'match')
+      THEN ${isActiveProfile(sql`w.about`)} ELSE ${isProfileThere(sql`w.about`)} END) AS met FROM ${tellingOfPush(push)} w`;
 
 /** Each a list of ids as JSON. */
 type Came = { sent: string; gone: string; refused: string };

@@ -61,9 +61,10 @@ export const PUSHES = {
 export type PushTemplate = keyof typeof PUSHES;
 export type PushFields = { [Template in PushTemplate]: z.output<(typeof PUSHES)[Template]> };
 
-/** What every push carries: whose it is, and the site's own address, without a slash at its end. */
+/** What every push carries: whose it is, and the site's own address, without a slash at its end. `about`: whom it names or counts (R480). */
 const envelope = {
   ...{ siteId: siteIdSchema, account: idSchemaOf<MemberId>(), origin: z.url() },
+  about: idSchemaOf<MemberId>().optional(),
   language: z.enum(LANGUAGES),
 };
 export type PushOrder = {

@@ -14,7 +14,7 @@ import {
 } from "../outbox/push-sql";
 import { LONGEST_PAUSE, PUSH_LIVES, type PushOrder } from "./push";
 import { pushPayloadSchema } from "./push.schema";
-import { type Browser, noteCame, selectReachable } from "./push-store";
+import { type Browser, noteCame, selectReachable, selectStillMet } from "./push-store";
 
 /** Longer than any delivery takes; after that the consumer is taken for dead and another may try. */
 const CLAIM = minutes(2);
@@ -31,14 +31,15 @@ type Render = (order: PushOrder) => Promise<PushWords | null>;
  */
 export async function sendPush(services: Services, id: PushId, render: Render): Promise<Pushing> {
   const now = services.now();
-  const { claim, state, browsers } = await runBatch(services.db, {
+  const { claim, state, browsers, met } = await runBatch(services.db, {
     claim: claimPush(id, { now, until: now + CLAIM }),
     state: selectPushState(id, now),
     browsers: selectReachable(id, now),
+    met: selectStillMet(id),
   });
   const [claimed] = claim.rows;
   if (!claimed) return state.rows[0]?.due ? { came: "busy", wait: CLAIM } : { came: "done" };
-  if (!claimed.wanted) return close(services, { ...claimed, id }, NOTHING);
+  if (!claimed.wanted || !met.rows[0]?.met) return close(services, { ...claimed, id }, NOTHING);
   try {
     return await carry(services, { ...claimed, id, browsers: browsers.rows }, render);
   } catch (fault) {

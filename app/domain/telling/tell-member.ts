@@ -52,10 +52,10 @@ async function write(services: Services, job: NoticeJob, { telling, verdict }: D
 function pushOf(services: Services, { siteId, account }: NoticeJob, telling: Telling) {
   const { found, push, kinds, when } = telling;
   if (!push) return undefined;
-  const { key, template, fields } = push;
+  const { key, about, template, fields } = push;
   const order = {
     ...{ siteId, account, origin: `https://${found.reader.host}` },
-    ...{ language: languageOr(found.reader.language), template, fields },
+    ...{ language: languageOr(found.reader.language), about, template, fields },
   } as PushOrder;
   const wanted = isWanted(account, "push", kinds);
   return enqueuePush(services, order, { key, when: wantedWhile(wanted, when) });

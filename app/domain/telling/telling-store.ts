@@ -39,6 +39,7 @@ export const stillUnread = ({ id, siteId, conversation }: Chat): SQL =>
 export type WaitingChat = {
   count: number;
   since: number;
+  other: MemberId;
   name: string;
   fictional: number;
   /** They have never been here: somebody new wrote. */
@@ -49,7 +50,7 @@ export type WaitingChat = {
 
 /** What waits in a chat; no row where nothing does, whoever wrote is gone, or a block lies between the two. */
 export const selectWaitingChat = ({ id, siteId, conversation }: Chat): Statement<WaitingChat> =>
-  sql`SELECT p.unread AS count, p.unread_since AS since, o.name AS name, o.fictional AS fictional,
+  sql`SELECT p.unread AS count, p.unread_since AS since, o.id AS other, o.name AS name, o.fictional AS fictional,
       c.started_by <> ${id} AND max(p.read_seq, p.cleared_seq) = 0 AS isNew,
       CASE WHEN m.sender_id = p.other_id THEN m.body ELSE '' END AS words
     FROM participants p JOIN conversations c ON c.id = p.conversation_id JOIN profiles o ON o.id = p.other_id

@@ -1,5 +1,6 @@
 import type { SQL } from "drizzle-orm";
 import { hours } from "~/kit/duration";
+import type { MemberId } from "~/kit/ids";
 import type { Services } from "~/services";
 import type { NoticeKind } from "../notice/notice";
 import type { PushFields, PushTemplate } from "../push/push";
@@ -18,11 +19,11 @@ import {
 
 type Push = { [T in PushTemplate]: { template: T; fields: PushFields[T] } }[PushTemplate];
 
-/** What is to be told, if anything is: of which kinds, under which key, and what still has to hold as it is written. */
+/** What is to be told, if anything is: of which kinds, under which key, about whom, and what still has to hold as it is written. */
 export type Telling = {
   found: Found<unknown>;
   kinds: readonly NoticeKind[];
-  push: (Push & { key: string }) | null;
+  push: (Push & { key: string; about?: MemberId }) | null;
   when: SQL | undefined;
   /** Of a night: when it was over. */
   night: number | null;
@@ -58,9 +59,10 @@ function pushOfChat(row: WaitingChat, { day, settings }: Found<unknown>, told: T
     message: `message:${conversation}:${row.since}`,
     unread: `unread:${conversation}:${day}`,
   }[kind];
+  const about = row.other;
   return kind === "unread"
-    ? { template: kind, fields: writer, key }
-    : { template: kind, fields: { ...writer, words }, key };
+    ? { template: kind, fields: writer, key, about }
+    : { template: kind, fields: { ...writer, words }, key, about };
 }
 
 type LikeJob = Extract<NoticeJob, { notice: "like" }>;
@@ -75,10 +77,18 @@ async function ofLike(services: Services, job: LikeJob): Promise<Telling | null>
 
 /** A match by its name; of likes how many there are, once an hour at most (R376). */
 function pushOfLike({ matched, name, count }: NewLike, { from }: LikeJob, now: number) {
+  const told = { about: from };
   if (matched)
-    return { template: "match" as const, fields: { name, member: from }, key: `match:${from}` };
+    return {
+      ...told,
+      template: "match" as const,
+      fields: { name, member: from },
+      key: `match:${from}`,
+    };
   const hour = Math.floor(now / hours(1));
-  return count > 0 ? { template: "like" as const, fields: { count }, key: `like:${hour}` } : null;
+  return count > 0
+    ? { ...told, template: "like" as const, fields: { count }, key: `like:${hour}` }
+    : null;
 }
 
 async function ofNight(services: Services, job: NoticeJob): Promise<Telling | null> {
