@@ -1,3 +1,4 @@
+import type { Locator, Page } from "@playwright/test";
 import { DESK, expectNoViolations, PHONE } from "../support/accessible";
 import { expect, test } from "../support/journey";
 import { logIn } from "../support/talking";
@@ -5,6 +6,16 @@ import { words } from "../support/words";
 
 const t = words("nl");
 const left = (count: number) => t(count === 1 ? "game:left_one" : "game:left_other", { count });
+
+/** Two fingers side by side, down and up again. */
+async function tapWithTwoFingers(page: Page, on: Locator): Promise<void> {
+  await expect(on).toBeInViewport({ ratio: 1 });
+  const { x, y } = (await on.boundingBox()) ?? { x: 0, y: 0 };
+  const hand = await page.context().newCDPSession(page);
+  const touchPoints = [10, 70].map((right, id) => ({ x: x + right, y: y + 10, id }));
+  await hand.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints });
+  await hand.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+}
 
 test("on a phone a Dutch member swipes by hand, button and key", async ({
   newVisitor,
@@ -28,6 +39,9 @@ test("on a phone a Dutch member swipes by hand, button and key", async ({
   await page.keyboard.press("ArrowLeft");
   await expect(page.getByRole("heading", { name: t("game:end.title") })).toBeVisible();
   await page.keyboard.press("Backspace");
+  await expect(heading).toHaveText(first);
+  await page.keyboard.press("ArrowLeft");
+  await tapWithTwoFingers(page, page.getByRole("heading", { name: t("game:end.title") }));
   await expect(heading).toHaveText(first);
 
   await expect(page.getByRole("button", { name: t("game:undo_last") })).toBeInViewport({

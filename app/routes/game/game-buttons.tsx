@@ -41,6 +41,9 @@ export function GameButtons({ member, last, play }: GameButtonsProps) {
         </Deed>
       </form>
       <p className="mt-3 hidden text-center text-sm text-muted pointer-fine:block">{t("keys")}</p>
+      <p className="mt-3 hidden text-center text-sm text-muted pointer-coarse:[@media(scripting:enabled)]:block">
+        {t("touch")}
+      </p>
     </>
   );
 }

@@ -16,6 +16,7 @@ import type { GameData } from "./load-game";
 import { useDeck } from "./use-deck";
 import { leave, useDrag } from "./use-drag";
 import { useGameKeys } from "./use-game-keys";
+import { useTwoFingerTap } from "./use-two-finger-tap";
 
 type GameScreenProps = GameData & { refusal: SwipeRefusal | null };
 
@@ -26,6 +27,7 @@ export function GameScreen(props: GameScreenProps) {
   const [top, beneath] = deck.cards;
   const { card, play } = usePlaying({ canLike: deck.day.left > 0, swipe, undo });
   const drag = useDrag(card, play);
+  const taps = useTwoFingerTap(undo);
   const place = placeIn(deck);
   useGameKeys(play);
   const last = deck.played.at(-1)?.card.id ?? props.last;
@@ -35,14 +37,16 @@ export function GameScreen(props: GameScreenProps) {
       <GameHead day={deck.day} timeZone={props.timeZone} />
       <GameRefusal refusal={deck.refusal} onClose={close} />
       <Said said={deck.said} next={top} place={place} />
-      {top ? (
-        <div className="relative mx-auto w-full max-w-[max(14rem,calc((100dvh-26rem)*0.8))] md:max-w-[max(14rem,calc((100dvh-24rem)*0.8))]">
-          {beneath ? <GameCard key={beneath.id} member={beneath} top={false} /> : null}
-          <GameCard key={top.id} ref={card} member={top} top place={place} {...drag} />
-        </div>
-      ) : (
-        <GameEnd dealing={dealing} />
-      )}
+      <div className="touch-pan-y" {...taps}>
+        {top ? (
+          <div className="relative mx-auto w-full max-w-[max(14rem,calc((100dvh-26rem)*0.8))] md:max-w-[max(14rem,calc((100dvh-24rem)*0.8))]">
+            {beneath ? <GameCard key={beneath.id} member={beneath} top={false} /> : null}
+            <GameCard key={top.id} ref={card} member={top} top place={place} {...drag} />
+          </div>
+        ) : (
+          <GameEnd dealing={dealing} />
+        )}
+      </div>
       <GameButtons member={top ?? null} last={last} play={play} />
       {top ? <WhyChips why={top.why} className="mt-5" /> : null}
       {deck.match ? <MatchOverlay key={deck.match.id} {...deck.match} onClose={close} /> : null}

@@ -1,0 +1,24 @@
+import { type PointerEvent, useRef } from "react";
+import { type Fingers, lifted, moved, NO_FINGERS, putDown } from "./fingers";
+
+/** Hears a tap of two fingers, of what lies there or not: the gesture that takes back elsewhere too, where people draw. */
+export function useTwoFingerTap(onTap: () => void) {
+  const fingers = useRef<Fingers>(NO_FINGERS);
+  const note =
+    (change: (fingers: Fingers, event: PointerEvent) => Fingers) => (event: PointerEvent) => {
+      if (event.pointerType === "touch") fingers.current = change(fingers.current, event);
+    };
+  return {
+    onPointerDown: note(putDown),
+    onPointerMove: note(moved),
+    onPointerUp: (event: PointerEvent) => {
+      const ended = lifted(fingers.current, event);
+      fingers.current = ended.fingers;
+      if (ended.tapped) onTap();
+    },
+    // The browser took them over, to scroll.
+    onPointerCancel: () => {
+      fingers.current = NO_FINGERS;
+    },
+  };
+}
