@@ -11,8 +11,8 @@ const REGIONS = [
 ];
 let turn = 0;
 
-/** What would name a member: their id, their photo, their name. */
-const marks = new Map<TestMember, RegExp>();
+/** What would name a member besides their id: their photo, their name. */
+const marks = new Map<TestMember, string>();
 const regions = new Map<TestMember, string>();
 
 /** A man and a woman who look for each other, live in one region and joined today, with a photo each. */
@@ -26,7 +26,7 @@ export async function addTwo(): Promise<[me: TestMember, her: TestMember]> {
       ...{ region, country: region.slice(0, 2) },
     });
     const photo = await addPhoto(member, { main: true });
-    marks.set(member, new RegExp([member.id, photo, `${name}\\b`].join("|")));
+    marks.set(member, `${photo}|${name}\\b`);
     regions.set(member, region);
     return member;
   };
@@ -63,18 +63,19 @@ const pathsOf = (by: TestMember) => [
 /** A page's unread before its title, a search's count, a saved search's new ones. */
 const COUNTS = /<title>\(\d|"numResults":[1-9]|[>"]\d+ new[<"]|[>"]\d+ members?[<"]/;
 
-/** The addresses where a member meets the other one, by what names them or in a count; `ways`: more than those that all have. */
+/** The addresses where a member meets the other one: their id (`or` what else names them), a photo, a name, or a count. */
 export async function tracesOf(
   other: TestMember,
   by: TestMember,
-  ways: string[] = [],
+  or: string = other.id,
 ): Promise<string[]> {
+  const traces = new RegExp(`${marks.get(other)}|${or}`);
   const cookie = await logIn(by);
   const found: string[] = [];
-  for (const path of [...pathsOf(by), ...ways]) {
+  for (const path of pathsOf(by)) {
     const answer = await ask(path, { cookie });
     const text = (answer.status < 500 ? await answer.text() : "fault").replaceAll("<!-- -->", "");
-    if (text === "fault" || marks.get(other)?.test(text) || COUNTS.test(text)) found.push(path);
+    if (text === "fault" || traces.test(text) || COUNTS.test(text)) found.push(path);
   }
   return found;
 }
