@@ -9,6 +9,10 @@ import type { MemberId, SiteId } from "~/kit/ids";
 export const isThereFor = (p: string, talks: SQL): SQL =>
   sql`(${sql.raw(p)}.status = 'active' OR (${sql.raw(p)}.status = 'hidden' AND ${sql.raw(p)}.invisible = 1 AND ${talks}))`;
 
+/** Whether a profile's account is in force, whoever sees it. */
+export const isProfileThere = (id: SQL<MemberId>): SQL =>
+  sql`EXISTS (SELECT 1 FROM profiles WHERE profiles.id = ${id} AND profiles.status <> 'disabled')`;
+
 /** Whether a reader, or a visitor (null), talks with the profile `p`, as the noun that knows it says it. */
 export type Talks = (reader: Value<MemberId | null>) => SQL;
 /** Whether two talk, where no noun that knows it says so. */

@@ -92,10 +92,6 @@ const shownOrNot = sql`CASE WHEN invisible = 1 THEN 'hidden' ELSE 'active' END`;
 export const isActiveProfile = (id: SQL<MemberId>): SQL =>
   sql`EXISTS (SELECT 1 FROM profiles WHERE profiles.id = ${id} AND profiles.status = 'active')`;
 
-/** Whether a profile's account is in force, whoever sees it. */
-export const isProfileThere = (id: SQL<MemberId>): SQL =>
-  sql`EXISTS (SELECT 1 FROM profiles WHERE profiles.id = ${id} AND profiles.status <> 'disabled')`;
-
 /** Whether a profile is invented by the operator (R9). */
 export const isFictional = (id: Value<MemberId>): SQL =>
   sql`EXISTS (SELECT 1 FROM profiles WHERE id = ${id} AND fictional = 1)`;
