@@ -1,4 +1,4 @@
-import { inDomain } from "./mutation.ts";
+import { inDomain, inFile } from "./mutation.ts";
 
 const game = inDomain("game/game-store", "game/swipe-member", "game/undo-swipe", "game/deal-cards");
 const suggestion = inDomain(
@@ -10,6 +10,8 @@ const suggestion = inDomain(
 const finder = inDomain("finder/finder-store", "finder/find-matches");
 
 const newcomer = inDomain("suggestion/newcomer-sql", "suggestion/newcomers");
+
+const fingers = inFile("app/routes/game/fingers.ts", ["app/routes/game/fingers.test.ts"], "house");
 
 /** The swipe game's limit, and who is dealt or suggested. */
 export const GAMES = [
@@ -60,4 +62,8 @@ export const GAMES = [
   suggestion("another site's member is suggested", "site_id = ${q.siteId} AND gender", "gender"),
   suggestion("somebody hidden is suggested", " AND status = 'active'\n", "\n"),
   suggestion("whoever looks for others is suggested", " OR p.seeks = me.gender)", " OR 1)"),
+  fingers("two fingers that are drawn take a card back", " && !strayed"),
+  fingers("two fingers that rest take a card back", " && timeStamp - since <= TAP_MS"),
+  fingers("any number of fingers takes a card back", " && most === 2"),
+  fingers("the first of two fingers takes a card back", "down.size === 0 && most", "most"),
 ];
