@@ -5,7 +5,7 @@ import { languageOr } from "./i18n/languages";
 import { getTranslator } from "./i18n/translator";
 import { TranslatorContext } from "./i18n/use-translation";
 import { tongueIn } from "./i18n/variants";
-import { isWriting } from "./routes/installed/is-writing";
+import { isWriting } from "./live/is-writing";
 
 /** Hydrates in the tongue that the server rendered; no other language is fetched. */
 async function hydrate() {

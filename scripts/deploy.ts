@@ -1,35 +1,66 @@
-/** `npm run deploy`: builds, migrates the deployed database, then puts the Worker in place (docs/operating.md). */
-import { spawn } from "node:child_process";
+/**
+ * `npm run deploy`: makes what the account does not have yet, builds, migrates the deployed database, then puts the Worker in
+ * place. `-- --check` proves what can be without an account (docs/operating.md).
+ */
 import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { prepareAccount, secretsToMake, writeSecrets } from "./deploy/account.ts";
+import { CONFIG, checkBuild, checkedConfig } from "./deploy/check.ts";
+import { type DeployConfig, isNoId, readDeployConfig } from "./deploy/deploy-config.ts";
+import { placeholdersIn } from "./deploy/faults.ts";
+import { gatherFiles, keepFiles } from "./deploy/release-files.ts";
 import { ensureBuild } from "./lib/build.ts";
 import { fail, Problem } from "./lib/progress.mjs";
-import { ROOT } from "./lib/runtime.ts";
+import { BUILD, ROOT } from "./lib/runtime.ts";
+import { askWrangler, runWrangler } from "./lib/wrangler.ts";
+
+/** Of this machine: keys until they are in a safe place, and the files of the releases before. */
+const SECRETS = join(ROOT, ".local/first-secrets.json");
+const RELEASES = join(ROOT, ".local/releases");
+const CLIENT = join(BUILD, "client");
+const say = (line: string) => console.log(line);
 
 try {
-  await ensureBuild();
-  // Migrations only add, so the Worker that still runs does not mind them; the other order would.
-  await wrangler("d1", "migrations", "apply", "DB", "--remote");
-  await wrangler("deploy");
+  const { values } = parseArgs({ options: { check: { type: "boolean" } } });
+  const config = checkedConfig();
+  if (values.check) await check(config);
+  else await deploy(config);
   if (process.connected) process.disconnect(); // the launcher's channel would keep this process alive
 } catch (error) {
-  fail(error);
+  fail(error instanceof TypeError ? new Problem(error.message) : error);
 }
 
-function wrangler(...args: string[]): Promise<void> {
-  const env = { ...process.env, WRANGLER_LOG: "log" };
-  const child = spawn(
-    process.execPath,
-    [join(ROOT, "node_modules/wrangler/bin/wrangler.js"), ...args],
-    { cwd: ROOT, stdio: "inherit", env },
-  );
-  return new Promise((resolve, reject) => {
-    child.on("error", reject);
-    child.on("exit", (code) =>
-      code === 0
-        ? resolve()
-        : reject(
-            new Problem(`wrangler ${args.join(" ")} failed; the steps after it were not taken.`),
-          ),
-    );
-  });
+async function check(config: DeployConfig): Promise<void> {
+  await ensureBuild();
+  await checkBuild();
+  say("\n  Nothing that can be seen from here is in the way of a deployment.");
+  for (const words of placeholdersIn(config)) say(`  To be chosen: ${words}.`);
+}
+
+async function deploy(config: DeployConfig): Promise<void> {
+  const desk = { ask: askWrangler, say };
+  prepareAccount(config, CONFIG, desk);
+  const secrets = secretsToMake(config, desk);
+  if (secrets.length > 0) writeSecrets(SECRETS, secrets);
+  await ensureBuild();
+  const built = readDeployConfig(join(BUILD, "server/wrangler.json"));
+  for (const { database_name: name, database_id: id } of built.d1_databases)
+    if (isNoId(id)) throw new Problem(`The build names no id of the database ${name}.`);
+  // Migrations only add, so the Worker that still runs does not mind them; the other order would.
+  for (const { binding } of built.d1_databases)
+    await runWrangler(["d1", "migrations", "apply", binding, "--remote"]);
+  await putInPlace(secrets.length > 0);
+  for (const words of placeholdersIn(readDeployConfig(CONFIG))) say(`  To be chosen: ${words}.`);
+}
+
+async function putInPlace(withSecrets: boolean): Promise<void> {
+  const out = join(BUILD, "with-releases");
+  const releases = gatherFiles({ client: CLIENT, kept: RELEASES, out });
+  const more = withSecrets ? ["--secrets-file", SECRETS] : [];
+  await runWrangler(["deploy", "--assets", out, ...more]);
+  keepFiles({ client: CLIENT, kept: RELEASES, at: new Date() });
+  if (releases === 0)
+    say("  No earlier release's files are on this machine: tabs that are open load afresh.");
+  if (withSecrets)
+    say(`  ${SECRETS} holds the keys that were made: put them into a safe place, then delete it.`);
 }

@@ -48,7 +48,7 @@ export default defineConfig({
       inNode("house", [
         "tests/{house,seed}/**/*.test.ts",
         "app/domain/place/*.test.ts",
-        "app/{routes,worker}/**/*.test.ts",
+        "app/{live,routes,worker}/**/*.test.ts",
         "{scripts,bench}/**/*.test.ts",
       ]),
       inNode("runtime", ["tests/runtime/**/*.test.ts"]),
@@ -106,6 +106,7 @@ function inWorkerd(
     NETWORK_KEY: "test",
     FACTOR_KEY: "test",
     PHOTO_KEY: "test",
+    JURISDICTION: "", // the local runtime has none
     ...worker.vars,
   };
   return {

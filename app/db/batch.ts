@@ -2,6 +2,7 @@ import { SQL } from "drizzle-orm";
 import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
 import { Compiled } from "./compiled";
 import { type Database, d1Of } from "./database.server";
+import { isRead, onceMore } from "./once-more";
 
 /**
  * One statement and the type of its rows: `sql<Row>`, or said by the function that answers it. Columns need distinct
@@ -26,7 +27,13 @@ const dialect = new SQLiteAsyncDialect();
 
 /** Runs one statement; its rows. */
 export async function all<Row>(db: Database, statement: Statement<Row>): Promise<Row[]> {
-  return answerOf(statement, await prepare(db, statement).all()).rows;
+  const { sql, params } = queryOf(statement);
+  const ask = () =>
+    d1Of(db)
+      .prepare(sql)
+      .bind(...params)
+      .all();
+  return answerOf(statement, await (isRead(sql) ? onceMore(ask) : ask())).rows;
 }
 
 /** Runs one statement; its first row, or null where it has none. */
@@ -39,9 +46,16 @@ export async function run(db: Database, statement: Statement): Promise<number> {
   return answerOf(statement, await prepare(db, statement).run()).changes;
 }
 
+/** Of a batch whose repetition changes nothing: it is asked again where D1 could not answer for a moment. */
+export const REPEATABLE = { repeatable: true };
+
 /** Runs statements as one D1 batch: one round trip and one transaction, all or nothing. Answers under their names. */
-export async function runBatch<const B extends Batch>(db: Database, batch: B): Promise<Answers<B>> {
-  const results = (await send(db, statementsOf(batch))).values();
+export async function runBatch<const B extends Batch>(
+  db: Database,
+  batch: B,
+  { repeatable }: { repeatable?: boolean } = {},
+): Promise<Answers<B>> {
+  const results = (await send(db, statementsOf(batch), repeatable)).values();
   const answer = (part: BatchPart): unknown => {
     if (part === undefined) return undefined;
     if (isStatement(part)) return answerOf(part, results.next().value);
@@ -51,10 +65,17 @@ export async function runBatch<const B extends Batch>(db: Database, batch: B): P
   return answer(batch) as Answers<B>;
 }
 
-/** The same for statements in a row; for this folder alone. */
-export async function send(db: Database, statements: Statement[]): Promise<D1Result[]> {
+/** The same for statements in a row; for this folder alone. Where all of them read they are asked again by themselves. */
+export async function send(
+  db: Database,
+  statements: Statement[],
+  repeatable?: boolean,
+): Promise<D1Result[]> {
   if (statements.length === 0) return [];
-  return d1Of(db).batch(statements.map((statement) => prepare(db, statement)));
+  const queries = statements.map(queryOf);
+  const d1 = d1Of(db);
+  const ask = () => d1.batch(queries.map(({ sql, params }) => d1.prepare(sql).bind(...params)));
+  return repeatable || queries.every(({ sql }) => isRead(sql)) ? onceMore(ask) : ask();
 }
 
 /** What D1 says of a statement, with the type of its rows: the one place where rows are believed. */

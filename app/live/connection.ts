@@ -1,24 +1,22 @@
+import { isWriting } from "./is-writing";
 import { type LiveEvent, type PageEvent, parseLiveEvent, SESSION_ENDED } from "./protocol";
+import { Retries } from "./retries";
 import { whenAwake } from "./when-awake";
 
 const PING_EVERY_MS = 25_000;
 const PONG_WITHIN_MS = 10_000;
 /** A line on which nothing was heard for so long slept with its page, and is not asked any more: a new one is quicker. */
 const SLEPT_MS = 90_000;
-const FIRST_RETRY_MS = 500;
-const LAST_RETRY_MS = 30_000;
-/** After a logout: by then the page has been told who is asking, and mostly has no socket any more. */
-const RETRY_AFTER_SESSION_MS = 5_000;
 
 type Listener = (event: LiveEvent) => void;
 
 /**
- * The one socket of a tab. Reconnects by itself with growing, jittered pauses, so that a deploy, which drops every
- * socket at once, is not followed by every page at once. `onOpen` lets pages catch up on what they missed.
+ * The one socket of a tab. Reconnects by itself with growing, jittered pauses; a deploy, which drops every socket at
+ * once, is not followed by every page at once (`retries.ts`). `onOpen` lets pages catch up on what they missed.
  */
 export class Connection {
   private socket: WebSocket | null = null;
-  private retryIn = FIRST_RETRY_MS;
+  private readonly retries = new Retries(() => isWriting(document));
   private retryTimer: ReturnType<typeof setTimeout> | undefined;
   private pingTimer: ReturnType<typeof setInterval> | undefined;
   private pongTimer: ReturnType<typeof setTimeout> | undefined;
@@ -90,7 +88,7 @@ export class Connection {
     if (this.isOpen && heard) return void this.check(); // it may only look open
     if (this.socket) this.handleClose(this.socket);
     clearTimeout(this.retryTimer);
-    this.retryIn = FIRST_RETRY_MS;
+    this.retries.anew();
     this.connect();
   };
 
@@ -107,7 +105,7 @@ export class Connection {
     const again = this.opened;
     this.opened = true;
     this.heardAt = Date.now();
-    this.retryIn = FIRST_RETRY_MS;
+    this.retries.opened(this.heardAt);
     this.pingTimer = setInterval(() => this.ping(socket), PING_EVERY_MS);
     for (const listener of this.openListeners) listener(again);
     for (const listener of this.changeListeners) listener(true);
@@ -134,13 +132,10 @@ export class Connection {
     this.clearTimers();
     socket.close(); // a dead one takes its own time to close: it is not waited for
     if (this.stopped) return;
-    if (code === SESSION_ENDED) {
-      this.retryIn = RETRY_AFTER_SESSION_MS;
-      for (const listener of this.endListeners) listener();
-    }
+    if (code === SESSION_ENDED) for (const listener of this.endListeners) listener();
     if (this.opened) for (const listener of this.changeListeners) listener(false);
-    this.retryTimer = setTimeout(() => this.connect(), this.retryIn * (0.5 + Math.random()));
-    this.retryIn = Math.min(this.retryIn * 2, LAST_RETRY_MS);
+    const pause = this.retries.pauseAfter(code, Date.now());
+    this.retryTimer = setTimeout(() => this.connect(), pause);
   }
 
   private clearTimers(): void {

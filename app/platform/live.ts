@@ -1,16 +1,6 @@
 import type { MemberId, SiteId } from "~/kit/ids";
 import type { Live } from "~/services";
-import { nearTo } from "./near";
-
-type Member = { siteId: SiteId; id: MemberId; country: string | null };
-
-/** The one object that holds a member's sockets; whoever is a member of two sites has two. */
-export const memberChannel = (env: Env, siteId: SiteId, memberId: MemberId) =>
-  ownChannel(env, { siteId, id: memberId, country: null });
-
-/** The same where the member calls: their own page comes first, before anybody can know of them, so it begins near them (R474). */
-export const ownChannel = (env: Env, { siteId, id, country }: Member) =>
-  env.MEMBER_CHANNELS.getByName(`${siteId}:${id}`, nearTo(country));
+import { conversationRoom, memberChannel } from "./objects";
 
 /** Reaches the Durable Objects: one room per conversation, one channel per member. */
 export function createLive(env: Env): Live {
@@ -36,7 +26,7 @@ export function createLive(env: Env): Live {
       await channel(siteId, memberId).closeSession(sessionHash);
     },
     async forgetConversation(conversationId) {
-      await env.CONVERSATION_ROOMS.getByName(conversationId).forget();
+      await conversationRoom(env, conversationId).forget();
     },
     async forgetMember(siteId, memberId) {
       await channel(siteId, memberId).forget();

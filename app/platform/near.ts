@@ -23,9 +23,19 @@ const REGIONS = {
   SE: "weur",
 } as const satisfies Record<CountryCode, DurableObjectLocationHint>;
 
+/** Regions within a jurisdiction, by the first letters of their names. */
+const WITHIN = { eu: /^[we]eur$/, us: /^[we]nam$/ } as Record<string, RegExp>;
+
 /**
  * Where the object of a member from this country begins, and stays for good: the platform hears it at the very first call
- * alone. Without a country, or for one that is not ours, where that call comes from.
+ * alone. Without a country, for one that is not ours or lies outside of the jurisdiction, where that call comes from.
  */
-export const nearTo = (country: string | null): DurableObjectNamespaceGetDurableObjectOptions =>
-  isCountry(country) ? { locationHint: REGIONS[country] } : {};
+export function nearTo(
+  country: string | null,
+  jurisdiction: string | null = null,
+): DurableObjectNamespaceGetDurableObjectOptions {
+  if (!isCountry(country)) return {};
+  const region = REGIONS[country];
+  const may = jurisdiction === null || WITHIN[jurisdiction]?.test(region);
+  return may ? { locationHint: region } : {};
+}

@@ -33,7 +33,7 @@ export function wallsOf(members: number, by: Assumptions): Wall[] {
       "Pages that come back after a release",
       back / by.spread,
       `${round(back)} s of the database's time, asked for within ${by.spread} s`,
-      "pages come back spread over twenty seconds; releases at night",
+      "a wider spread of app/live/retries.ts; releases at night",
     ),
   ];
 }

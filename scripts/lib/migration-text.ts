@@ -16,3 +16,32 @@ export function tidyMigration(text: string): string {
     )
     .replaceAll(TRIGGER, (trigger) => trigger.replaceAll(/\s*\n\s*/g, " "));
 }
+
+/** What D1's endpoint takes for several statements, or for none that ends (cloudflare/workers-sdk #15690, #15314). */
+const WHOLE_TRIGGER = /^CREATE TRIGGER `\w+` (?:BEFORE|AFTER) [^;]* BEGIN [^;]*; END;$/;
+/** One that is about to be made anew. */
+const DROPPED = /^DROP TRIGGER `\w+`;$/;
+/** One statement (dev:/d1/platform/limits/). */
+const MOST_BYTES = 100_000;
+
+/** Why the platform's endpoint would refuse a migration or cut it apart, in words: no database on this machine can tell. */
+export function migrationFaults(text: string): string[] {
+  const lines = text.split("\n").map((line) => line.replace(/--> statement-breakpoint$/, ""));
+  const triggers = lines.filter(
+    (line) => /trigger/i.test(line) && !line.startsWith("--") && !DROPPED.test(line),
+  );
+  const begins = text.match(/\bBEGIN\b/gi) ?? [];
+  const long = text
+    .split("--> statement-breakpoint")
+    .some((statement) => Buffer.byteLength(statement) > MOST_BYTES);
+  const faults: [boolean, string][] = [
+    [triggers.some((line) => !WHOLE_TRIGGER.test(line)), "a trigger does not stand in one line"],
+    [triggers.some((line) => /\bCASE\b/i.test(line)), "a trigger holds CASE, whose END ends it"],
+    [begins.length !== triggers.length, "BEGIN stands outside of a trigger"],
+    [lines.some((line) => /^--.*['"`;]/.test(line)), "a comment holds a quote or a semicolon"],
+    [text.includes("\r"), "a line ends as on Windows"],
+    [tidyMigration(text) !== text, "it is not tidy: npm run migration -- <its name>"],
+    [long, `a statement is longer than ${MOST_BYTES} bytes`],
+  ];
+  return faults.flatMap(([is, words]) => (is ? [words] : []));
+}

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { MIGRATIONS } from "./local-database.ts";
-import { tidyMigration } from "./migration-text.ts";
+import { migrationFaults, tidyMigration } from "./migration-text.ts";
 import { migrationsIn, writeMigration } from "./migrations.ts";
 
 let folder: string;
@@ -47,4 +47,18 @@ test("tidying twice changes nothing more", () => {
     "CREATE TABLE `a` (\n\t`id` text\n) WITHOUT ROWID;\n--> statement-breakpoint\nCREATE TABLE `__new_profiles` (\n\t`id` text\n);\n",
   );
   expect(tidyMigration(tidy)).toBe(tidy);
+});
+
+const TRIGGER = "CREATE TRIGGER `a` AFTER INSERT ON `likes` BEGIN SELECT 1; END;\n";
+
+test.each([
+  ["in two lines", TRIGGER.replace(" BEGIN", "\nBEGIN"), "one line"],
+  ["with a CASE", TRIGGER.replace("SELECT 1", "SELECT CASE WHEN 1 THEN 2 END"), "CASE"],
+  ["with a line's end of Windows", TRIGGER.replace("\n", "\r\n"), "Windows"],
+  ["behind a comment with a quote", `-- the row's own\n${TRIGGER}`, "comment"],
+  ["beside a transaction", `BEGIN;\n${TRIGGER}COMMIT;\n`, "outside"],
+  ["of many letters", `${TRIGGER}SELECT '${"a".repeat(100_000)}';\n`, "longer"],
+])("a trigger %s would not pass the platform's endpoint", (_name, text, why) => {
+  expect(migrationFaults(TRIGGER)).toEqual([]);
+  expect(migrationFaults(text).join("\n")).toContain(why);
 });

@@ -1,13 +1,11 @@
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
-import { unstable_readConfig } from "wrangler";
+import { isNoId, readDeployConfig } from "../deploy/deploy-config.ts";
 import { isMigrated, migrate, openLocalFile } from "../lib/local-database.ts";
 import { Problem } from "../lib/progress.mjs";
 import { ROOT } from "../lib/runtime.ts";
 import { claimState, withStorage } from "../lib/storage.ts";
+import { askWrangler } from "../lib/wrangler.ts";
 import type { Answered, SiteDatabase } from "./rows.ts";
 
 /** The D1 of a local state folder. May be used while the site is served: it sees a change after at most a minute. */
@@ -65,65 +63,37 @@ export function runLocalBatch(db: DatabaseSync, statements: readonly string[]): 
 }
 
 /** The deployed D1, through wrangler and its login. */
-export function openRemoteSites(run: (args: string[]) => string = runWrangler): SiteDatabase {
-  const database = databaseName();
-  const execute = (...args: string[]) =>
-    run(["d1", "execute", database, "--remote", "--yes", "--json", ...args]);
+export function openRemoteSites(
+  run: (args: string[]) => string = askWrangler,
+  database = databaseName(),
+): SiteDatabase {
+  /** As one query, whose statements D1 runs as a batch; importing them as a file would close the database meanwhile (R581). */
+  const query = (sql: string) => {
+    if (Buffer.byteLength(sql) > MOST_BYTES)
+      throw new Problem("That is too much for one command: nothing was changed.");
+    const command = ["d1", "execute", database, "--remote", "--yes", "--json", "--command", sql];
+    return JSON.parse(run(command)) as Told[];
+  };
+  const batch: SiteDatabase["batch"] = async (statements) =>
+    query(statements.map((one) => one.replace(/;\s*$/, "")).join(";\n")).map(
+      ({ results, meta }) => ({ rows: results, changes: meta?.changes ?? 0 }),
+    );
   return {
-    async read(sql) {
-      const [answer] = JSON.parse(execute("--command", sql)) as {
-        results: Record<string, unknown>[];
-      }[];
-      return answer?.results ?? [];
-    },
-    async write(statements) {
-      const folder = mkdtempSync(join(tmpdir(), "site-"));
-      try {
-        const file = join(folder, "site.sql");
-        writeFileSync(file, statements.join("\n"));
-        execute("--file", file); // D1 imports a file as one transaction
-      } finally {
-        rmSync(folder, { recursive: true });
-      }
-    },
-    async batch(statements) {
-      // D1's endpoint runs the statements of one query as a batch.
-      const answers = JSON.parse(execute("--command", statements.join(";\n"))) as {
-        results: Record<string, unknown>[];
-        meta?: { changes?: number };
-      }[];
-      return answers.map(({ results, meta }) => ({ rows: results, changes: meta?.changes ?? 0 }));
-    },
+    read: async (sql) => query(sql)[0]?.results ?? [],
+    write: async (statements) => void (await batch(statements)),
+    batch,
   };
 }
 
+type Told = { results: Record<string, unknown>[]; meta?: { changes?: number } };
+/** What one argument of a command may hold, with room for wrangler's own. */
+const MOST_BYTES = 100_000;
+
 function databaseName(): string {
-  const config = unstable_readConfig(
-    { config: join(ROOT, "wrangler.toml") },
-    { hideWarnings: true },
-  ) as {
-    d1_databases: { database_name?: string; database_id?: string }[];
-  };
-  const [database] = config.d1_databases;
-  if (!database?.database_name || /^[0-]*$/.test(database.database_id ?? "")) {
+  const [database] = readDeployConfig(join(ROOT, "wrangler.toml")).d1_databases;
+  if (!database || isNoId(database.database_id))
     throw new Problem(
       'wrangler.toml names no deployed database yet. docs/operating.md, "First deployment", tells how to make one.',
     );
-  }
   return database.database_name;
-}
-
-function runWrangler(args: string[]): string {
-  try {
-    return execFileSync(
-      process.execPath,
-      [join(ROOT, "node_modules/wrangler/bin/wrangler.js"), ...args],
-      { cwd: ROOT, encoding: "utf8" },
-    );
-  } catch (error) {
-    const { stdout = "", stderr = "" } = error as { stdout?: string; stderr?: string };
-    throw new Problem(
-      `wrangler ${args.slice(0, 3).join(" ")} failed; nothing was changed:\n${`${stdout}\n${stderr}`.trim()}`,
-    );
-  }
 }

@@ -1,18 +1,12 @@
 import { expect, test } from "vitest";
-import { unstable_readConfig } from "wrangler";
+import { readDeployConfig } from "../../scripts/deploy/deploy-config";
+import { configFaults, KEYS, placeholdersIn } from "../../scripts/deploy/faults";
 import { exists, filesBelow, ROOT, textOf } from "./sources";
 
-const config = unstable_readConfig(
-  { config: `${ROOT}/wrangler.toml` },
-  { hideWarnings: true },
-) as unknown as {
-  vars: Record<string, unknown>;
-  workers_dev: boolean;
-  observability: { enabled: boolean; logs?: { enabled: boolean; invocation_logs: boolean } };
-};
+const config = readDeployConfig(`${ROOT}/wrangler.toml`);
 
 test("what is deployed has no local mode, and so neither /dev/outbox nor mails that are kept", () => {
-  expect(Object.keys(config.vars)).toEqual(["MAIL_FROM"]);
+  expect(Object.keys(config.vars)).toEqual(["MAIL_FROM", "JURISDICTION"]);
   expect(textOf("wrangler.toml")).not.toMatch(/^\s*LOCAL\b/m);
   expect(config.workers_dev).toBe(false);
 });
@@ -24,10 +18,28 @@ test("the platform logs no address that was asked for", () => {
   });
 });
 
+test("what is deployed may be: no fault but what is chosen for each deployment", () => {
+  expect(configFaults(config, "2026-11-01")).toEqual([]);
+  expect(placeholdersIn(config)).toHaveLength(3);
+});
+
+test("a key without which no page is answered is required before anything is deployed", () => {
+  const read = textOf("app/platform/config.ts").matchAll(/(?:required|keysOf)\("(\w+)"/g);
+  const of = new Set(Array.from(read, ([, name]) => name));
+  for (const optional of ["VAPID", "RESEND", "TURNSTILE", "STRIPE"])
+    for (const name of of) if (name?.startsWith(optional)) of.delete(name);
+  of.delete("MAIL_FROM"); // a variable
+  expect([...of].sort()).toEqual([...KEYS].sort());
+  expect(config.secrets?.required).toEqual(KEYS);
+});
+
 test("what is deployed knows no seed", () => {
-  const knowing = [...filesBelow("app"), ...filesBelow("workers"), "scripts/deploy.ts"].filter(
-    (path) => /scripts\/seed|\.\/seed\b|demo-password|@demo\.test/.test(textOf(path)),
-  );
+  const knowing = [
+    ...filesBelow("app"),
+    ...filesBelow("workers"),
+    ...filesBelow("scripts/deploy"),
+    "scripts/deploy.ts",
+  ].filter((path) => /scripts\/seed|\.\/seed\b|demo-password|@demo\.test/.test(textOf(path)));
   expect(knowing).toEqual([]);
 });
 

@@ -12,11 +12,7 @@ const forget = inFile(
   ["app/routes/installed/forget-device.test.ts"],
   "house",
 );
-const writing = inFile(
-  "app/routes/installed/is-writing.ts",
-  ["app/routes/installed/is-writing.test.ts"],
-  "house",
-);
+const writing = inFile("app/live/is-writing.ts", ["app/live/is-writing.test.ts"], "house");
 const shared = inFile("app/worker/take-shared.ts", ["app/worker/take-shared.test.ts"], "house");
 const draft = inFile(
   "app/routes/installed/shared-draft.ts",

@@ -6,7 +6,7 @@ import { newClientId } from "~/kit/client-id";
 import type { MemberId } from "~/kit/ids";
 import { hashSecret } from "~/kit/secret";
 import type { LiveEvent } from "~/live/protocol";
-import { memberChannel } from "~/platform/live";
+import { memberChannel } from "~/platform/objects";
 import { addMember, addSite, realServices, type TestMember } from "./world";
 
 const bindings = env as unknown as Env;

@@ -6,7 +6,7 @@ import { BoundedCache } from "~/kit/bounded-cache";
 import type { ConversationId, MemberId } from "~/kit/ids";
 import { TokenBucket } from "~/kit/token-bucket";
 import { keptServices } from "~/platform/create-services";
-import { memberChannel } from "~/platform/live";
+import { memberChannel } from "~/platform/objects";
 import type { Services } from "~/services";
 import { askToTell } from "./ask-to-tell";
 import { messageEvent, type News } from "./message-event";

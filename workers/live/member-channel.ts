@@ -5,8 +5,8 @@ import { listStanding } from "~/domain/session/list-standing";
 import type { ConversationId } from "~/kit/ids";
 import type { Hint, LiveEvent, MessageEvent } from "~/live/protocol";
 import { keptServices } from "~/platform/create-services";
-import { memberChannel } from "~/platform/live";
 import { log } from "~/platform/log";
+import { conversationRoom, memberChannel } from "~/platform/objects";
 import { badgesEvent } from "./badges-event";
 import { end, type Owner, ownerIn, ownerOf, send, UNSENDABLE } from "./channel-socket";
 import { OpenSockets } from "./open-sockets";
@@ -31,7 +31,7 @@ export class MemberChannel extends DurableObject<Env> {
   private readonly hints = hintRate();
   private readonly look = new SessionLook(() => this.sockets.open(), this.services);
   private readonly outgoing = new Outgoing({
-    rooms: this.env.CONVERSATION_ROOMS,
+    roomOf: (id) => conversationRoom(this.env, id),
     services: this.services,
     endFallen: () => this.look.endFallen(LOOK_EVERY),
     tell: (event, mark) => this.services().defer("message.announce", this.deliver(event, mark)),

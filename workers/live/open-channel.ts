@@ -2,7 +2,7 @@ import { findViewer, forgetViewer } from "~/domain/session/find-viewer";
 import { findSite } from "~/domain/site/find-site";
 import { readGuardedCookie, SESSION_COOKIE } from "~/http/cookies";
 import { hashSecret } from "~/kit/secret";
-import { ownChannel } from "~/platform/live";
+import { ownChannel } from "~/platform/objects";
 import type { Services } from "~/services";
 
 /**

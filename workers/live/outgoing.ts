@@ -6,6 +6,7 @@ import type { ConversationId } from "~/kit/ids";
 import { TokenBucket } from "~/kit/token-bucket";
 import type { HeardEvent, MessageEvent, SendAnswer } from "~/live/protocol";
 import { logFault } from "~/platform/log";
+import type { conversationRoom } from "~/platform/objects";
 import type { Services } from "~/services";
 import { end, ownerOf, send } from "./channel-socket";
 import { messageEvent } from "./message-event";
@@ -18,7 +19,7 @@ const PER_SECOND = 5;
 type Heard = Extract<HeardEvent, { type: "send" }>;
 /** What the channel does for it. */
 type Channel = {
-  rooms: Env["CONVERSATION_ROOMS"];
+  roomOf: (id: ConversationId) => ReturnType<typeof conversationRoom>;
   services: () => Services;
   /** Ends the sockets whose session does not stand any more. */
   endFallen: () => Promise<void>;
@@ -85,7 +86,7 @@ export class Outgoing {
   }
 
   private async toRoom(conversationId: ConversationId, request: SendRequest): Promise<SendResult> {
-    const room = this.channel.rooms.getByName(conversationId);
+    const room = this.channel.roomOf(conversationId);
     const sent = await room.sendMessage(conversationId, request);
     if (!sent.ok) return sent;
     const { news, value } = sent;

@@ -1,4 +1,4 @@
-import { runBatch } from "~/db/batch";
+import { REPEATABLE, runBatch } from "~/db/batch";
 import { type ConversationId, packClientId } from "~/kit/ids";
 import type { Services } from "~/services";
 import type { Holding } from "../signal/held-sql";
@@ -38,7 +38,7 @@ export async function writeMessage(
   const write = { ...request, ...carried, ...numbered };
   const stored = storeOrHold(write, firstOf(request, seq), request.photo);
   const batch = { ...stored, reply: storeReply(write) };
-  const { states, reply, holding } = await runBatch(services.db, batch);
+  const { states, reply, holding } = await runBatch(services.db, batch, REPEATABLE);
   const [state] = states.rows;
   if (!state) return { ok: false, refusal: "not_found" };
   if (state.seq === null)

@@ -2,7 +2,7 @@ import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { NOBODY } from "~/kit/ids";
-import { memberChannel } from "~/platform/live";
+import { memberChannel } from "~/platform/objects";
 import { leave } from "../../../tests/support/leaving";
 import { lettersTo } from "../../../tests/support/letter-to";
 import { marksOf } from "../../../tests/support/marked";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { isWriting } from "./is-writing";
+import { isWriting } from "~/live/is-writing";
 
 /** What begins or ends writing. */
 const HEARD = ["focusin", "focusout", "input", "change", "submit", "close"] as const;

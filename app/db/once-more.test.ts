@@ -1,0 +1,61 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { failing } from "../../tests/support/failing-d1";
+import { all, first, REPEATABLE, run, runBatch } from "./batch";
+import type { Database } from "./database.server";
+import { isRead } from "./once-more";
+import { createReadTogether } from "./read-together";
+
+const one = sql<{ n: number }>`SELECT 1 AS n`;
+const write = sql`UPDATE sites SET id = id WHERE id = 'nobody'`;
+
+test("what only reads is asked again, twice at most", async () => {
+  for (const fault of [{}, { words: "D1_ERROR: Network connection lost." }]) {
+    const { db, asked } = failing(2, fault);
+    expect(await first(db, one)).toEqual({ n: 1 });
+    expect(asked()).toBe(3);
+  }
+  const down = failing(9);
+  await expect(all(down.db, one)).rejects.toThrow("overloaded");
+  expect(down.asked()).toBe(3);
+});
+
+test("the reads of a page are asked again together", async () => {
+  const { db, asked } = failing(1);
+  const read = createReadTogether(db);
+  expect(await Promise.all([read(one), read(one)])).toEqual([[{ n: 1 }], [{ n: 1 }]]);
+  expect(asked()).toBe(2);
+  const batch = failing(1);
+  expect((await runBatch(batch.db, { one })).one.rows).toEqual([{ n: 1 }]);
+});
+
+test("what writes is asked once, alone and in a batch, unless its repetition changes nothing", async () => {
+  for (const ask of [
+    (db: Database) => run(db, write),
+    (db: Database) => all(db, sql`${write} RETURNING id`),
+    (db: Database) => runBatch(db, { one, write }),
+  ]) {
+    const { db, asked } = failing(1);
+    await expect(ask(db)).rejects.toThrow("overloaded");
+    expect(asked()).toBe(1);
+  }
+  const { db, asked } = failing(1);
+  expect((await runBatch(db, { one, write }, REPEATABLE)).one.rows).toEqual([{ n: 1 }]);
+  expect(asked()).toBe(2);
+});
+
+test("a fault that would come again is one at once", async () => {
+  const { db, asked } = failing(1, { words: "D1_ERROR: no such index: gone" });
+  await expect(first(db, one)).rejects.toThrow("no such index");
+  expect(asked()).toBe(1);
+});
+
+test.each([
+  ["SELECT 1", true],
+  ["  WITH a AS (SELECT 1) SELECT * FROM a", true],
+  ["WITH a AS (SELECT 1) DELETE FROM b", false],
+  ["INSERT INTO a VALUES (1) RETURNING a", false],
+  ["UPDATE a SET b = 1", false],
+])("%s: it reads alone, or not", (text, reads) => {
+  expect(isRead(text)).toBe(reads);
+});

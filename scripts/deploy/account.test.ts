@@ -1,0 +1,144 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { Problem } from "../lib/progress.mjs";
+import { prepareAccount, secretsToMake, writeSecrets } from "./account.ts";
+import { CONFIG } from "./check.ts";
+import { readDeployConfig } from "./deploy-config.ts";
+
+/** A folder with the project's own configuration, over what wrangler would answer of an account that it fills. */
+function account({ databases = [], secrets }: Partial<Account> = {}) {
+  const folder = mkdtempSync(join(tmpdir(), "account-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, "wrangler.toml");
+  writeFileSync(file, readFileSync(CONFIG));
+  const there: Account = { databases, buckets: [], queues: [], secrets };
+  const said: string[] = [];
+  const made: string[][] = [];
+  const ask = (args: string[]) => answerOf(there, made, args);
+  const desk = { ask, say: (line: string) => void said.push(line) };
+  return {
+    file,
+    there,
+    said,
+    made,
+    desk,
+    prepare: () => prepareAccount(readDeployConfig(file), file, desk),
+  };
+}
+
+type Account = {
+  databases: { uuid: string; name: string; jurisdiction?: string }[];
+  buckets: string[];
+  queues: string[];
+  /** Undefined: there is no Worker yet. */
+  secrets?: string[] | undefined;
+};
+
+function answerOf(there: Account, made: string[][], args: string[]): string {
+  const command = args.filter((one) => !one.startsWith("--")).join(" ");
+  const [, , , name = ""] = args;
+  if (command === "d1 list") return JSON.stringify(there.databases);
+  if (command.startsWith("r2 bucket list"))
+    return `Listing buckets...\n${there.buckets.map((one) => `name:           ${one}\ncreation_date:  2026`).join("\n\n")}`;
+  if (command.startsWith("queues info")) {
+    if (there.queues.includes(args[2] ?? "")) return `Queue Name: ${args[2]}`;
+    throw new Problem(`Queue "${args[2]}" does not exist. To create it, run: …`);
+  }
+  if (command.startsWith("secret list")) {
+    if (!there.secrets) throw new Problem('Worker "dating" not found.');
+    return JSON.stringify(there.secrets.map((one) => ({ name: one, type: "secret_text" })));
+  }
+  made.push(args);
+  if (args[0] === "d1") there.databases.push({ uuid: "0a1b2c3d-1", name: args[2] ?? "" });
+  else if (args[0] === "r2") there.buckets.push(name);
+  else there.queues.push(args[2] ?? "");
+  return "";
+}
+
+test("an empty account gets all that the configuration names, within its jurisdiction", () => {
+  const { file, made, said, prepare } = account();
+  prepare();
+  const within = ["--jurisdiction", "eu"];
+  const queues = ["dating-mail", "dating-push", "dating-notices", "dating-takeouts", "dating-dead"];
+  expect(made.slice(0, 2)).toEqual([
+    ["d1", "create", "dating", ...within],
+    ["r2", "bucket", "create", "dating-photos", ...within],
+  ]);
+  expect(made.slice(2).sort()).toEqual(
+    queues.map((name) => ["queues", "create", name, ...within]).sort(),
+  );
+  const text = readFileSync(file, "utf8");
+  expect(
+    text.replace("0a1b2c3d-1", readDeployConfig(CONFIG).d1_databases[0]?.database_id ?? ""),
+  ).toBe(readFileSync(CONFIG, "utf8"));
+  expect(readDeployConfig(file).d1_databases[0]?.database_id).toBe("0a1b2c3d-1");
+  expect(said).toContain("  Made the database dating within eu.");
+});
+
+test("what is there is left as it is, and a try that broke off is gone on with", () => {
+  const { made, prepare, there } = account();
+  prepare();
+  there.queues = there.queues.slice(1);
+  const before = made.length;
+  prepare();
+  expect(made.slice(before)).toEqual([["queues", "create", "dating-mail", "--jurisdiction", "eu"]]);
+});
+
+test("without a jurisdiction nothing is made within one", () => {
+  const { file, made, prepare } = account();
+  const text = readFileSync(file, "utf8");
+  writeFileSync(file, text.replace('JURISDICTION = "eu"', 'JURISDICTION = ""'));
+  prepare();
+  expect(made.flat()).not.toContain("--jurisdiction");
+});
+
+test("a database that another account has, or that lies elsewhere, is not deployed to", () => {
+  const id = "0a1b2c3d-1";
+  const other = account({ databases: [{ uuid: "ffff", name: "dating" }] });
+  const text = readFileSync(other.file, "utf8");
+  writeFileSync(other.file, text.replace(/database_id = "[^"]*"/, `database_id = "${id}"`));
+  expect(other.prepare).toThrow("Another account?");
+  const far = account({ databases: [{ uuid: id, name: "dating", jurisdiction: "us" }] });
+  expect(far.prepare).toThrow('lies within "us"');
+  expect([...other.made, ...far.made]).toEqual([]);
+});
+
+test("a fault of the account is a fault, and never taken for something that is missing", () => {
+  const { file, desk, made } = account();
+  const ask = (args: string[]) => {
+    if (args[0] === "queues") throw new Problem("Authentication error [code: 10000]");
+    return desk.ask(args);
+  };
+  expect(() => prepareAccount(readDeployConfig(file), file, { ...desk, ask })).toThrow("10000");
+  expect(made.flat()).not.toContain("dating-mail");
+  const config = readDeployConfig(file);
+  const refused = () => {
+    throw new Problem("Authentication error [code: 10000]");
+  };
+  expect(() => secretsToMake(config, { ask: refused })).toThrow("10000");
+});
+
+test("keys are made for a Worker that has none; one that lost a key gets no other", () => {
+  const config = readDeployConfig(CONFIG);
+  const of = (secrets?: string[]) => secretsToMake(config, account({ secrets }).desk);
+  const all = ["NETWORK_KEY", "FACTOR_KEY", "PHOTO_KEY"];
+  expect([of(undefined), of([]), of(all), of([...all, "STRIPE_SECRET_KEY"])]).toEqual([
+    ...[all, all, [], []],
+  ]);
+  expect(() => of(["NETWORK_KEY", "PHOTO_KEY"])).toThrow("no FACTOR_KEY");
+});
+
+test("keys that were made are read by their owner alone, and stay those of the first try", () => {
+  const folder = mkdtempSync(join(tmpdir(), "keys-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, "inner/keys.json");
+  writeSecrets(file, ["A", "B"]);
+  const first = JSON.parse(readFileSync(file, "utf8")) as Record<string, string>;
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(Buffer.from(first.A ?? "", "base64")).toHaveLength(32);
+  expect(first.A).not.toBe(first.B);
+  writeSecrets(file, ["A", "B", "C"]);
+  expect(JSON.parse(readFileSync(file, "utf8"))).toMatchObject(first);
+});

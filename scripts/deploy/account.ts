@@ -1,0 +1,113 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { Problem } from "../lib/progress.mjs";
+import { type DeployConfig, isNoId, jurisdictionOf, queuesOf } from "./deploy-config.ts";
+
+/** What asks the account, by wrangler, and tells the person what was made there. */
+export type Desk = { ask: (args: string[]) => string; say: (line: string) => void };
+type Known = { uuid: string; name: string; jurisdiction?: string | null };
+
+/**
+ * Makes in the account what the configuration names and what is not there: databases, buckets, queues, all in its
+ * jurisdiction. What is there stays as it is, so that it may run again after a fault, and before every release.
+ * Ids of databases are written into `file`.
+ */
+export function prepareAccount(config: DeployConfig, file: string, desk: Desk): void {
+  const place = jurisdictionOf(config);
+  for (const database of config.d1_databases) prepareDatabase(database, { file, place, desk });
+  for (const { bucket_name: name } of config.r2_buckets) prepareBucket(name, place, desk);
+  for (const name of queuesOf(config)) prepareQueue(name, place, desk);
+}
+
+type At = { file: string; place: string; desk: Desk };
+const within = (place: string) => (place ? ["--jurisdiction", place] : []);
+
+function prepareDatabase(
+  { database_name: name, database_id: id }: DeployConfig["d1_databases"][number],
+  { file, place, desk }: At,
+): void {
+  const find = () =>
+    (JSON.parse(desk.ask(["d1", "list", "--json"])) as Known[]).find((one) => one.name === name);
+  let known = find();
+  if (!isNoId(id)) {
+    if (known?.uuid !== id)
+      throw new Problem(
+        `wrangler.toml names a database ${name} that this account does not have. Another account?`,
+      );
+  } else {
+    if (!known) {
+      desk.ask(["d1", "create", name, ...within(place)]);
+      desk.say(`  Made the database ${name}${place && ` within ${place}`}.`);
+      known = find();
+    }
+    if (!known) throw new Problem(`The database ${name} was made, and is not listed: try again.`);
+    writeId(file, { name, id: known.uuid });
+    desk.say(`  Its id stands in wrangler.toml now: commit it.`);
+  }
+  if (typeof known.jurisdiction === "string" && known.jurisdiction !== place)
+    throw new Problem(
+      `The database ${name} lies within "${known.jurisdiction}", JURISDICTION is "${place}", and neither can be changed.`,
+    );
+}
+
+/** Into the lines of that database alone. */
+function writeId(file: string, { name, id }: { name: string; id: string }): void {
+  const text = readFileSync(file, "utf8");
+  const line = new RegExp(`(database_name = "${name}"\\ndatabase_id = ")[^"]*(")`);
+  if (!line.test(text))
+    throw new Problem(`Put database_id = "${id}" below database_name = "${name}" in wrangler.toml`);
+  writeFileSync(file, text.replace(line, `$1${id}$2`));
+}
+
+function prepareBucket(name: string, place: string, { ask, say }: Desk): void {
+  const listed = ask(["r2", "bucket", "list", ...within(place)]);
+  if (new RegExp(`^name:\\s+${name}$`, "m").test(listed)) return;
+  ask(["r2", "bucket", "create", name, ...within(place)]);
+  say(`  Made the bucket ${name}${place && ` within ${place}`}.`);
+}
+
+function prepareQueue(name: string, place: string, { ask, say }: Desk): void {
+  if (!isMissing(() => ask(["queues", "info", name]), /does not exist/)) return;
+  ask(["queues", "create", name, ...within(place)]);
+  say(`  Made the queue ${name}${place && ` within ${place}`}.`);
+}
+
+/**
+ * Required secrets of a Worker that has none yet, to be made. One that lost a key is not given another: what the old
+ * one wrote would be lost with it.
+ */
+export function secretsToMake(config: DeployConfig, { ask }: Pick<Desk, "ask">): string[] {
+  let known: { name: string }[] = [];
+  const list = () => {
+    known = JSON.parse(ask(["secret", "list", "--format", "json"])) as { name: string }[];
+  };
+  isMissing(list, /not found/);
+  const required = config.secrets?.required ?? [];
+  const missing = required.filter((name) => !known.some((one) => one.name === name));
+  if (missing.length === 0 || missing.length === required.length) return missing;
+  throw new Problem(
+    `The Worker has no ${missing.join(", ")} (docs/operating.md): npx wrangler secret put ${missing[0]}`,
+  );
+}
+
+/** Keys that nobody has seen, in a file that only its owner reads; what a try before wrote there stays. */
+export function writeSecrets(file: string, names: readonly string[]): void {
+  const before = existsSync(file)
+    ? (JSON.parse(readFileSync(file, "utf8")) as Record<string, string>)
+    : {};
+  const made = names.map((name) => [name, before[name] ?? randomBytes(32).toString("base64")]);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, JSON.stringify(Object.fromEntries(made), null, 2), { mode: 0o600 });
+}
+
+/** Whether what was asked about is not there; any other fault is one. */
+function isMissing(asked: () => unknown, missing: RegExp): boolean {
+  try {
+    asked();
+    return false;
+  } catch (error) {
+    if (error instanceof Problem && missing.test(error.message)) return true;
+    throw error;
+  }
+}

@@ -1,0 +1,42 @@
+import { unstable_readConfig } from "wrangler";
+
+/** As much of wrangler's configuration as a deployment looks at. */
+export type DeployConfig = {
+  name: string;
+  compatibility_date: string;
+  routes: { pattern: string }[];
+  workers_dev: boolean;
+  preview_urls: boolean;
+  vars: Record<string, string>;
+  limits?: { cpu_ms?: number };
+  secrets?: { required?: string[] };
+  d1_databases: { binding: string; database_name: string; database_id: string }[];
+  r2_buckets: { binding: string; bucket_name: string; jurisdiction?: string }[];
+  queues: {
+    producers: { binding: string; queue: string }[];
+    consumers: { queue: string; dead_letter_queue?: string }[];
+  };
+  observability?: { enabled?: boolean; logs?: { enabled?: boolean; invocation_logs?: boolean } };
+  cache?: { enabled: boolean };
+  exports?: Record<string, { type: string; cache?: { enabled: boolean } }>;
+};
+
+export const readDeployConfig = (file: string): DeployConfig =>
+  unstable_readConfig({ config: file }, { hideWarnings: true }) as unknown as DeployConfig;
+
+/** Where what members say may lie: Cloudflare takes it when a database, a bucket or a queue is made, and never after that. */
+export const jurisdictionOf = ({ vars }: DeployConfig): string => vars.JURISDICTION ?? "";
+
+/** The id of no database: nothing was made yet. */
+export const isNoId = (id: string | undefined): boolean => /^[0-]*$/.test(id ?? "");
+
+/** Each queue that is written to, read, or the last one of another. */
+export function queuesOf({ queues }: DeployConfig): string[] {
+  const named = [
+    ...queues.producers.map(({ queue }) => queue),
+    ...queues.consumers.flatMap(({ queue, dead_letter_queue: dead }) =>
+      dead ? [queue, dead] : [queue],
+    ),
+  ];
+  return [...new Set(named)];
+}

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { CONFIG } from "./check.ts";
+import { type DeployConfig, readDeployConfig } from "./deploy-config.ts";
+import { configFaults, faultsOfMigrations, placeholdersIn } from "./faults.ts";
+
+const config = readDeployConfig(CONFIG);
+const faults = (given: Partial<DeployConfig>) =>
+  configFaults({ ...config, ...given }, "2026-11-01").join("\n");
+
+test.each<[string, Partial<DeployConfig>]>([
+  ["LOCAL", { vars: { ...config.vars, LOCAL: "yes" } }],
+  ["workers_dev", { workers_dev: true }],
+  ["preview_urls", { preview_urls: true }],
+  ["cpu_ms", { limits: {} }],
+  ["cpu_ms", { limits: { cpu_ms: 30_000 } }],
+  ["FACTOR_KEY", { secrets: { required: ["NETWORK_KEY", "PHOTO_KEY"] } }],
+  ["invocation_logs", { observability: { enabled: true } }],
+  ["compatibility_date", { compatibility_date: "2027-01-01" }],
+  ["JURISDICTION is one of", { vars: { ...config.vars, JURISDICTION: "mars" } }],
+  ['PHOTOS has the jurisdiction "eu"', { vars: { ...config.vars, JURISDICTION: "" } }],
+  ["default entrypoint", { cache: { enabled: true }, exports: {} }],
+])("%s is a fault before anything is deployed", (words, given) => {
+  expect(faults({})).toBe("");
+  expect(faults(given)).toContain(words);
+});
+
+test("pages may be cached by an entrypoint of their own", () => {
+  const exports = { default: { type: "worker", cache: { enabled: false } } };
+  expect(faults({ cache: { enabled: true }, exports })).toBe("");
+});
+
+test("what came with the project as an example is told, and what was chosen is not", () => {
+  expect(placeholdersIn(config).join("\n")).toMatch(/no id[\s\S]*MAIL_FROM[\s\S]*no route/);
+  const [database] = config.d1_databases;
+  const chosen = {
+    ...config,
+    vars: { MAIL_FROM: "hello@dating.test" },
+    routes: [{ pattern: "www.dating.test" }],
+    d1_databases: [{ ...database, database_id: "0a1b" } as DeployConfig["d1_databases"][number]],
+  };
+  expect(placeholdersIn(chosen)).toEqual([]);
+});
+
+test("a migration that would not pass is named", () => {
+  expect(faultsOfMigrations({ "0099_x.sql": "SELECT 1;\r\n" })[0]).toContain(
+    "migrations/0099_x.sql",
+  );
+});

@@ -1,0 +1,72 @@
+import { migrationFaults } from "../lib/migration-text.ts";
+import { type DeployConfig, isNoId, jurisdictionOf } from "./deploy-config.ts";
+
+/** Keys without which no page is answered (app/platform/config.ts). */
+export const KEYS = ["NETWORK_KEY", "FACTOR_KEY", "PHOTO_KEY"];
+const JURISDICTIONS = ["", "eu", "us", "fedramp"];
+/** Longer than any request of ours, a whole copy of a member's data included; the platform's own limit is half a minute. */
+const MOST_CPU_MS = 10_000;
+
+/** What must not be deployed so, each in words; `today` as YYYY-MM-DD. */
+export function configFaults(config: DeployConfig, today: string): string[] {
+  const { vars, limits, secrets, observability: seen } = config;
+  const faults: [boolean, string][] = [
+    ["LOCAL" in vars, "LOCAL opens /dev/outbox and must not be among the variables"],
+    [config.workers_dev !== false, "workers_dev has to be false: only hosts of sites are answered"],
+    [config.preview_urls !== false, "preview_urls has to be false"],
+    [
+      !limits?.cpu_ms || limits.cpu_ms > MOST_CPU_MS,
+      `limits.cpu_ms has to be set, at most ${MOST_CPU_MS}`,
+    ],
+    [
+      KEYS.some((key) => !secrets?.required?.includes(key)),
+      `secrets.required has to name ${KEYS.join(", ")}`,
+    ],
+    [
+      seen?.logs?.invocation_logs !== false,
+      "invocation_logs would keep the addresses of secret links",
+    ],
+    [config.compatibility_date > today, "compatibility_date lies ahead"],
+    [
+      cachesAllHosts(config),
+      "the default entrypoint must not be cached: the platform's key has no host (decision 0006)",
+    ],
+  ];
+  return [...faults.flatMap(([is, words]) => (is ? [words] : [])), ...placeFaults(config)];
+}
+
+function placeFaults(config: DeployConfig): string[] {
+  const place = jurisdictionOf(config);
+  const faults = JURISDICTIONS.includes(place)
+    ? []
+    : [`JURISDICTION is one of ${JURISDICTIONS.slice(1).join(", ")}, or empty`];
+  for (const { binding, jurisdiction = "" } of config.r2_buckets)
+    if (jurisdiction !== place)
+      faults.push(`${binding} has the jurisdiction "${jurisdiction}", JURISDICTION is "${place}"`);
+  return faults;
+}
+
+const cachesAllHosts = ({ cache, exports }: DeployConfig): boolean =>
+  cache?.enabled === true && exports?.default?.cache?.enabled !== false;
+
+/** What stands there as it came with the project, and has to be chosen before anybody comes. */
+export function placeholdersIn({ vars, routes, d1_databases: databases }: DeployConfig): string[] {
+  const none = databases.filter(({ database_id: id }) => isNoId(id));
+  return [
+    ...none.map(
+      ({ database_name: name }) => `the database ${name} has no id: a deployment makes it`,
+    ),
+    ...(/@example\.(?:com|org|net)$/.test(vars.MAIL_FROM ?? "@example.com")
+      ? ["MAIL_FROM is an example: no letter leaves from there"]
+      : []),
+    ...(routes.length === 0
+      ? ["no route yet: npm run site -- add <host> … --remote writes one"]
+      : []),
+  ];
+}
+
+/** Of migrations by their file's name: what the platform's endpoint would refuse or cut apart. */
+export const faultsOfMigrations = (texts: Record<string, string>): string[] =>
+  Object.entries(texts).flatMap(([name, text]) =>
+    migrationFaults(text).map((words) => `migrations/${name}: ${words}`),
+  );

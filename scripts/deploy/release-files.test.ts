@@ -1,0 +1,53 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { gatherFiles, keepFiles } from "./release-files.ts";
+
+function releases() {
+  const folder = mkdtempSync(join(tmpdir(), "releases-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const [client, kept, out] = ["client", "kept", "out"].map((name) => join(folder, name));
+  const at = { client: client as string, kept: kept as string, out: out as string };
+  /** A build of its own file and one that never changes, put in place; the names that were served. */
+  const release = (number: number, day = number) => {
+    rmSync(at.client, { recursive: true, force: true });
+    mkdirSync(join(at.client, "assets"), { recursive: true });
+    writeFileSync(join(at.client, "assets", `page-${number}.js`), `page ${number}`);
+    writeFileSync(join(at.client, "assets", "same.js"), "same");
+    writeFileSync(join(at.client, "_headers"), `of ${number}`);
+    const before = gatherFiles(at);
+    keepFiles({ ...at, at: new Date(Date.UTC(2026, 0, day)) });
+    return { before, served: readdirSync(join(at.out, "assets")).sort() };
+  };
+  return { at, release };
+}
+const pages = (...numbers: number[]) => [
+  ...numbers.map((number) => `page-${number}.js`),
+  "same.js",
+];
+
+test("a release serves the files of the five before it, and forgets older ones", () => {
+  const { at, release } = releases();
+  expect(release(1)).toEqual({ before: 0, served: pages(1) });
+  for (let n = 2; n < 6; n++) release(n);
+  expect(release(6)).toEqual({ before: 5, served: pages(1, 2, 3, 4, 5, 6) });
+  expect(release(7)).toEqual({ before: 5, served: pages(2, 3, 4, 5, 6, 7) });
+  expect(readdirSync(at.kept)).toHaveLength(5);
+});
+
+test("what is not named by its hash is the release's own", () => {
+  const { at, release } = releases();
+  release(1);
+  release(2);
+  expect(readFileSync(join(at.out, "_headers"), "utf8")).toBe("of 2");
+  expect(readFileSync(join(at.out, "assets/page-1.js"), "utf8")).toBe("page 1");
+});
+
+test("the same build put in place again and again takes no other release's place", () => {
+  const { at, release } = releases();
+  release(1);
+  for (let day = 2; day < 9; day++) release(2, day);
+  expect(release(3, 9).served).toEqual(pages(1, 2, 3));
+  expect(readdirSync(at.kept)).toHaveLength(3);
+});
