@@ -2,6 +2,7 @@ import { createServices } from "~/platform/create-services";
 import { runChores } from "./clock/run-chores";
 import { answer } from "./fetch";
 
+export { PublicPages } from "./edge/public-pages";
 export { ConversationRoom } from "./live/conversation-room";
 export { MemberChannel } from "./live/member-channel";
 

@@ -10,6 +10,8 @@ interface Env {
   PHOTO_KEY: string;
   PHOTO_KEY_BEFORE?: string;
   LOCAL: string;
+  /** "everywhere": public pages are kept by the platform over all data centres, as [cache] of wrangler.toml says (decision 0006). */
+  PAGES_KEPT?: string;
   /** What pushes are signed with, base64url (npm run push -- keys): both or none. */
   VAPID_PUBLIC_KEY?: string;
   VAPID_PRIVATE_KEY?: string;

@@ -1,7 +1,6 @@
-import { RouterContextProvider, type ServerBuild } from "react-router";
+import { RouterContextProvider } from "react-router";
 import { findSite } from "~/domain/site/find-site";
 import { factsContext, servicesContext } from "~/middleware/context";
-import { readConfig } from "~/platform/config";
 import { createServices } from "~/platform/create-services";
 import { logFault } from "~/platform/log";
 import type { Services } from "~/services";
@@ -17,29 +16,14 @@ import {
 } from "./bare-answers";
 import { boundBody, withheld } from "./body";
 import { inOneShape, refusedCall } from "./door-answers";
+import { askEverywhere } from "./edge/public-pages";
 import { type Edge, servePublic } from "./edge/serve-public";
 import { allowOf, findRefusal } from "./find-refusal";
 import { openChannel } from "./live/open-channel";
+import { loadSite, renderPublic } from "./load-site";
 import { factsOf } from "./request-facts";
 import { asAsked, checked, isPlainText } from "./request-shape";
-import { handlersOf } from "./site-handlers";
 import { resourceAt } from "./site-methods";
-
-declare const __BUILD__: string;
-
-type Site = { build: ServerBuild; handlerAt: ReturnType<typeof handlersOf> };
-let site: Site | undefined;
-
-/**
- * Imported at the first request, so that the Worker starts in 1 ms instead of 11 to 14. Handlers are kept, because one
- * that is given a function works the routes out again for every request.
- */
-async function loadSite(): Promise<Site> {
-  if (site) return site;
-  const build = (await import("virtual:react-router/server-build")) as ServerBuild;
-  site = { build, handlerAt: handlersOf(build, import.meta.env.MODE) };
-  return site;
-}
 
 /** Every HTTP request. What stands here is true of pages, doors and files alike: TLS, one host, no fault without its number. */
 export async function answer(given: Request, env: Env, ctx: ExecutionContext): Promise<Response> {
@@ -109,22 +93,12 @@ async function answerHere(
   }
 }
 
-/** What a public page is made with when it is not kept yet: no nonce and no request of anybody's. */
+/** What kept pages are answered with. */
 function edgeOf(env: Env, services: () => Services): Edge {
-  const render = async (request: Request) => {
-    const context = new RouterContextProvider();
-    context.set(servicesContext, services());
-    const nobody = {
-      nonce: null,
-      requestId: "",
-      cfCountry: null,
-      cfTimeZone: null,
-      seenPlace: () => null,
-      network: "",
-      refusal: null,
-    };
-    context.set(factsContext, { ...nobody, local: readConfig(env).local, build: __BUILD__ });
-    return (await loadSite()).handlerAt(new URL(request.url).pathname)(request, context);
+  return {
+    services,
+    render: renderPublic(env, services),
+    defer: (name, work) => services().defer(name, work),
+    everywhere: env.PAGES_KEPT === "everywhere" ? askEverywhere : null,
   };
-  return { services, render, defer: (name, work) => services().defer(name, work) };
 }

@@ -12,18 +12,24 @@ const site = {
   support_email: "help@site.test",
   answer_days: 9,
 };
-const letter = renderLetter(
-  {
-    siteId: asId<SiteId>("site"),
-    to: "sam@example.test",
-    language: "fi",
-    origin: "https://site.test",
-    template: "activate",
-    fields: { code: "123456", secret: "confirm?a=1&b=2" },
-  },
-  site,
-  { sender: "mail@site.test", read: null },
-);
+const order = {
+  siteId: asId<SiteId>("site"),
+  to: "sam@example.test",
+  language: "fi",
+  origin: "https://site.test",
+  template: "activate",
+  fields: { code: "123456", secret: "confirm?a=1&b=2" },
+} as const;
+const letter = renderLetter(order, site, { sender: "mail@site.test", read: null });
+
+test("a letter leaves from its site's own address, else from the deployment's", async () => {
+  const from = async (mail_from?: string | null) =>
+    (await renderLetter(order, { ...site, mail_from }, { sender: "mail@all.test", read: null }))
+      .from;
+  expect(await from("hello@zoe.test")).toEqual({ name: "Zoë", address: "hello@zoe.test" });
+  for (const none of [null, undefined])
+    expect(await from(none)).toEqual({ name: "Zoë", address: "mail@all.test" });
+});
 
 test("the HTML of a letter is one whole page in the member's language", async () => {
   const { html } = await letter;

@@ -14,7 +14,7 @@ const DOCTYPE =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
 
 type Setting = {
-  /** An address of ours. */
+  /** The deployment's address, for sites that have none of their own. */
   sender: string;
   /** Reads a file of the build. */
   read: Parameters<typeof getTranslator>[1];
@@ -26,10 +26,14 @@ type Setting = {
   leave?: string | null;
 };
 
+/** What a letter needs of its site, which may have an address of its own to send from (R587). */
+type Sending = Pick<Site, "name" | "mail_name" | "niche" | "support_email" | "answer_days"> &
+  Partial<Pick<Site, "mail_from">>;
+
 /** A letter ready to leave: in the member's language, as HTML and as plain text. */
 export async function renderLetter(
   order: LetterOrder,
-  site: Pick<Site, "name" | "mail_name" | "niche" | "support_email" | "answer_days">,
+  site: Sending,
   { sender, read, country, label = null, leave = null }: Setting,
 ): Promise<ReadyLetter> {
   const { language, siteId, to } = order;
@@ -47,7 +51,7 @@ export async function renderLetter(
     siteId,
     to,
     language,
-    from: { name: site.mail_name, address: sender },
+    from: { name: site.mail_name, address: site.mail_from ?? sender },
     subject: content.subject,
     html: `${DOCTYPE}${html}`,
     plain: plainLetter(t, content),

@@ -24,9 +24,14 @@ test.each<[string, Partial<DeployConfig>]>([
   expect(faults(given)).toContain(words);
 });
 
-test("pages may be cached by an entrypoint of their own", () => {
-  const exports = { default: { type: "worker", cache: { enabled: false } } };
-  expect(faults({ cache: { enabled: true }, exports })).toBe("");
+test("pages are cached by an entrypoint of their own, wholly or not at all", () => {
+  const entrypoint = (enabled: boolean) => ({ type: "worker", cache: { enabled } });
+  const exports = { default: entrypoint(false), PublicPages: entrypoint(true) };
+  const cache = { enabled: true };
+  const vars = { ...config.vars, PAGES_KEPT: "everywhere" };
+  expect(faults({ cache, exports, vars })).toBe("");
+  for (const half of [{ vars }, { cache, exports }, { exports, vars }])
+    expect(faults(half)).toContain("PAGES_KEPT");
 });
 
 test("what came with the project as an example is told, and what was chosen is not", () => {

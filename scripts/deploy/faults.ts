@@ -32,6 +32,8 @@ export function configFaults(config: DeployConfig, today: string): string[] {
       "the default entrypoint must not be cached: the platform's key has no host (decision 0006)",
     ],
   ];
+  if (keepsByHalves(config))
+    faults.push([true, "PAGES_KEPT and the cache of PublicPages go together (decision 0006)"]);
   return [...faults.flatMap(([is, words]) => (is ? [words] : [])), ...placeFaults(config)];
 }
 
@@ -45,6 +47,11 @@ function placeFaults(config: DeployConfig): string[] {
       faults.push(`${binding} has the jurisdiction "${jurisdiction}", JURISDICTION is "${place}"`);
   return faults;
 }
+
+/** Each page would be asked of an entrypoint that nothing is kept in front of, or be kept where nobody asks. */
+const keepsByHalves = ({ vars, cache, exports }: DeployConfig): boolean =>
+  (vars.PAGES_KEPT === "everywhere") !==
+  (cache?.enabled === true && exports?.PublicPages?.cache?.enabled === true);
 
 const cachesAllHosts = ({ cache, exports }: DeployConfig): boolean =>
   cache?.enabled === true && exports?.default?.cache?.enabled !== false;

@@ -1,7 +1,11 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
+import { run } from "~/db/batch";
+import { addressHash } from "~/domain/suppression/suppression";
+import { stopAddress } from "~/domain/suppression/suppression-sql";
 import { hearLog } from "../support/hear-log";
 import { letterTo } from "../support/letter-to";
+import { asId } from "../support/member-by";
 import { realServices } from "../support/world";
 import { ADDRESS, forgetAccounts, PASSWORD, pairOf, person, postFrom } from "./joining";
 import { ask, count, HOST, theSite } from "./support";
@@ -47,6 +51,18 @@ test("a link says whether its address is confirmed already", async () => {
   expect(page).toContain("Your address is already confirmed");
   expect(page).toContain('href="/login"');
   expect((await ask(`/${"x".repeat(43)}`)).status).toBe(404);
+});
+
+test("where the mailbox sent the letter back, the last page says so and takes another address", async () => {
+  const cookie = await newcomer();
+  await postFrom("/complete-signup/about-me", { headline: "", about: "" }, { cookie });
+  const services = realServices();
+  const hash = await addressHash(services, asId(HOST), person.email);
+  await run(services.db, stopAddress({ siteId: asId(HOST), hash }, "bounce", Date.now()));
+  const page = await (await ask("/complete-signup", { cookie })).text();
+  expect(page).toContain("that mailbox doesn’t exist or takes nothing");
+  expect(page).not.toContain("We’ve sent a code");
+  expect(page).toContain('name="email"');
 });
 
 test("where an address has had its letters of the day, the last page says that none went out", async () => {

@@ -8,6 +8,7 @@ import { CHAT_LISTS } from "./chat-lists.ts";
 import { CHATS } from "./chats.ts";
 import { DEBIT_FORMS } from "./debit-forms.ts";
 import { DEBITS } from "./debits.ts";
+import { DEPLOYMENT } from "./deployment.ts";
 import { DISCOUNTS } from "./discounts.ts";
 import { GAMES } from "./games.ts";
 import { HOLDING } from "./holding.ts";
@@ -99,6 +100,7 @@ export const MUTATIONS: Mutation[] = [
   ...LETTERS,
   ...ACCOUNTS,
   ...DEBITS,
+  ...DEPLOYMENT,
   ...INSTALLED,
   ...DEBIT_FORMS,
   ...LETTERS_TOLD,

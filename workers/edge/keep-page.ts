@@ -46,6 +46,18 @@ export function unpacked({ gzip }: KeptPage): ReadableStream {
   return (new Response(gzip).body as ReadableStream).pipeThrough(new DecompressionStream("gzip"));
 }
 
+/** When a page that is kept elsewhere was made, in milliseconds. */
+export const MADE = "x-made-at";
+
+/** For an hour in a cache whose key holds site, settings and all else that the page varies by. */
+export function cacheable(page: KeptPage): Response {
+  const answer = new Response(unpacked(page), { headers: page.headers });
+  answer.headers.set("cache-control", "public, max-age=3600");
+  answer.headers.set(MADE, String(Date.now()));
+  answer.headers.delete("vary"); // the key tells all that it varies by
+  return answer;
+}
+
 /** The sheet of a page that has one, told in a header: Cloudflare sends it ahead of the page (103 Early Hints). */
 function preloadsOf(body: Uint8Array<ArrayBuffer>): string {
   const html = new TextDecoder().decode(body.subarray(0, 16_384));

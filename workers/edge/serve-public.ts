@@ -9,7 +9,7 @@ import { languageCookie, localeOf } from "~/middleware/language";
 import { choiceOf, trackingCookie, trackingOf } from "~/middleware/tracking";
 import type { Services } from "~/services";
 import { seenCountry } from "../seen-country";
-import { keepPage, unpacked } from "./keep-page";
+import { cacheable, keepPage, MADE, unpacked } from "./keep-page";
 import { keyText, type PageKey, plainRequest } from "./page-key";
 import { type KeptPage, pageMemory } from "./page-memory";
 import { type PublicPage, publicPage } from "./public-page";
@@ -21,13 +21,12 @@ export type Edge = {
   /** Renders a page of the site for a request that nobody sent. */
   render: (request: Request) => Promise<Response>;
   defer: Services["defer"];
+  /** Asks the platform for a page that it keeps over all data centres; null where it keeps none (decision 0006). */
+  everywhere: ((key: PageKey) => Promise<Response>) | null;
 };
 
 /** Named, and not refused by `q=0` (RFC 9110, 12.5.3). */
 const TAKES_GZIP = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
-
-/** When a page in the data centre's cache was made, in milliseconds. */
-const MADE = "x-made-at";
 
 const memory = pageMemory();
 /** The cache of this data centre. The DOM's types, which pages need, do not know it. */
@@ -96,30 +95,25 @@ async function findPage(key: PageKey, edge: Edge): Promise<KeptPage | null> {
   const name = keyText(key);
   const known = memory.get(name, Date.now());
   if (known) return known;
+  if (edge.everywhere) return keptPage(name, await edge.everywhere(key), key);
   const address = `${key.origin}/kept/${__BUILD__}/${encodeURIComponent(name)}`;
   const cached = await dataCentre().match(address);
-  if (cached)
-    return remember(name, await keepPage(cached, key.page), Number(cached.headers.get(MADE)));
+  if (cached) return keptPage(name, cached, key);
   const rendered = await edge.render(plainRequest(key));
   if (rendered.status !== 200) return null;
-  const page = remember(name, await keepPage(rendered, key.page), Date.now());
+  const page = await keepPage(rendered, key.page);
+  memory.set(name, page, Date.now());
   edge.defer("page.keep", dataCentre().put(address, cacheable(page)));
   return page;
 }
 
-/** An hour from when it was made, wherever it was kept in between. */
-function remember(name: string, page: KeptPage, made: number): KeptPage {
-  memory.set(name, page, made);
-  return page;
-}
-
-/** For an hour in the data centre: build, site and settings are part of the address. */
-function cacheable(page: KeptPage): Response {
-  const answer = new Response(unpacked(page), { headers: page.headers });
-  answer.headers.set("cache-control", "public, max-age=3600");
-  answer.headers.set(MADE, String(Date.now()));
-  answer.headers.delete("vary"); // the address tells all that it varies by
-  return answer;
+/** A page that was kept elsewhere: an hour from when it was made, wherever it was in between. */
+async function keptPage(name: string, kept: Response, { page }: PageKey): Promise<KeptPage | null> {
+  if (kept.status !== 200) return null;
+  const made = Number(kept.headers.get(MADE));
+  const found = await keepPage(kept, page);
+  memory.set(name, found, made);
+  return found;
 }
 
 function answerWith(page: KeptPage, request: Request, cookies: (string | null)[]): Response {

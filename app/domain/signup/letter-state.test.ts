@@ -1,7 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
+import { run } from "~/db/batch";
 import type { MemberId, SiteId } from "~/kit/ids";
 import { addMember, addSite, realServices } from "../../../tests/support/world";
 import { takeAttempt } from "../account/limit-attempts";
+import { addressHash } from "../suppression/suppression";
+import { stopAddress } from "../suppression/suppression-sql";
 import { sendActivationAgain } from "./activation-mail";
 import { letterState } from "./letter-state";
 
@@ -35,4 +38,22 @@ test("an address that had its letters of the day is told so, and only that day",
     await takeAttempt(at(start), { siteId: site, limit: "unconfirmed_mail", subject: EMAIL });
   expect(await state(start)).toBe("full");
   expect(await state(start + DAY + 1)).toBe("none");
+});
+
+test("an address whose mailbox takes nothing is told so, whatever was sent there", async () => {
+  await sendActivationAgain(at(start), { siteId: site, accountId: id, origin: `https://${site}` });
+  const stop = async (email: string, reason: "bounce" | "fbl") => {
+    const hash = await addressHash(realServices(), site, email);
+    await run(realServices().db, stopAddress({ siteId: site, hash }, reason, start));
+  };
+  await stop("other@example.test", "bounce");
+  expect(await state(start)).toBe("open");
+  await stop(EMAIL, "bounce");
+  expect(await state(start)).toBe("unreached");
+});
+
+test("who called a letter spam still gets the code that they ask for", async () => {
+  const hash = await addressHash(realServices(), site, EMAIL);
+  await run(realServices().db, stopAddress({ siteId: site, hash }, "fbl", start));
+  expect(await state(start)).toBe("none");
 });

@@ -109,6 +109,8 @@ export const siteSettingsSchema = z.strictObject({
     .nullable()
     .default(null),
   mail_name: z.string().min(1).max(60),
+  /** The address that its letters leave from, of a domain that the mail service knows; null: the deployment's MAIL_FROM (R587). */
+  mail_from: z.email().max(254).nullable().default(null),
   min_age: z.int().min(18).max(99).default(18),
   hide_account_existence: z.boolean().default(false),
   photo_review: z.enum(["automatic", "by_hand"]).default("automatic"),

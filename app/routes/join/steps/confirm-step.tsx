@@ -27,6 +27,7 @@ const LEADS = {
   open: "join:confirm.lead",
   full: "join:confirm.not_mailed",
   none: "join:confirm.no_code",
+  unreached: "join:confirm.unreached",
 } as const;
 
 /** The last page of the signup: the code of the mail, a new mail, or another address for it. */

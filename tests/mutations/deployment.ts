@@ -1,0 +1,65 @@
+import { inFile } from "./mutation.ts";
+
+const account = inFile("scripts/deploy/account.ts", ["scripts/deploy/account.test.ts"], "house");
+const files = inFile(
+  "scripts/deploy/release-files.ts",
+  ["scripts/deploy/release-files.test.ts"],
+  "house",
+);
+const retries = inFile("app/live/retries.ts", ["app/live/retries.test.ts"], "house");
+const objects = inFile("app/platform/objects.ts", ["app/platform/objects.test.ts"]);
+const near = inFile("app/platform/near.ts", ["app/platform/objects.test.ts"]);
+const batch = inFile("app/db/batch.ts", ["app/db/once-more.test.ts"]);
+const letter = inFile("app/domain/signup/letter-state.ts", [
+  "app/domain/signup/letter-state.test.ts",
+]);
+
+/** What a deployment makes, keeps and refuses, and what a release does to those who are here. */
+export const DEPLOYMENT = [
+  account(
+    "the account's data lie anywhere",
+    '(place ? ["--jurisdiction", place] : [])',
+    "[] as string[]",
+  ),
+  account("another account's database is deployed to", "if (known?.uuid !== id)", "if (!known)"),
+  account(
+    "a Worker that lost a key gets another",
+    "if (missing.length === 0 || missing.length === required.length) return missing;",
+    "if (missing.length <= required.length) return missing;",
+  ),
+  account("a second try makes other keys", "before[name] ?? ", ""),
+  files("the files of all releases are served", ".slice(0, KEPT_RELEASES);", ";"),
+  files(
+    "the same build takes the place of a release before",
+    "if (newest && namesIn",
+    'if (newest === "" && namesIn',
+  ),
+  retries("all pages come back at once", "if (openFor >= SETTLED)", "if (openFor < 0)"),
+  retries("who writes waits as long as others", "this.isWriting() ? WRITING : SPREAD", "SPREAD"),
+  objects(
+    "a conversation lies anywhere",
+    "place ? env.CONVERSATION_ROOMS.jurisdiction(place) : env.CONVERSATION_ROOMS",
+    "env.CONVERSATION_ROOMS",
+  ),
+  objects("the local runtime is asked for a place", ' && LOCAL !== "yes"'),
+  near(
+    "a hint leads out of the jurisdiction",
+    "jurisdiction === null || WITHIN[jurisdiction]?.test(region)",
+    "jurisdiction !== undefined",
+  ),
+  batch("whatever writes is repeated", "repeatable || queries.every", "true || queries.every"),
+  batch("a read is asked once", "isRead(sql) ? onceMore(ask) : ask()", "ask()"),
+  inFile("app/domain/conversation/write-message.ts", [
+    "app/domain/conversation/lost-answer.test.ts",
+  ])("a message whose answer is lost is an error", "batch, REPEATABLE)", "batch)"),
+  letter(
+    "who cannot be reached is told to look into their mailbox",
+    '?.reason === "bounce"',
+    "?.reason === undefined",
+  ),
+  inFile("app/mail/render-letter.ts", ["app/mail/render-letter.test.ts"])(
+    "letters of every site leave from one address",
+    "site.mail_from ?? sender",
+    "sender",
+  ),
+];

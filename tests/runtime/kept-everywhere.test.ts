@@ -1,0 +1,105 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { migrate, openLocalFile } from "../../scripts/lib/local-database.ts";
+import { writeDemoSites } from "../../scripts/lib/local-sites.ts";
+import { startRuntime } from "../../scripts/lib/runtime.ts";
+import { withStorage } from "../../scripts/lib/storage.ts";
+import { KEEPING_WORKER, KEPT, STALE } from "../support/kept-everywhere.ts";
+import { addPeople, type Person } from "../support/node-world.ts";
+
+const state = mkdtempSync(join(tmpdir(), "everywhere-"));
+let site: Awaited<ReturnType<typeof startRuntime>>;
+let member: Person | undefined;
+
+beforeAll(async () => {
+  await withStorage(state, migrate);
+  const db = openLocalFile(state);
+  writeDemoSites(db, Date.now());
+  [member] = addPeople(db, "demo", 1);
+  db.close();
+  const vars = { LOCAL: "yes", NETWORK_KEY: "test", FACTOR_KEY: "test", PHOTO_KEY: "test" };
+  site = await startRuntime({
+    ...{ port: 0, host: "localhost", state, around: KEEPING_WORKER },
+    vars: { ...vars, PAGES_KEPT: "everywhere" },
+  });
+}, 120_000);
+afterAll(async () => {
+  await site?.stop();
+  rmSync(state, { recursive: true, force: true });
+});
+
+type Headers = Record<string, string>;
+type Answer = { status: number | undefined; headers: NodeJS.Dict<string | string[]>; body: string };
+
+/** What a host of one of the sites answers. */
+const ask = (path: string, headers: Headers = {}, host = "localhost") =>
+  new Promise<Answer>((resolve, reject) => {
+    const { port } = site.url;
+    const plain = {
+      host: `${host}:${port}`,
+      "accept-language": "en",
+      "accept-encoding": "identity",
+    };
+    request({ agent: false, host: "127.0.0.1", port, path, headers: { ...plain, ...headers } })
+      .on("response", async (answer) =>
+        resolve({ status: answer.statusCode, headers: answer.headers, body: await text(answer) }),
+      )
+      .on("error", reject)
+      .end();
+  });
+const keptKeys = async () => JSON.parse((await ask(KEPT)).body) as { made: number; keys: string[] };
+
+test("a public page is made once by the entrypoint, and answered from the isolate after that", async () => {
+  const first = await ask("/pricing");
+  expect(first.status).toBe(200);
+  expect(first.headers).toMatchObject({
+    ...{ "cache-control": "private, no-cache", vary: "Accept-Encoding, Accept-Language, Cookie" },
+    etag: expect.stringMatching(/^W\/"/),
+  });
+  expect(await ask("/pricing")).toMatchObject({ status: 200, body: first.body });
+  expect((await ask("/pricing", { "if-none-match": String(first.headers.etag) })).status).toBe(304);
+  expect(await keptKeys()).toMatchObject({ made: 1 });
+});
+
+test("sites, languages and answers about the door are never taken for one another, though no key holds a host", async () => {
+  const other = await ask("/pricing", {}, "velours.localhost");
+  const dutch = await ask("/pricing", { "accept-language": "nl" });
+  expect((await ask("/pricing")).body).toContain("Amorelle");
+  expect(other.body).toContain("Velours");
+  expect(other.body).not.toContain("Amorelle");
+  expect(dutch.body).toContain('<html lang="nl"');
+  const { keys } = await keptKeys();
+  expect(new Set(keys).size).toBe(3);
+});
+
+test("nothing that a visitor sends comes to what is kept for the next", async () => {
+  const before = await keptKeys();
+  const plain = await ask("/pricing");
+  for (const wild of [
+    { "x-forwarded-host": "evil.test", "x-original-url": "/evil" },
+    { "x-http-method-override": "POST", "cache-control": "no-cache" },
+    { cookie: "theme=evil; other=evil" },
+  ])
+    expect(
+      (await ask("/pricing?utm_source=evil", wild)).body.replaceAll(/\?utm_source=evil/g, ""),
+    ).toBe(plain.body);
+  const after = await keptKeys();
+  expect(after.keys.join()).not.toContain("evil");
+  expect(after.made - before.made).toBeLessThanOrEqual(1); // came by an advertisement, or not
+});
+
+test("a member's page, and one that is not there, are kept nowhere", async () => {
+  const before = await keptKeys();
+  const own = await ask("/pricing", { cookie: String(member?.cookie) });
+  expect(own.headers["cache-control"]).not.toContain("public");
+  expect((await ask("/pages/nothing")).status).toBe(404);
+  expect(await keptKeys()).toEqual(before);
+});
+
+test("what was made by settings that are not those of now is not kept under them", async () => {
+  expect(JSON.parse((await ask(STALE)).body)).toEqual([409, "no-store"]);
+});

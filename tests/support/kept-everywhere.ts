@@ -1,0 +1,44 @@
+/** Where the stand-in tells what it keeps, and what an entrypoint says of settings that are not those of now. */
+export const KEPT = "/kept";
+export const STALE = "/stale";
+
+/**
+ * The site behind what the platform has in front of an entrypoint: answers kept by address and props, without the host,
+ * as long as they are public. It begins with the first request and forgets nothing.
+ */
+export const KEEPING_WORKER = `
+import { exports } from "cloudflare:workers";
+import site, { PublicPages as Pages } from "./index.js";
+export * from "./index.js";
+const kept = new Map();
+let made = 0;
+export class PublicPages extends Pages {
+  async fetch(request) {
+    const { pathname, search } = new URL(request.url);
+    const key = pathname + search + " " + JSON.stringify(this.ctx.props);
+    const hit = kept.get(key);
+    if (hit) return new Response(hit.body, { headers: hit.headers });
+    const answer = await super.fetch(request);
+    if (!/public/.test(answer.headers.get("cache-control") ?? "")) return answer;
+    made++;
+    const headers = [...answer.headers];
+    kept.set(key, { body: await answer.arrayBuffer(), headers });
+    return new Response(kept.get(key).body, { headers });
+  }
+}
+async function stale() {
+  const [key = ""] = kept.keys();
+  const props = JSON.parse(key.slice(key.indexOf(" ") + 1));
+  props.site.version = "before";
+  const answer = await exports.PublicPages({ props }).fetch(props.origin + "/pricing");
+  return Response.json([answer.status, answer.headers.get("cache-control")]);
+}
+export default {
+  ...site,
+  fetch(request, env, ctx) {
+    const { pathname } = new URL(request.url);
+    if (pathname === "${KEPT}") return Response.json({ made, keys: [...kept.keys()] });
+    return pathname === "${STALE}" ? stale() : site.fetch(request, env, ctx);
+  },
+};
+`;
