@@ -93,11 +93,6 @@ const passkeysAlone: Plugin = {
   },
 };
 
-/** A development server reads what .dev.vars says (scripts/dev.ts), of which a list of required secrets would leave out the local mode. */
-const withItsOwnVars = (worker: { secrets?: unknown }) => {
-  if (process.env.NODE_ENV !== "production") delete worker.secrets;
-};
-
 const DEFINE = { __BUILD__: JSON.stringify(process.env.BUILD_ID ?? "dev") };
 
 export default defineConfig({
@@ -107,12 +102,7 @@ export default defineConfig({
     factsInTexts(FACTS),
     leftOut,
     passkeysAlone,
-    cloudflare({
-      configPath: "wrangler.toml",
-      viteEnvironment: { name: "ssr" },
-      persistState,
-      config: withItsOwnVars,
-    }),
+    cloudflare({ configPath: "wrangler.toml", viteEnvironment: { name: "ssr" }, persistState }),
     tailwindcss(),
     reactRouter(),
   ],

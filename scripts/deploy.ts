@@ -5,7 +5,14 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { prepareAccount, secretsToMake, writeSecrets } from "./deploy/account.ts";
-import { CONFIG, checkBuild, checkedConfig } from "./deploy/check.ts";
+import {
+  BUILT,
+  CONFIG,
+  checkBuild,
+  checkedConfig,
+  forgetKeys,
+  requireKeys,
+} from "./deploy/check.ts";
 import { type DeployConfig, isNoId, readDeployConfig } from "./deploy/deploy-config.ts";
 import { placeholdersIn } from "./deploy/faults.ts";
 import { gatherFiles, keepFiles } from "./deploy/release-files.ts";
@@ -40,10 +47,10 @@ async function check(config: DeployConfig): Promise<void> {
 async function deploy(config: DeployConfig): Promise<void> {
   const desk = { ask: askWrangler, say };
   prepareAccount(config, CONFIG, desk);
-  const secrets = secretsToMake(config, desk);
+  const secrets = secretsToMake(desk);
   if (secrets.length > 0) writeSecrets(SECRETS, secrets);
   await ensureBuild();
-  const built = readDeployConfig(join(BUILD, "server/wrangler.json"));
+  const built = readDeployConfig(BUILT);
   for (const { database_name: name, database_id: id } of built.d1_databases)
     if (isNoId(id)) throw new Problem(`The build names no id of the database ${name}.`);
   // Migrations only add, so the Worker that still runs does not mind them; the other order would.
@@ -57,7 +64,8 @@ async function putInPlace(withSecrets: boolean): Promise<void> {
   const out = join(BUILD, "with-releases");
   const releases = gatherFiles({ client: CLIENT, kept: RELEASES, out });
   const more = withSecrets ? ["--secrets-file", SECRETS] : [];
-  await runWrangler(["deploy", "--assets", out, ...more]);
+  requireKeys();
+  await runWrangler(["deploy", "--assets", out, ...more]).finally(forgetKeys);
   keepFiles({ client: CLIENT, kept: RELEASES, at: new Date() });
   if (releases === 0)
     say("  No earlier release's files are on this machine: tabs that are open load afresh.");

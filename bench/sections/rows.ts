@@ -1,4 +1,4 @@
-import type { DatabaseSync, SQLInputValue } from "node:sqlite";
+import type { DatabaseSync } from "node:sqlite";
 import { runBatch } from "~/db/batch";
 import { type Database, openDatabase } from "~/db/database.server";
 import { conversationIdOf } from "~/domain/conversation/conversation";
@@ -8,7 +8,10 @@ import { type ConversationId, type MemberId, packClientId } from "~/kit/ids";
 import { migrate, openLocalFile } from "../../scripts/lib/local-database.ts";
 import { step } from "../../scripts/lib/progress.mjs";
 import { withStorage } from "../../scripts/lib/storage.ts";
+import { d1In } from "../../tests/support/d1-in-node.ts";
 import { addPeople } from "../../tests/support/node-world.ts";
+import { type Cost, counting, sizeOf } from "../lib/d1-bill.ts";
+import { billDeeds, bytesOfDeeds } from "../lib/deed-rows.ts";
 import { type Report, table } from "../lib/report.ts";
 import { figure, median } from "../lib/statistics.ts";
 import { SITE, withFolder } from "../lib/world.ts";
@@ -23,9 +26,8 @@ const BILLED = 300;
 const BODY = "I have not been there yet, shall we go on Saturday at eleven";
 
 type Chat = { id: ConversationId; members: [MemberId, MemberId]; seq: number };
-type Cost = { written: number; read: number };
 
-/** What a paid message leaves in D1: bytes, and rows as they are billed (every index entry is one). */
+/** What a paid message, and every other deed of members, leaves in D1: bytes, and rows as they are billed. */
 export function measureRows(): Promise<Report> {
   return withFolder(async (state) => {
     await withStorage(state, migrate);
@@ -37,33 +39,37 @@ export function measureRows(): Promise<Report> {
       await grow(file, chats),
       await grow(file, chats),
     ]);
+    const world = { people, talks: chats };
+    const bytes = await step("Likes, views, visits, readings and orders", () =>
+      bytesOfDeeds(file, world),
+    );
     file.close();
-    const costs = await step(`Writing ${BILLED} messages to D1`, () => bill(state, chats));
-    return reportOf(costs, ((second ?? 0) - (first ?? 0)) / MESSAGES);
+    const [costs, deeds] = await step(`Writing ${BILLED} messages, and the others, to D1`, () =>
+      withStorage(state, async (miniflare) => {
+        const d1 = (await miniflare.getD1Database("DB")) as unknown as D1Database;
+        return [await bill(d1, chats), await billDeeds(d1, world, bytes)] as const;
+      }),
+    );
+    return reportOf(costs, ((second ?? 0) - (first ?? 0)) / MESSAGES, deeds);
   });
 }
 
 /** Writes messages; how large the file is then, in bytes. */
 async function grow(file: DatabaseSync, chats: readonly Chat[]): Promise<number> {
-  const db = openDatabase(overFile(file));
+  const db = openDatabase(d1In(file, () => undefined));
   for (let n = 0; n < MESSAGES; n++) await writeNext(db, chats, n);
-  const { page_count } = file.prepare("PRAGMA page_count").get() as { page_count: number };
-  const { page_size } = file.prepare("PRAGMA page_size").get() as { page_size: number };
-  return page_count * page_size;
+  return sizeOf(file);
 }
 
 /** What D1 asks for each of some messages. */
-function bill(state: string, chats: readonly Chat[]): Promise<Cost[]> {
-  return withStorage(state, async (miniflare) => {
-    const d1 = (await miniflare.getD1Database("DB")) as unknown as D1Database;
-    const costs: Cost[] = [];
-    for (let n = 0; n < BILLED; n++) {
-      const cost = { written: 0, read: 0 };
-      await writeNext(openDatabase(counting(d1, cost)), chats, n);
-      costs.push(cost);
-    }
-    return costs;
-  });
+async function bill(d1: D1Database, chats: readonly Chat[]): Promise<Cost[]> {
+  const costs: Cost[] = [];
+  for (let n = 0; n < BILLED; n++) {
+    const cost = { written: 0, read: 0 };
+    await writeNext(openDatabase(counting(d1, cost)), chats, n);
+    costs.push(cost);
+  }
+  return costs;
 }
 
 /** What a message costs, and was shown to cost. */
@@ -84,22 +90,29 @@ async function writeNext(db: Database, chats: readonly Chat[], n: number): Promi
   if (state?.seq !== seq || state.credits !== 1) throw new Error("A message was not written");
 }
 
-function reportOf(costs: readonly Cost[], bytes: number): Report {
+function reportOf(
+  costs: readonly Cost[],
+  bytes: number,
+  deeds: Awaited<ReturnType<typeof billDeeds>>,
+): Report {
   const written = costs.map((cost) => cost.written);
   const most = Math.max(...written);
   const read = median(costs.map((cost) => cost.read));
   const row = ["in an open chat", Math.round(bytes), figure(median(written)), most, figure(read)];
   const head = ["A paid message", "bytes", "rows written", "at most", "rows read"];
+  const others = deeds.map((one) => [one.deed, Math.round(one.bytes), one.written, one.read]);
+  const rowsOf = Object.fromEntries(deeds.map(({ deed, written }) => [`${deed}-rows`, written]));
   return {
-    title: "Rows of a message",
-    text: `${EXPLAINED}\n\n${table(head, [row])}`,
-    figures: { "message-bytes": bytes, "message-rows": most },
+    title: "Rows of a message, and of what else members do",
+    text: `${EXPLAINED}\n\n${table(head, [row])}\n\n${table(["Once", "bytes", "rows written", "rows read"], others)}`,
+    figures: { "message-bytes": bytes, "message-rows": most, ...rowsOf },
   };
 }
 
 const EXPLAINED = `${MESSAGES} messages of ${BODY.length} letters in ${CHATS} chats of ${MEMBERS} members, after as many, in no order of the chats; by the product's own
 statements. Bytes are what the file grew by, half-filled pages included (the id of the site stands in two
-rows: here "${SITE.id}", and 2 bytes more for each further letter); rows are medians of ${BILLED} more, as D1 bills them.`;
+rows: here "${SITE.id}", and 2 bytes more for each further letter); rows are medians of ${BILLED} more, as D1 bills them.
+A visit is written every half an hour (R340); a view of a profile writes nothing; an order is all from its form to its credits.`;
 
 async function chatsOf(ids: readonly MemberId[]): Promise<Chat[]> {
   return Promise.all(
@@ -110,36 +123,4 @@ async function chatsOf(ids: readonly MemberId[]): Promise<Chat[]> {
       return { id: await conversationIdOf(SITE.id, ...members), members, seq: 0 };
     }),
   );
-}
-
-/** D1 with an eye on its bill. */
-function counting(d1: D1Database, cost: Cost): D1Database {
-  const batch = async <T>(statements: D1PreparedStatement[]) => {
-    const results = await d1.batch<T>(statements);
-    for (const { meta } of results) {
-      cost.written += meta.rows_written;
-      cost.read += meta.rows_read;
-    }
-    return results;
-  };
-  return { prepare: (sql: string) => d1.prepare(sql), batch } as D1Database;
-}
-
-/** The local file behind the two methods of D1 that the product calls; thousands of batches are written in seconds. */
-function overFile(file: DatabaseSync): D1Database {
-  type Bound = { sql: string; values: SQLInputValue[] };
-  const known = new Map<string, ReturnType<DatabaseSync["prepare"]>>();
-  const run = ({ sql, values }: Bound) => {
-    const statement = known.get(sql) ?? file.prepare(sql);
-    known.set(sql, statement);
-    return { results: statement.all(...values), meta: { changes: 0 } };
-  };
-  const batch = (statements: Bound[]) => {
-    file.exec("BEGIN");
-    const results = statements.map(run);
-    file.exec("COMMIT");
-    return Promise.resolve(results);
-  };
-  const prepare = (sql: string) => ({ bind: (...values: SQLInputValue[]) => ({ sql, values }) });
-  return { prepare, batch } as unknown as D1Database;
 }

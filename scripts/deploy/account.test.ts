@@ -113,16 +113,14 @@ test("a fault of the account is a fault, and never taken for something that is m
   };
   expect(() => prepareAccount(readDeployConfig(file), file, { ...desk, ask })).toThrow("10000");
   expect(made.flat()).not.toContain("dating-mail");
-  const config = readDeployConfig(file);
   const refused = () => {
     throw new Problem("Authentication error [code: 10000]");
   };
-  expect(() => secretsToMake(config, { ask: refused })).toThrow("10000");
+  expect(() => secretsToMake({ ask: refused })).toThrow("10000");
 });
 
 test("keys are made for a Worker that has none; one that lost a key gets no other", () => {
-  const config = readDeployConfig(CONFIG);
-  const of = (secrets?: string[]) => secretsToMake(config, account({ secrets }).desk);
+  const of = (secrets?: string[]) => secretsToMake(account({ secrets }).desk);
   const all = ["NETWORK_KEY", "FACTOR_KEY", "PHOTO_KEY"];
   expect([of(undefined), of([]), of(all), of([...all, "STRIPE_SECRET_KEY"])]).toEqual([
     ...[all, all, [], []],

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { Problem } from "../lib/progress.mjs";
 import { type DeployConfig, isNoId, jurisdictionOf, queuesOf } from "./deploy-config.ts";
+import { KEYS } from "./faults.ts";
 
 /** What asks the account, by wrangler, and tells the person what was made there. */
 export type Desk = { ask: (args: string[]) => string; say: (line: string) => void };
@@ -77,15 +78,14 @@ function prepareQueue(name: string, place: string, { ask, say }: Desk): void {
  * Required secrets of a Worker that has none yet, to be made. One that lost a key is not given another: what the old
  * one wrote would be lost with it.
  */
-export function secretsToMake(config: DeployConfig, { ask }: Pick<Desk, "ask">): string[] {
+export function secretsToMake({ ask }: Pick<Desk, "ask">): string[] {
   let known: { name: string }[] = [];
   const list = () => {
     known = JSON.parse(ask(["secret", "list", "--format", "json"])) as { name: string }[];
   };
   isMissing(list, /not found/);
-  const required = config.secrets?.required ?? [];
-  const missing = required.filter((name) => !known.some((one) => one.name === name));
-  if (missing.length === 0 || missing.length === required.length) return missing;
+  const missing = KEYS.filter((name) => !known.some((one) => one.name === name));
+  if (missing.length === 0 || missing.length === KEYS.length) return missing;
   throw new Problem(
     `The Worker has no ${missing.join(", ")} (docs/operating.md): npx wrangler secret put ${missing[0]}`,
   );

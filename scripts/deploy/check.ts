@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { MIGRATIONS, migrate } from "../lib/local-database.ts";
@@ -11,6 +11,8 @@ import { type DeployConfig, readDeployConfig } from "./deploy-config.ts";
 import { configFaults, faultsOfMigrations, KEYS } from "./faults.ts";
 
 export const CONFIG = join(ROOT, "wrangler.toml");
+/** What `wrangler deploy` reads. */
+export const BUILT = join(BUILD, "server/wrangler.json");
 
 /** The configuration, where nothing in it or in the migrations is wrong. */
 export function checkedConfig(): DeployConfig {
@@ -23,6 +25,18 @@ export function checkedConfig(): DeployConfig {
   const faults = [...configFaults(config, today), ...faultsOfMigrations(Object.fromEntries(texts))];
   if (faults.length > 0) throw new Problem(`Not to be deployed so:\n  ${faults.join("\n  ")}`);
   return config;
+}
+
+/** The build's own configuration asks for the keys; in wrangler.toml they would be missed by whatever runs here. */
+export function requireKeys(): void {
+  const config = JSON.parse(readFileSync(BUILT, "utf8")) as object;
+  writeFileSync(BUILT, JSON.stringify({ ...config, secrets: { required: KEYS } }));
+}
+
+/** The same without them again, as npm start reads it. */
+export function forgetKeys(): void {
+  const { secrets: _, ...config } = JSON.parse(readFileSync(BUILT, "utf8")) as { secrets?: object };
+  writeFileSync(BUILT, JSON.stringify(config));
 }
 
 /** All that can be proved of a build without an account. */

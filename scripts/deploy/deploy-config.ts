@@ -9,7 +9,6 @@ export type DeployConfig = {
   preview_urls: boolean;
   vars: Record<string, string>;
   limits?: { cpu_ms?: number };
-  secrets?: { required?: string[] };
   d1_databases: { binding: string; database_name: string; database_id: string }[];
   r2_buckets: { binding: string; bucket_name: string; jurisdiction?: string }[];
   queues: {

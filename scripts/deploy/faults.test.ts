@@ -13,7 +13,6 @@ test.each<[string, Partial<DeployConfig>]>([
   ["preview_urls", { preview_urls: true }],
   ["cpu_ms", { limits: {} }],
   ["cpu_ms", { limits: { cpu_ms: 30_000 } }],
-  ["FACTOR_KEY", { secrets: { required: ["NETWORK_KEY", "PHOTO_KEY"] } }],
   ["invocation_logs", { observability: { enabled: true } }],
   ["compatibility_date", { compatibility_date: "2027-01-01" }],
   ["JURISDICTION is one of", { vars: { ...config.vars, JURISDICTION: "mars" } }],

@@ -1,7 +1,7 @@
 import { migrationFaults } from "../lib/migration-text.ts";
 import { type DeployConfig, isNoId, jurisdictionOf } from "./deploy-config.ts";
 
-/** Keys without which no page is answered (app/platform/config.ts). */
+/** Keys without which no page is answered (app/platform/config.ts): wrangler deploys nothing to a Worker that lacks one. */
 export const KEYS = ["NETWORK_KEY", "FACTOR_KEY", "PHOTO_KEY"];
 const JURISDICTIONS = ["", "eu", "us", "fedramp"];
 /** Longer than any request of ours, a whole copy of a member's data included; the platform's own limit is half a minute. */
@@ -9,7 +9,7 @@ const MOST_CPU_MS = 10_000;
 
 /** What must not be deployed so, each in words; `today` as YYYY-MM-DD. */
 export function configFaults(config: DeployConfig, today: string): string[] {
-  const { vars, limits, secrets, observability: seen } = config;
+  const { vars, limits, observability: seen } = config;
   const faults: [boolean, string][] = [
     ["LOCAL" in vars, "LOCAL opens /dev/outbox and must not be among the variables"],
     [config.workers_dev !== false, "workers_dev has to be false: only hosts of sites are answered"],
@@ -17,10 +17,6 @@ export function configFaults(config: DeployConfig, today: string): string[] {
     [
       !limits?.cpu_ms || limits.cpu_ms > MOST_CPU_MS,
       `limits.cpu_ms has to be set, at most ${MOST_CPU_MS}`,
-    ],
-    [
-      KEYS.some((key) => !secrets?.required?.includes(key)),
-      `secrets.required has to name ${KEYS.join(", ")}`,
     ],
     [
       seen?.logs?.invocation_logs !== false,

@@ -24,6 +24,8 @@ type RuntimeOptions = {
   instead?: string;
   /** The source of a Worker that is served and imports the site, "./index.js", when it likes: to watch it by. */
   around?: string;
+  /** A folder of files to serve in the place of the build's, as a deployment gathers them. */
+  files?: string;
   /** Opens the inspector of the Worker: profiles and memory. */
   inspectorPort?: number;
 };
@@ -45,6 +47,7 @@ function runtimeOptions(options: RuntimeOptions): Parameters<typeof convertV4Min
   const { workerOptions } = unstable_getMiniflareWorkerOptions(join(server, "wrangler.json"));
   return {
     ...workerOptions,
+    ...(options.files ? { assets: { ...workerOptions.assets, directory: options.files } } : {}),
     bindings: {
       MAIL_FROM: (workerOptions.bindings as Record<string, string>).MAIL_FROM as string,
       ...options.vars,

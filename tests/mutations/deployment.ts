@@ -24,8 +24,8 @@ export const DEPLOYMENT = [
   account("another account's database is deployed to", "if (known?.uuid !== id)", "if (!known)"),
   account(
     "a Worker that lost a key gets another",
-    "if (missing.length === 0 || missing.length === required.length) return missing;",
-    "if (missing.length <= required.length) return missing;",
+    "if (missing.length === 0 || missing.length === KEYS.length) return missing;",
+    "if (missing.length <= KEYS.length) return missing;",
   ),
   account("a second try makes other keys", "before[name] ?? ", ""),
   files("the files of all releases are served", ".slice(0, KEPT_RELEASES);", ";"),

@@ -19,7 +19,7 @@ beforeAll(async () => {
   await withStorage(state, migrate);
   const db = openLocalFile(state);
   writeDemoSites(db, Date.now());
-  [member] = addPeople(db, "demo", 1);
+  [member] = addPeople(db, "demo", 1, { credits: 0 });
   db.close();
   const vars = { LOCAL: "yes", NETWORK_KEY: "test", FACTOR_KEY: "test", PHOTO_KEY: "test" };
   site = await startRuntime({

@@ -1,0 +1,148 @@
+import type { DatabaseSync } from "node:sqlite";
+import { all, first, runBatch, type Statement } from "~/db/batch";
+import { type Database, openDatabase } from "~/db/database.server";
+import { updateRead } from "~/domain/conversation/conversation-store";
+import { selectProfileWhere } from "~/domain/discovery/profile-page-store";
+import { storeLike } from "~/domain/like/like-store";
+import { takeNews } from "~/domain/order/take-news";
+import { talksWithNobody } from "~/domain/profile/privacy-sql";
+import { touchSession } from "~/domain/session/session-store";
+import type { Site } from "~/domain/site/site";
+import { type ConversationId, type MemberId, newId, type PaymentId } from "~/kit/ids";
+import { hashSecret } from "~/kit/secret";
+import type { Services } from "~/services";
+import { d1In } from "../../tests/support/d1-in-node.ts";
+import type { Person } from "../../tests/support/node-world.ts";
+import { type Cost, counting, sizeOf } from "./d1-bill.ts";
+import { median } from "./statistics.ts";
+import { SITE } from "./world.ts";
+
+/** Done before what is measured, and measured: the trees have found their form by then. */
+const DONE = 2_000;
+/** Done one by one to D1 itself, which is slow from outside. */
+const BILLED = 60;
+
+type Talk = { id: ConversationId; members: [MemberId, MemberId] };
+type World = { people: readonly Person[]; talks: readonly Talk[] };
+/** Does it once more, with somebody else each time; `n` never comes twice. */
+type Deed = (db: Database, n: number, world: World) => Promise<unknown>;
+
+const one = ({ people }: World, n: number) => people[n % people.length] as Person;
+const siteId = SITE.id;
+
+async function like(db: Database, n: number, world: World): Promise<void> {
+  const { people } = world;
+  const other = one(world, n + 1 + Math.floor(n / people.length));
+  const deed = { siteId, fromId: one(world, n).id, toId: other.id, at: Date.now() };
+  const { liked } = await runBatch(db, storeLike(deed));
+  if (liked.changes !== 1) throw new Error("A like was not written");
+}
+
+const select = selectProfileWhere(() => talksWithNobody);
+const view: Deed = async (db, n, world) => {
+  const [viewer, seen] = [one(world, n), one(world, n + 7)];
+  const row = await first(db, select({ siteId, viewerId: viewer.id, id: seen.id }));
+  if (!row) throw new Error("A profile was not seen");
+};
+
+const visit: Deed = async (db, n, world) => {
+  const { id, cookie } = one(world, n);
+  const idHash = await hashSecret(cookie.replace("auth.session=", ""));
+  await touchSession(db, { idHash, accountId: id }, Date.now() + n);
+};
+
+/** Of one message that came; the other side of a talk each time. */
+const reading: Deed = async (db, n, { talks }) => {
+  const { id: conversationId, members } = talks[n % talks.length] as Talk;
+  for (const id of members) {
+    const told = await first(db, updateRead({ id, siteId, conversationId, seq: n + 1_000_000 }));
+    if (told) return;
+  }
+};
+
+/** From the form that places it until its credits are there: payment, entry, receipt and letter. */
+const order: Deed = async (db, n, world) => {
+  const [id, payment] = [newId(), newId<PaymentId>()];
+  const at = Date.now();
+  const { sql } = await import("drizzle-orm");
+  const buyer = one(world, n).id;
+  await runBatch(db, {
+    order: sql`INSERT INTO orders (id, site_id, account_id, wallet_id, client_id, bundle, credits, currency, list_price, price, country, vat_rate, vat, method, immediate_at, created_at)
+      SELECT ${id}, site_id, account_id, id, ${id}, 'c25', 25, 'EUR', 2490, 2490, 'NL', 2100, 432, 'ideal', ${at}, ${at} FROM wallets WHERE account_id = ${buyer}`,
+    payment: sql`INSERT INTO payments (id, site_id, order_id, provider, provider_id, method, amount, currency, created_at, changed_at, look_at)
+      VALUES (${payment}, ${siteId}, ${id}, 'bank', ${`at-${payment}`}, 'ideal', 2490, 'EUR', ${at}, 0, 0)`,
+  });
+  const news = {
+    ...({ kind: "payment", eventId: newId(), siteId, paymentId: payment } as const),
+    ...({
+      providerId: `at-${payment}`,
+      state: "completed",
+      amount: 2490,
+      currency: "EUR",
+    } as const),
+    ...{ fault: null, at },
+  };
+  const site = {
+    id: siteId,
+    host: "demo.test",
+    company_id: "demo",
+    company: null,
+    refund_days: 14,
+  };
+  const taken = await takeNews(
+    servicesOver(db),
+    { site: site as unknown as Site, provider: "bank" },
+    news,
+  );
+  if (!taken.ok) throw new Error("An order was not completed");
+};
+
+const servicesOver = (db: Database): Services =>
+  ({
+    ...{ db, now: () => Date.now(), log: () => undefined, defer: () => undefined },
+    readTogether: <Row>(statement: Statement<Row>) => all(db, statement),
+    queues: { enqueueMail: async () => undefined },
+    live: { refreshBadges: async () => undefined },
+  }) as unknown as Services;
+
+const DEEDS: Record<string, Deed> = { like, view, visit, reading, order };
+type Measured = { deed: string; bytes: number; written: number; read: number };
+
+/** What each deed leaves in the file, over a world of its own. */
+export async function bytesOfDeeds(
+  file: DatabaseSync,
+  world: World,
+): Promise<Record<string, number>> {
+  const db = openDatabase(d1In(file, () => undefined));
+  const bytes: Record<string, number> = {};
+  for (const [name, deed] of Object.entries(DEEDS)) {
+    const grown = async (from: number) => {
+      for (let n = from; n < from + DONE; n++) await deed(db, n, world);
+      return sizeOf(file);
+    };
+    const [first, second] = [await grown(0), await grown(DONE)];
+    bytes[name] = Math.max(0, (second - first) / DONE);
+  }
+  return bytes;
+}
+
+/** The same with the rows that D1 bills for it. */
+export async function billDeeds(
+  d1: D1Database,
+  world: World,
+  bytes: Record<string, number>,
+): Promise<Measured[]> {
+  const measured: Measured[] = [];
+  for (const [name, deed] of Object.entries(DEEDS)) {
+    const costs: Cost[] = [];
+    for (let n = 2 * DONE; n < 2 * DONE + BILLED; n++) {
+      const cost = { written: 0, read: 0 };
+      await deed(openDatabase(counting(d1, cost)), n, world);
+      costs.push(cost);
+    }
+    const middle = (of: keyof Cost) => median(costs.map((cost) => cost[of]));
+    const figures = { written: middle("written"), read: middle("read") };
+    measured.push({ deed: name, bytes: bytes[name] ?? 0, ...figures });
+  }
+  return measured;
+}

@@ -1,0 +1,82 @@
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { gatherFiles, keepFiles } from "../../scripts/deploy/release-files.ts";
+import { migrate, openLocalFile } from "../../scripts/lib/local-database.ts";
+import { writeDemoSites } from "../../scripts/lib/local-sites.ts";
+import { BUILD, startRuntime } from "../../scripts/lib/runtime.ts";
+import { withStorage } from "../../scripts/lib/storage.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "releases-"));
+const state = join(folder, "state");
+const kept = join(folder, "kept");
+
+beforeAll(async () => {
+  await withStorage(state, migrate);
+  const db = openLocalFile(state);
+  writeDemoSites(db, Date.now());
+  db.close();
+  for (const name of ["first", "second"]) release(name);
+}, 120_000);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A build with one part of the site that no other has, by another name. */
+const clientOf = (name: string) => join(folder, name, "client");
+function release(name: string): void {
+  const client = clientOf(name);
+  mkdirSync(client, { recursive: true });
+  cpSync(join(BUILD, "client"), client, { recursive: true });
+  writeFileSync(join(client, "assets", `part-${name}.js`), `export const of = "${name}";`);
+}
+
+/** Puts a release in place, as a deployment does, and asks it as pages of that moment would. */
+async function inPlace(name: string, day: number, asks: (ask: Ask) => Promise<void>) {
+  const client = clientOf(name);
+  const out = join(folder, "served");
+  gatherFiles({ client, kept, out });
+  keepFiles({ client, kept, at: new Date(Date.UTC(2026, 0, day)) });
+  const vars = { LOCAL: "yes", NETWORK_KEY: "test", FACTOR_KEY: "test", PHOTO_KEY: "test" };
+  const site = await startRuntime({ port: 0, host: "localhost", state, files: out, vars });
+  try {
+    await asks((path) => fetch(new URL(path, site.url)));
+  } finally {
+    await site.stop();
+  }
+}
+type Ask = (path: string) => Promise<Response>;
+
+const part = (name: string) => `/assets/part-${name}.js`;
+async function isThere(ask: Ask, name: string) {
+  const answer = await ask(part(name));
+  expect(await answer.text()).toBe(`export const of = "${name}";`);
+  expect(answer.headers.get("cache-control")).toContain("immutable");
+}
+async function isNowhere(ask: Ask, name: string) {
+  const answer = await ask(part(name));
+  expect([answer.status, answer.headers.get("cache-control")]).toEqual([404, "no-store"]);
+}
+
+test("a tab of the release before finds its parts in the next one, and both do after a rollback", async () => {
+  await inPlace("first", 1, async (ask) => {
+    expect((await ask("/pricing")).status).toBe(200);
+    await isThere(ask, "first");
+    // What is to come is asked for by a page of it that another server made: it must not be kept as missing.
+    await isNowhere(ask, "second");
+  });
+  await inPlace("second", 2, async (ask) => {
+    await isThere(ask, "second");
+    await isThere(ask, "first");
+  });
+  await inPlace("first", 3, async (ask) => {
+    await isThere(ask, "first");
+    await isThere(ask, "second");
+    await isNowhere(ask, "third");
+  });
+});
+
+test("every part of a build is served by the release after it", async () => {
+  const names = readdirSync(join(BUILD, "client/assets"));
+  const out = join(folder, "served");
+  expect(readdirSync(join(out, "assets"))).toEqual(expect.arrayContaining(names));
+});
