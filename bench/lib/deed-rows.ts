@@ -1,4 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
+import { sql } from "drizzle-orm";
 import { all, first, runBatch, type Statement } from "~/db/batch";
 import { type Database, openDatabase } from "~/db/database.server";
 import { updateRead } from "~/domain/conversation/conversation-store";
@@ -64,7 +65,6 @@ const reading: Deed = async (db, n, { talks }) => {
 const order: Deed = async (db, n, world) => {
   const [id, payment] = [newId(), newId<PaymentId>()];
   const at = Date.now();
-  const { sql } = await import("drizzle-orm");
   const buyer = one(world, n).id;
   await runBatch(db, {
     order: sql`INSERT INTO orders (id, site_id, account_id, wallet_id, client_id, bundle, credits, currency, list_price, price, country, vat_rate, vat, method, immediate_at, created_at)
@@ -94,7 +94,7 @@ const order: Deed = async (db, n, world) => {
     { site: site as unknown as Site, provider: "bank" },
     news,
   );
-  if (!taken.ok) throw new Error("An order was not completed");
+  if (taken !== "taken") throw new Error("An order was not completed");
 };
 
 const servicesOver = (db: Database): Services =>

@@ -47,7 +47,9 @@ function runtimeOptions(options: RuntimeOptions): Parameters<typeof convertV4Min
   const { workerOptions } = unstable_getMiniflareWorkerOptions(join(server, "wrangler.json"));
   return {
     ...workerOptions,
-    ...(options.files ? { assets: { ...workerOptions.assets, directory: options.files } } : {}),
+    ...(options.files
+      ? { assets: { ...(workerOptions.assets as object), directory: options.files } }
+      : {}),
     bindings: {
       MAIL_FROM: (workerOptions.bindings as Record<string, string>).MAIL_FROM as string,
       ...options.vars,
