@@ -6,7 +6,7 @@ import { type DeployConfig, isNoId, jurisdictionOf, queuesOf } from "./deploy-co
 import { KEYS } from "./faults.ts";
 
 /** What asks the account, by wrangler, and tells the person what was made there. */
-export type Desk = { ask: (args: string[]) => string; say: (line: string) => void };
+type Desk = { ask: (args: string[]) => string; say: (line: string) => void };
 type Known = { uuid: string; name: string; jurisdiction?: string | null };
 
 /**

@@ -65,7 +65,7 @@ test("a public page is made once by the entrypoint, and answered from the isolat
   expect(await keptKeys()).toMatchObject({ made: 1 });
 });
 
-test("sites, languages and answers about the door are never taken for one another, though no key holds a host", async () => {
+test("sites and languages are told apart, though no key of the platform holds a host", async () => {
   const other = await ask("/pricing", {}, "velours.localhost");
   const dutch = await ask("/pricing", { "accept-language": "nl" });
   expect((await ask("/pricing")).body).toContain("Amorelle");
