@@ -58,6 +58,25 @@ test("a photo costs one question and four drawings", async () => {
   expect(asked.sort()).toEqual(["draw", "draw", "draw", "draw", "info"]);
 });
 
+test("nothing that is kept of a photo moves", async () => {
+  const outputs: ImageOutputOptions[] = [];
+  const noting = (of: ImageTransformer): ImageTransformer =>
+    ({
+      transform: (given: ImageTransform) => noting(of.transform(given)),
+      output(given: ImageOutputOptions) {
+        outputs.push(given);
+        return of.output(given);
+      },
+    }) as unknown as ImageTransformer;
+  const images = createImages({
+    info: (stream) => binding.info(stream),
+    input: (stream) => noting(binding.input(stream)),
+  });
+  expect((await images.render((await png(300, 200)).buffer)).ok).toBe(true);
+  const kept = outputs.filter(({ format }) => format === "image/webp");
+  expect(kept.map(({ anim }) => anim)).toEqual([false, false, false]);
+});
+
 test.each([9422, 9423])(
   "where the month's drawings are used up (%i) no picture is called unreadable",
   async (code) => {

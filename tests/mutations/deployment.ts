@@ -36,6 +36,11 @@ export const DEPLOYMENT = [
   ),
   retries("all pages come back at once", "if (openFor >= SETTLED)", "if (openFor < 0)"),
   retries("who writes waits as long as others", "this.isWriting() ? WRITING : SPREAD", "SPREAD"),
+  inFile("app/platform/images.ts", ["app/platform/images.test.ts"])(
+    "a picture that moves goes on moving",
+    ", anim: false",
+    ", anim: true",
+  ),
   objects(
     "a conversation lies anywhere",
     "place ? env.CONVERSATION_ROOMS.jurisdiction(place) : env.CONVERSATION_ROOMS",
