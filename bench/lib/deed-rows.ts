@@ -2,14 +2,13 @@ import type { DatabaseSync } from "node:sqlite";
 import { sql } from "drizzle-orm";
 import { all, first, runBatch, type Statement } from "~/db/batch";
 import { type Database, openDatabase } from "~/db/database.server";
-import { updateRead } from "~/domain/conversation/conversation-store";
 import { selectProfileWhere } from "~/domain/discovery/profile-page-store";
 import { storeLike } from "~/domain/like/like-store";
 import { takeNews } from "~/domain/order/take-news";
 import { talksWithNobody } from "~/domain/profile/privacy-sql";
 import { touchSession } from "~/domain/session/session-store";
 import type { Site } from "~/domain/site/site";
-import { type ConversationId, type MemberId, newId, type PaymentId } from "~/kit/ids";
+import { newId, type PaymentId } from "~/kit/ids";
 import { hashSecret } from "~/kit/secret";
 import type { Services } from "~/services";
 import { d1In } from "../../tests/support/d1-in-node.ts";
@@ -23,18 +22,16 @@ const DONE = 2_000;
 /** Done one by one to D1 itself, which is slow from outside. */
 const BILLED = 60;
 
-type Talk = { id: ConversationId; members: [MemberId, MemberId] };
-type World = { people: readonly Person[]; talks: readonly Talk[] };
+type World = readonly Person[];
 /** Does it once more, with somebody else each time; `n` never comes twice. */
-type Deed = (db: Database, n: number, world: World) => Promise<unknown>;
+type Deed = (db: Database, n: number, people: World) => Promise<unknown>;
 
-const one = ({ people }: World, n: number) => people[n % people.length] as Person;
+const one = (people: World, n: number) => people[n % people.length] as Person;
 const siteId = SITE.id;
 
-async function like(db: Database, n: number, world: World): Promise<void> {
-  const { people } = world;
-  const other = one(world, n + 1 + Math.floor(n / people.length));
-  const deed = { siteId, fromId: one(world, n).id, toId: other.id, at: Date.now() };
+async function like(db: Database, n: number, people: World): Promise<void> {
+  const other = one(people, n + 1 + Math.floor(n / people.length));
+  const deed = { siteId, fromId: one(people, n).id, toId: other.id, at: Date.now() };
   const { liked } = await runBatch(db, storeLike(deed));
   if (liked.changes !== 1) throw new Error("A like was not written");
 }
@@ -50,15 +47,6 @@ const visit: Deed = async (db, n, world) => {
   const { id, cookie } = one(world, n);
   const idHash = await hashSecret(cookie.replace("auth.session=", ""));
   await touchSession(db, { idHash, accountId: id }, Date.now() + n);
-};
-
-/** Of one message that came; the other side of a talk each time. */
-const reading: Deed = async (db, n, { talks }) => {
-  const { id: conversationId, members } = talks[n % talks.length] as Talk;
-  for (const id of members) {
-    const told = await first(db, updateRead({ id, siteId, conversationId, seq: n + 1_000_000 }));
-    if (told) return;
-  }
 };
 
 /** From the form that places it until its credits are there: payment, entry, receipt and letter. */
@@ -105,7 +93,7 @@ const servicesOver = (db: Database): Services =>
     live: { refreshBadges: async () => undefined },
   }) as unknown as Services;
 
-const DEEDS: Record<string, Deed> = { like, view, visit, reading, order };
+const DEEDS: Record<string, Deed> = { like, view, visit, order };
 type Measured = { deed: string; bytes: number; written: number; read: number };
 
 /** What each deed leaves in the file, over a world of its own. */

@@ -1,7 +1,8 @@
 import type { DatabaseSync } from "node:sqlite";
-import { runBatch } from "~/db/batch";
+import { first, runBatch } from "~/db/batch";
 import { type Database, openDatabase } from "~/db/database.server";
 import { conversationIdOf } from "~/domain/conversation/conversation";
+import { updateRead } from "~/domain/conversation/conversation-store";
 import { storeMessage } from "~/domain/conversation/message-store";
 import { newClientId } from "~/kit/client-id";
 import { type ConversationId, type MemberId, packClientId } from "~/kit/ids";
@@ -35,22 +36,19 @@ export function measureRows(): Promise<Report> {
     file.exec("PRAGMA synchronous = OFF");
     const people = addPeople(file, SITE.id, MEMBERS, { credits: 1_000_000, premium: true });
     const chats = await chatsOf(people.map(({ id }) => id));
-    const [first, second] = await step(`Writing ${MESSAGES * 2} messages`, async () => [
+    const [before, after] = await step(`Writing ${MESSAGES * 2} messages`, async () => [
       await grow(file, chats),
       await grow(file, chats),
     ]);
-    const world = { people, talks: chats };
-    const bytes = await step("Likes, views, visits, readings and orders", () =>
-      bytesOfDeeds(file, world),
-    );
+    const bytes = await step("Likes, views, visits and orders", () => bytesOfDeeds(file, people));
     file.close();
     const [costs, deeds] = await step(`Writing ${BILLED} messages, and the others, to D1`, () =>
       withStorage(state, async (miniflare) => {
         const d1 = (await miniflare.getD1Database("DB")) as unknown as D1Database;
-        return [await bill(d1, chats), await billDeeds(d1, world, bytes)] as const;
+        return [await bill(d1, chats), await billDeeds(d1, people, bytes)] as const;
       }),
     );
-    return reportOf(costs, ((second ?? 0) - (first ?? 0)) / MESSAGES, deeds);
+    return reportOf(costs, ((after ?? 0) - (before ?? 0)) / MESSAGES, deeds);
   });
 }
 
@@ -61,22 +59,31 @@ async function grow(file: DatabaseSync, chats: readonly Chat[]): Promise<number>
   return sizeOf(file);
 }
 
-/** What D1 asks for each of some messages. */
-async function bill(d1: D1Database, chats: readonly Chat[]): Promise<Cost[]> {
-  const costs: Cost[] = [];
+type Billed = { messages: Cost[]; readings: Cost[] };
+
+/** What D1 asks for each of some messages, and for its being read. */
+async function bill(d1: D1Database, chats: readonly Chat[]): Promise<Billed> {
+  const billed: Billed = { messages: [], readings: [] };
   for (let n = 0; n < BILLED; n++) {
-    const cost = { written: 0, read: 0 };
-    await writeNext(openDatabase(counting(d1, cost)), chats, n);
-    costs.push(cost);
+    const [message, reading] = [
+      { written: 0, read: 0 },
+      { written: 0, read: 0 },
+    ];
+    const { id, ...read } = await writeNext(openDatabase(counting(d1, message)), chats, n);
+    const of = { ...read, id, siteId: SITE.id };
+    if (!(await first(openDatabase(counting(d1, reading)), updateRead(of))))
+      throw new Error("A message was not read");
+    billed.messages.push(message);
+    billed.readings.push(reading);
   }
-  return costs;
+  return billed;
 }
 
 /** What a message costs, and was shown to cost. */
 const AGREED = { price: 1, shown: 1, agrees: 0, gift: null, reason: "message" } as const;
 
-/** One more message, in a chat that is not the one before. */
-async function writeNext(db: Database, chats: readonly Chat[], n: number): Promise<void> {
+/** One more message, in a chat that is not the one before; whose it is to read. */
+async function writeNext(db: Database, chats: readonly Chat[], n: number) {
   const chat = chats[(n * 577) % CHATS] as Chat;
   const seq = ++chat.seq;
   const [one, other] = chat.members;
@@ -88,10 +95,11 @@ async function writeNext(db: Database, chats: readonly Chat[], n: number): Promi
   const { states } = await runBatch(db, storeMessage({ ...ids, ...words }));
   const [state] = states.rows;
   if (state?.seq !== seq || state.credits !== 1) throw new Error("A message was not written");
+  return { id: recipientId, conversationId: chat.id, seq };
 }
 
 function reportOf(
-  costs: readonly Cost[],
+  { messages: costs, readings }: Billed,
   bytes: number,
   deeds: Awaited<ReturnType<typeof billDeeds>>,
 ): Report {
@@ -100,8 +108,11 @@ function reportOf(
   const read = median(costs.map((cost) => cost.read));
   const row = ["in an open chat", Math.round(bytes), figure(median(written)), most, figure(read)];
   const head = ["A paid message", "bytes", "rows written", "at most", "rows read"];
-  const others = deeds.map((one) => [one.deed, Math.round(one.bytes), one.written, one.read]);
-  const rowsOf = Object.fromEntries(deeds.map(({ deed, written }) => [`${deed}-rows`, written]));
+  const middle = (of: keyof Cost) => median(readings.map((cost) => cost[of]));
+  const reading = { deed: "reading", bytes: 0, written: middle("written"), read: middle("read") };
+  const all = [...deeds, reading];
+  const others = all.map((one) => [one.deed, Math.round(one.bytes), one.written, one.read]);
+  const rowsOf = Object.fromEntries(all.map(({ deed, written }) => [`${deed}-rows`, written]));
   return {
     title: "Rows of a message, and of what else members do",
     text: `${EXPLAINED}\n\n${table(head, [row])}\n\n${table(["Once", "bytes", "rows written", "rows read"], others)}`,
