@@ -26,7 +26,7 @@ test("what is deployed may be: no fault but what is chosen for each deployment",
 test("a key without which no page is answered is required before anything is deployed", () => {
   const read = textOf("app/platform/config.ts").matchAll(/(?:required|keysOf)\("(\w+)"/g);
   const of = new Set(Array.from(read, ([, name]) => name));
-  for (const optional of ["VAPID", "RESEND", "TURNSTILE", "STRIPE"])
+  for (const optional of ["VAPID", "RESEND", "TURNSTILE", "STRIPE", "TWILIO"])
     for (const name of of) if (name?.startsWith(optional)) of.delete(name);
   of.delete("MAIL_FROM"); // a variable
   expect([...of].sort()).toEqual([...KEYS].sort());
