@@ -5,14 +5,14 @@ import { Retries } from "./retries";
 const DROPPED = 1006;
 
 /** Over all chances, so many pages whose line was open so long: the pauses of each. */
-function pauses({ openFor = 60_000, code = DROPPED as number | undefined, writing = false }) {
+function pauses({ openFor = 60_000, code = DROPPED as number | null, writing = false }) {
   return Array.from({ length: 2_000 }, (_, n) => {
     const retries = new Retries(
       () => writing,
       () => n / 1_999,
     );
     retries.opened(1_000);
-    return retries.pauseAfter(code, 1_000 + openFor);
+    return retries.pauseAfter(code ?? undefined, 1_000 + openFor);
   });
 }
 const ends = (all: number[]) => [Math.min(...all), Math.max(...all)];
@@ -32,7 +32,7 @@ test("where somebody is writing the line is back within three seconds", () => {
 
 test("a line that had just opened, or that this page gave up itself, is asked for soon", () => {
   expect(ends(pauses({ openFor: 59_999 }))).toEqual([250, 750]);
-  expect(ends(pauses({ code: undefined }))).toEqual([250, 750]);
+  expect(ends(pauses({ code: null }))).toEqual([250, 750]);
   expect(ends(pauses({ code: SESSION_ENDED }))).toEqual([2_500, 7_500]);
 });
 

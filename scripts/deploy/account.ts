@@ -6,7 +6,7 @@ import { type DeployConfig, isNoId, jurisdictionOf, queuesOf } from "./deploy-co
 import { KEYS } from "./faults.ts";
 
 /** What asks the account, by wrangler, and tells the person what was made there. */
-type Desk = { ask: (args: string[]) => string; say: (line: string) => void };
+type Account = { ask: (args: string[]) => string; say: (line: string) => void };
 type Known = { uuid: string; name: string; jurisdiction?: string | null };
 
 /**
@@ -14,14 +14,14 @@ type Known = { uuid: string; name: string; jurisdiction?: string | null };
  * jurisdiction. What is there stays as it is, so that it may run again after a fault, and before every release.
  * Ids of databases are written into `file`.
  */
-export function prepareAccount(config: DeployConfig, file: string, desk: Desk): void {
+export function prepareAccount(config: DeployConfig, file: string, desk: Account): void {
   const place = jurisdictionOf(config);
   for (const database of config.d1_databases) prepareDatabase(database, { file, place, desk });
   for (const { bucket_name: name } of config.r2_buckets) prepareBucket(name, place, desk);
   for (const name of queuesOf(config)) prepareQueue(name, place, desk);
 }
 
-type At = { file: string; place: string; desk: Desk };
+type At = { file: string; place: string; desk: Account };
 const within = (place: string) => (place ? ["--jurisdiction", place] : []);
 
 function prepareDatabase(
@@ -61,14 +61,14 @@ function writeId(file: string, { name, id }: { name: string; id: string }): void
   writeFileSync(file, text.replace(line, `$1${id}$2`));
 }
 
-function prepareBucket(name: string, place: string, { ask, say }: Desk): void {
+function prepareBucket(name: string, place: string, { ask, say }: Account): void {
   const listed = ask(["r2", "bucket", "list", ...within(place)]);
   if (new RegExp(`^name:\\s+${name}$`, "m").test(listed)) return;
   ask(["r2", "bucket", "create", name, ...within(place)]);
   say(`  Made the bucket ${name}${place && ` within ${place}`}.`);
 }
 
-function prepareQueue(name: string, place: string, { ask, say }: Desk): void {
+function prepareQueue(name: string, place: string, { ask, say }: Account): void {
   if (!isMissing(() => ask(["queues", "info", name]), /does not exist/)) return;
   ask(["queues", "create", name, ...within(place)]);
   say(`  Made the queue ${name}${place && ` within ${place}`}.`);
@@ -78,7 +78,7 @@ function prepareQueue(name: string, place: string, { ask, say }: Desk): void {
  * Required secrets of a Worker that has none yet, to be made. One that lost a key is not given another: what the old
  * one wrote would be lost with it.
  */
-export function secretsToMake({ ask }: Pick<Desk, "ask">): string[] {
+export function secretsToMake({ ask }: Pick<Account, "ask">): string[] {
   let known: { name: string }[] = [];
   const list = () => {
     known = JSON.parse(ask(["secret", "list", "--format", "json"])) as { name: string }[];

@@ -67,14 +67,14 @@ function dryRun(): void {
 }
 
 /** dev:/workers/platform/limits/, for the smaller of its plans. */
-const MOST_FILES = 20_000;
-const MOST_FILE_BYTES = 25 * 1024 * 1024;
+const MAX_FILES = 20_000;
+const MAX_FILE_BYTES = 25 * 1024 * 1024;
 
 function checkFiles(): void {
   const client = join(BUILD, "client");
   const files = readdirSync(client, { recursive: true, encoding: "utf8" });
-  if (files.length > MOST_FILES) throw new Problem(`${files.length} files, ${MOST_FILES} may be.`);
-  const large = files.filter((file) => statSync(join(client, file)).size > MOST_FILE_BYTES);
+  if (files.length > MAX_FILES) throw new Problem(`${files.length} files, ${MAX_FILES} may be.`);
+  const large = files.filter((file) => statSync(join(client, file)).size > MAX_FILE_BYTES);
   if (large.length > 0) throw new Problem(`Larger than the platform takes: ${large.join(", ")}`);
 }
 

@@ -5,7 +5,7 @@ import { type DeployConfig, isNoId, jurisdictionOf } from "./deploy-config.ts";
 export const KEYS = ["NETWORK_KEY", "FACTOR_KEY", "PHOTO_KEY"];
 const JURISDICTIONS = ["", "eu", "us", "fedramp"];
 /** Longer than any request of ours, a whole copy of a member's data included; the platform's own limit is half a minute. */
-const MOST_CPU_MS = 10_000;
+const MAX_CPU_MS = 10_000;
 
 /** What must not be deployed so, each in words; `today` as YYYY-MM-DD. */
 export function configFaults(config: DeployConfig, today: string): string[] {
@@ -15,8 +15,8 @@ export function configFaults(config: DeployConfig, today: string): string[] {
     [config.workers_dev !== false, "workers_dev has to be false: only hosts of sites are answered"],
     [config.preview_urls !== false, "preview_urls has to be false"],
     [
-      !limits?.cpu_ms || limits.cpu_ms > MOST_CPU_MS,
-      `limits.cpu_ms has to be set, at most ${MOST_CPU_MS}`,
+      !limits?.cpu_ms || limits.cpu_ms > MAX_CPU_MS,
+      `limits.cpu_ms has to be set, at most ${MAX_CPU_MS}`,
     ],
     [
       seen?.logs?.invocation_logs !== false,

@@ -22,7 +22,7 @@ const WHOLE_TRIGGER = /^CREATE TRIGGER `\w+` (?:BEFORE|AFTER) [^;]* BEGIN [^;]*;
 /** One that is about to be made anew. */
 const DROPPED = /^DROP TRIGGER `\w+`;$/;
 /** One statement (dev:/d1/platform/limits/). */
-const MOST_BYTES = 100_000;
+const MAX_BYTES = 100_000;
 
 /** Why the platform's endpoint would refuse a migration or cut it apart, in words: no database on this machine can tell. */
 export function migrationFaults(text: string): string[] {
@@ -33,7 +33,7 @@ export function migrationFaults(text: string): string[] {
   const begins = text.match(/\bBEGIN\b/gi) ?? [];
   const long = text
     .split("--> statement-breakpoint")
-    .some((statement) => Buffer.byteLength(statement) > MOST_BYTES);
+    .some((statement) => Buffer.byteLength(statement) > MAX_BYTES);
   const faults: [boolean, string][] = [
     [triggers.some((line) => !WHOLE_TRIGGER.test(line)), "a trigger does not stand in one line"],
     [triggers.some((line) => /\bCASE\b/i.test(line)), "a trigger holds CASE, whose END ends it"],
@@ -41,7 +41,7 @@ export function migrationFaults(text: string): string[] {
     [lines.some((line) => /^--.*['"`;]/.test(line)), "a comment holds a quote or a semicolon"],
     [text.includes("\r"), "a line ends as on Windows"],
     [tidyMigration(text) !== text, "it is not tidy: npm run migration -- <its name>"],
-    [long, `a statement is longer than ${MOST_BYTES} bytes`],
+    [long, `a statement is longer than ${MAX_BYTES} bytes`],
   ];
   return faults.flatMap(([is, words]) => (is ? [words] : []));
 }

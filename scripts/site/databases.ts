@@ -69,7 +69,7 @@ export function openRemoteSites(
 ): SiteDatabase {
   /** As one query, whose statements D1 runs as a batch; importing them as a file would close the database meanwhile (R581). */
   const query = (sql: string) => {
-    if (Buffer.byteLength(sql) > MOST_BYTES)
+    if (Buffer.byteLength(sql) > MAX_BYTES)
       throw new Problem("That is too much for one command: nothing was changed.");
     const command = ["d1", "execute", database, "--remote", "--yes", "--json", "--command", sql];
     return JSON.parse(run(command)) as Told[];
@@ -87,7 +87,7 @@ export function openRemoteSites(
 
 type Told = { results: Record<string, unknown>[]; meta?: { changes?: number } };
 /** What one argument of a command may hold, with room for wrangler's own. */
-const MOST_BYTES = 100_000;
+const MAX_BYTES = 100_000;
 
 function databaseName(): string {
   const [database] = readDeployConfig(join(ROOT, "wrangler.toml")).d1_databases;

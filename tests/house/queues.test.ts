@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { unstable_readConfig } from "wrangler";
+import { queuesOf, readDeployConfig } from "../../scripts/deploy/deploy-config";
 import { ROOT, textOf } from "./sources";
 
 type Queues = {
@@ -30,10 +31,7 @@ test("a queue carries a job as often as its consumer believes, and keeps what is
     expect([max_retries, dead_letter_queue]).toEqual([Number(tries), "dating-dead"]);
 });
 
-test("whoever deploys is told to make every queue", () => {
-  const told = Array.from(
-    textOf("docs/operating.md").matchAll(/queues create ([\w-]+)/g),
-    ([, name]) => name,
-  );
-  expect(told.sort()).toEqual([...taken, "dating-dead"].sort());
+test("a deployment makes every queue", () => {
+  const made = queuesOf(readDeployConfig(`${ROOT}/wrangler.toml`));
+  expect(made.sort()).toEqual([...taken, "dating-dead"].sort());
 });

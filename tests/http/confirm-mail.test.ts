@@ -63,6 +63,7 @@ test("where the mailbox sent the letter back, the last page says so and takes an
   expect(page).toContain("that mailbox doesn’t exist or takes nothing");
   expect(page).not.toContain("We’ve sent a code");
   expect(page).toContain('name="email"');
+  await env.DB.prepare("DELETE FROM mail_suppressions").run();
 });
 
 test("where an address has had its letters of the day, the last page says that none went out", async () => {
