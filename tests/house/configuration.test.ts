@@ -32,6 +32,14 @@ test("a key without which no page is answered is required before anything is dep
   expect([...of].sort()).toEqual([...KEYS].sort());
 });
 
+test("live objects are reached by the one file that knows where they may lie", () => {
+  const reaching = [...filesBelow("app"), ...filesBelow("workers")].filter(
+    (path) =>
+      !path.endsWith(".test.ts") && /\.(?:CONVERSATION_ROOMS|MEMBER_CHANNELS)\b/.test(textOf(path)),
+  );
+  expect(reaching).toEqual(["app/platform/objects.ts"]);
+});
+
 test("what is deployed knows no seed", () => {
   const knowing = [
     ...filesBelow("app"),
