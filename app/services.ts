@@ -1,15 +1,15 @@
 import type { Crop } from "~/kit/crop";
 import type { Keys } from "~/kit/encrypt";
 import type { FormProof } from "~/kit/form-proof";
-import type { ConversationId, LetterId, MemberId, PushId, SiteId, TakeoutId } from "~/kit/ids";
+import type { LetterId, PushId, TakeoutId } from "~/kit/ids";
 import type { Database } from "./db/database.server";
 import type { ReadTogether } from "./db/read-together";
-import type { SendRequest, SendResult } from "./domain/conversation/conversation";
 import type { NoticeJob } from "./domain/telling/telling.schema";
-import type { LiveEvent } from "./live/protocol";
+import type { Archive, Live } from "./services/live";
 import type { Payments, TestBank } from "./services/paying";
 import type { LetterGallery, Mailer, Push, Sms } from "./services/sending";
 
+export type { Archive, Live } from "./services/live";
 export type { BankPayment, LookedAt, Payments, TestBank } from "./services/paying";
 export type { Letter, LetterGallery, Mailer, Push, Sms } from "./services/sending";
 
@@ -29,6 +29,7 @@ export interface Services {
   bots: Bots;
   queues: Queues;
   live: Live;
+  archive: Archive;
   mail: Mailer;
   /** In the local mode alone. */
   gallery: LetterGallery | null;
@@ -129,22 +130,4 @@ interface Queues {
   enqueueNotice(job: NoticeJob, seconds: number): Promise<void>;
   /** Likewise to make this copy of a member's data. */
   enqueueTakeout(takeoutId: TakeoutId): Promise<void>;
-}
-
-export interface Live {
-  /** Hands a message to its conversation's room, the single writer, by way of its sender's channel. */
-  sendMessage(conversationId: ConversationId, request: SendRequest): Promise<SendResult>;
-  /** Tells a member's open pages. May be lost: pages resume by sequence number. */
-  announce(siteId: SiteId, memberId: MemberId, event: LiveEvent): Promise<void>;
-  /** Tells a member's open pages their numbers anew (domain/badge), and that their lists of likes changed. May be lost. */
-  refreshBadges(siteId: SiteId, memberId: MemberId, changed?: "likes"): Promise<void>;
-  /** Makes a member's channel ask again with whom it may be seen that they type. */
-  forgetTyping(siteId: SiteId, memberId: MemberId): Promise<void>;
-  /** Whether a page of the member is open now. */
-  isOnline(siteId: SiteId, memberId: MemberId): Promise<boolean>;
-  /** Closes the sockets that a session opened; without one, all of the member's: after a ban, a suspension, a deletion. */
-  closeSession(siteId: SiteId, memberId: MemberId, sessionHash?: string): Promise<void>;
-  /** Takes a conversation's words out of its room's memory and storage; closes a member's sockets and empties their channel. */
-  forgetConversation(conversationId: ConversationId): Promise<void>;
-  forgetMember(siteId: SiteId, memberId: MemberId): Promise<void>;
 }

@@ -2,6 +2,7 @@ import { exports } from "cloudflare:workers";
 import { openDatabase } from "~/db/database.server";
 import { createReadTogether } from "~/db/read-together";
 import type { Services } from "~/services";
+import { createArchive } from "./archive";
 import { createBank } from "./bank/bank";
 import { createBots } from "./bots";
 import { type Config, readConfig } from "./config";
@@ -43,6 +44,7 @@ export function createServices(env: Env, ctx: Pick<ExecutionContext, "waitUntil"
     bots: config.turnstile ? createTurnstile(config.turnstile, embedded) : embedded,
     queues: queuesOf(env),
     live: createLive(env),
+    archive: createArchive(env),
     mail: createMailer(env, config),
     gallery: createLetterGallery(files, config),
     push: createPush(env, config),

@@ -26,7 +26,7 @@ export function createLive(env: Env): Live {
       await channel(siteId, memberId).closeSession(sessionHash);
     },
     async forgetConversation(conversationId) {
-      await conversationRoom(env, conversationId).forget();
+      await conversationRoom(env, conversationId).forget(conversationId);
     },
     async forgetMember(siteId, memberId) {
       await channel(siteId, memberId).forget();

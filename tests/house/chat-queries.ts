@@ -25,6 +25,7 @@ export const CHAT_QUERIES: Record<string, Statement> = {
   "chats by name": selectNamed(me, "aino"),
   "words in chats": selectFound(me, "words", null).found,
   "words in chats, further back": selectFound(me, "words", place).found,
+  "rooms in which words are looked for": selectFound(me, "words", place).rooms,
   "where words were looked for": selectFound(me, "words", place).end,
   "a side of a chat, as it stands": selectExtent(sideOf(me, chat)),
   "a deleted chat, to bring back": reopenChat(me, { id: chat, cleared: 1, last: 5 }),

@@ -4,10 +4,10 @@ import { betweenTwo, clearChats, sealChats, sideOf } from "~/domain/conversation
 import { talksWithProfile } from "~/domain/conversation/conversation-sql";
 import {
   selectHead,
-  selectMessages,
   selectPartner,
   selectTypingTalk,
 } from "~/domain/conversation/conversation-store";
+import { selectMessages } from "~/domain/conversation/log-store";
 import { storeMessage } from "~/domain/conversation/message-store";
 import { deleteForgotten, deleteSeals, forgetSealed } from "~/domain/conversation/seal-store";
 import { selectMembers } from "~/domain/discovery/discovery-store";
@@ -21,6 +21,7 @@ import { addVisit } from "~/domain/visit/visit-store";
 import { charge, grant } from "~/domain/wallet/wallet-sql";
 import type { ConversationId, MemberId, StoredClientId } from "~/kit/ids";
 import { asId, memberBy } from "../support/member-by";
+import { ARCHIVE_QUERIES } from "./archive-queries";
 import { PLAIN } from "./carried-queries";
 import { CHAT_QUERIES } from "./chat-queries";
 import { LEAVING_QUERIES } from "./leaving-queries";
@@ -68,6 +69,7 @@ export const LIST_QUERIES: Record<string, Statement> = {
     { page: 24, scan: 1000 },
   ),
   ...SEARCH_FORMS,
+  ...ARCHIVE_QUERIES,
   "members for a visitor": selectMembers(members({ viewerId: null }), { page: 24, scan: 1000 }),
   "a profile": selectProfileWhere(talksWithProfile)({
     siteId: site,

@@ -10,6 +10,10 @@ export const JOINS: Record<string, Join> = {
     tables: ["accounts", "photos", "profiles"],
     reason: "the head of a chat shows the other member as they are now",
   },
+  "app/domain/conversation/log-store.ts": {
+    tables: ["profiles"],
+    reason: "the words of the other member are shown while they are there",
+  },
   "app/domain/conversation/chat-photo-store.ts": {
     tables: ["profiles"],
     reason: "a picture of a chat is seen while the other member is there",
@@ -80,8 +84,7 @@ export const JOINS: Record<string, Join> = {
   },
   "app/domain/debit/debit-store.ts": {
     tables: ["payments"],
-    reason:
-      "how much may be collected follows from the debits that are under way, in one statement",
+    reason: "how much may be collected follows from the debits that are under way, in one read",
   },
   "app/domain/session/session-store.ts": {
     tables: ["accounts", "profiles", "photos", "wallets"],
@@ -98,7 +101,7 @@ export const JOINS: Record<string, Join> = {
   "app/domain/password/password-store.ts": {
     tables: ["account_tokens", "accounts", "profiles"],
     reason:
-      "whose password it is, by address, session or mailed secret, with the name for its letter",
+      "whose password it is, by address, session or mailed secret, with a name for its letter",
   },
   "app/domain/address/address-store.ts": {
     tables: ["account_tokens", "accounts", "profiles"],
@@ -114,8 +117,7 @@ export const JOINS: Record<string, Join> = {
   },
   "app/domain/complaint/report-store.ts": {
     tables: ["profiles", "photos", "participants", "messages"],
-    reason:
-      "what a report seals is copied by one statement of its batch, before a block empties it",
+    reason: "what a report seals is copied by a statement of its batch, before a block empties it",
   },
   "app/domain/discount/use-sql.ts": {
     tables: ["payments"],
@@ -143,7 +145,6 @@ export const JOINS: Record<string, Join> = {
   },
   "app/domain/order/own-store.ts": {
     tables: ["payments"],
-    reason:
-      "an order stands as the attempt that counts for it, and each row of a list needs its own",
+    reason: "an order stands as the attempt that counts for it, and each row needs its own",
   },
 };

@@ -18,8 +18,8 @@ export const ANSWERS = [
   begins("what both like comes anywhere", "Number(b.shared) - Number(a.shared) || "),
   answers(
     "a deleted message is quoted by who deleted it",
-    " AND q.seq > p.cleared_seq AND q.sender_id",
-    " AND q.sender_id",
+    " AND ${w.replyTo} > p.cleared_seq AND (",
+    " AND (",
   ),
   answers(
     "a deleted message is quoted to who deleted it",
@@ -31,7 +31,11 @@ export const ANSWERS = [
     "an answer hangs on another's message",
     "      AND m.client_id = ${w.clientId} AND m.sender_id = ${w.senderId}\n",
   ),
-  answers("a message answers itself, or a later one", "      AND q.seq < m.seq AND", "      AND"),
+  answers(
+    "a message answers itself, or a later one",
+    "      AND ${w.replyTo} < m.seq AND",
+    "      AND",
+  ),
   answers("an erased message is quoted", "(q.body <> '' OR", "(1 OR"),
   answers(
     "what somebody wrote who is gone is quoted",

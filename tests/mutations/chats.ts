@@ -20,6 +20,11 @@ const store = inDomain(
   "conversation/mark-read",
   "conversation/delete-conversation",
 );
+const log = inDomain(
+  "conversation/log-store",
+  "conversation/conversation",
+  "conversation/archive-reading",
+);
 const clear = inDomain(
   "conversation/clear-store",
   "conversation/delete-conversation",
@@ -104,7 +109,7 @@ export const CHATS = [
     " AND ${notBlocked(id, sql`other_id`)}\n    RETURNING",
     "\n    RETURNING",
   ),
-  store(
+  log(
     "a third member reads a chat",
     "${q.conversationId} AND p.member_id = ${q.id} AND p.site_id = ${q.siteId}\n",
     "${q.conversationId}\n",
@@ -114,7 +119,7 @@ export const CHATS = [
     " AND ${notBlocked(q.id, sql`p.other_id`)}`,\n);\n\n/** Somebody",
     "`,\n);\n\n/** Somebody",
   ),
-  store(
+  log(
     "a deleted chat is still read",
     "m.seq > max(p.cleared_seq, ${q.after})",
     "m.seq > ${q.after}",

@@ -1,5 +1,6 @@
 import { ACCOUNTS } from "./accounts.ts";
 import { ANSWERS } from "./answers.ts";
+import { ARCHIVED } from "./archived.ts";
 import { BEGINNINGS } from "./beginnings.ts";
 import { BOOKS } from "./books.ts";
 import { CARRIED } from "./carried.ts";
@@ -64,6 +65,7 @@ export const MUTATIONS: Mutation[] = [
   ...NOTICES,
   ...PRICE_ENDS,
   ...ORDERS,
+  ...ARCHIVED,
   ...CARRIED,
   ...CHAT_LISTS,
   ...SOCKETS,

@@ -17,14 +17,10 @@ export const REACTING = [
   store("a reaction across a block", " AND ${notBlocked(member.id, sql`p.other_id`)}\n", "\n"),
   store(
     "a third one reacts",
-    "p.member_id = ${member.id} AND p.site_id = ${member.siteId}\n",
-    "p.site_id = ${member.siteId}\n",
+    "p.member_id = ${member.id} AND p.site_id = ${member.siteId} AND ${seq}",
+    "p.site_id = ${member.siteId} AND ${seq}",
   ),
-  store(
-    "a reaction to what one deleted",
-    "m.seq = ${seq} AND m.seq > p.cleared_seq",
-    "m.seq = ${seq}",
-  ),
+  store("a reaction to what one deleted", " AND ${seq} > p.cleared_seq\n", "\n"),
   store(
     "a reaction to somebody gone",
     "\n      AND ${isMemberToTalk({ id: sql`p.other_id`, siteId: member.siteId }, talksWithAll)}",

@@ -1,3 +1,4 @@
+import { archiveOld } from "./archive-old";
 import { countMembers } from "./count-members";
 import { deleteUnusedPhotos } from "./delete-unused-photos";
 import { eraseDeparted } from "./erase-departed";
@@ -16,5 +17,5 @@ import { tendTakeouts } from "./tend-takeouts";
 export const chores = {
   ...{ requeueStuckMail, forgetExpired, countMembers, eraseSealed },
   ...{ eraseDeparted, tendTakeouts, deleteUnusedPhotos, tendLedger, tendHeld, tendBooks },
-  ...{ tendPayments, requeueStuckPushes, tendNotices },
+  ...{ tendPayments, requeueStuckPushes, tendNotices, archiveOld },
 };

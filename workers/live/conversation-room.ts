@@ -1,4 +1,11 @@
 import { DurableObject } from "cloudflare:workers";
+import type {
+  AskedOfRoom,
+  FoundInRoom,
+  ReadOfRoom,
+  SoughtInRoom,
+} from "~/domain/conversation/archive";
+import { archiveMessages } from "~/domain/conversation/archive-messages";
 import type { Refused, SendRequest, SentMessage } from "~/domain/conversation/conversation";
 import { findLastSeq } from "~/domain/conversation/find-last-seq";
 import { type Sent, writeMessage } from "~/domain/conversation/write-message";
@@ -10,6 +17,7 @@ import { memberChannel } from "~/platform/objects";
 import type { Services } from "~/services";
 import { askToTell } from "./ask-to-tell";
 import { messageEvent, type News } from "./message-event";
+import { RoomShelf } from "./shelf";
 
 /** A person cannot type faster; a script that tries waits. */
 const BURST = 120;
@@ -25,30 +33,61 @@ type RoomAnswer = { ok: true; value: SentMessage; news: News | null } | Refused;
 /**
  * Addressed by the conversation's id. The single writer of its messages: gives the sequence number, refuses
  * duplicates, limits the rate, writes, then tells the recipient's channel. Holds the last sequence number and the
- * recent client ids; may forget both, since D1 remembers. Woken by a message that is sent.
+ * recent client ids; may forget both, since D1 remembers. Keeps what is older than 60 days (domain/conversation/archive.ts).
+ * Woken by a message that is sent, by whoever reads or searches far back, and by the clock.
  */
 export class ConversationRoom extends DurableObject<Env> {
   private readonly services = keptServices(this.env, this.ctx);
+  private readonly shelf = new RoomShelf(this.ctx.storage);
   private lastSeq: number | undefined;
   private turn: Promise<unknown> = Promise.resolve();
   private readonly recent = new BoundedCache<string, SentMessage>({ size: REMEMBERED });
   private readonly buckets = new BoundedCache<string, TokenBucket>({ size: WRITERS });
 
-  /** Writes one message and answers when it is stored. Awaiting D1 does not hold the input gate, hence the chain. */
+  /** Writes one message and answers when it is stored. */
   sendMessage(conversationId: ConversationId, request: SendRequest): Promise<RoomAnswer> {
-    const mine = this.turn.then(() => this.sendInTurn(conversationId, request));
-    this.turn = mine.catch(() => undefined);
-    return mine;
+    return this.inTurn(() => this.sendInTurn(conversationId, request));
   }
 
-  /** One of the two was erased: what they wrote is remembered nowhere. Waits for its turn, so that nothing is being written. */
-  forget(): Promise<void> {
-    const mine = this.turn.then(async () => {
+  /** Takes in what is old enough; nothing is written or erased meanwhile. */
+  archive(conversationId: ConversationId): Promise<void> {
+    return this.inTurn(() => archiveMessages(this.services(), conversationId, this.shelf));
+  }
+
+  readArchived(asked: AskedOfRoom): ReadOfRoom {
+    return this.shelf.read(asked);
+  }
+
+  findArchived(sought: SoughtInRoom): FoundInRoom {
+    return this.shelf.find(sought);
+  }
+
+  /** What somebody wrote is here in no words any more: those in the database are gone by then, so that no copy comes after it. */
+  blank(writer: MemberId): Promise<void> {
+    return this.inTurn(async () => {
+      this.shelf.blank(writer);
+      this.recent.clear();
+    });
+  }
+
+  drop(upTo: number): Promise<void> {
+    return this.inTurn(async () => this.shelf.drop(upTo));
+  }
+
+  /** One of the two was erased: what they wrote is remembered nowhere; once both are, nothing is. */
+  forget(conversationId: ConversationId): Promise<void> {
+    return this.inTurn(async () => {
       this.recent.clear();
       this.buckets.clear();
       this.lastSeq = undefined;
-      await this.ctx.storage.deleteAll();
+      const last = await findLastSeq(this.services(), conversationId);
+      if (last === 0 || !this.shelf.isThere()) await this.ctx.storage.deleteAll();
     });
+  }
+
+  /** One after the other: awaiting D1 does not hold the input gate. */
+  private inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const mine = this.turn.then(work);
     this.turn = mine.catch(() => undefined);
     return mine;
   }

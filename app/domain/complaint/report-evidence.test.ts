@@ -1,4 +1,6 @@
+import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
+import { addBeside, archive, PHOTO, read, whereIs } from "../../../tests/support/archived";
 import { addPhoto, viewerOf } from "../../../tests/support/people";
 import { at, evidenceOf, rows, start, world } from "../../../tests/support/reports";
 import { addChat } from "../../../tests/support/talk";
@@ -28,6 +30,37 @@ test("the last fifty messages are copied in order", async () => {
     { cleared_seq: 60 },
     { cleared_seq: 60 },
   ]);
+});
+
+test("of the last fifty messages those that the room keeps are copied too, with their pictures", async () => {
+  const { siteId, me, her, report } = await world();
+  const chat = await addChat(me, her, 60);
+  await read(chat);
+  await addBeside(chat, me, her);
+  await archive(chat);
+  expect((await whereIs(chat)).stored).toEqual([60]);
+  await report(her, { screen: "chat", block: true });
+  const [kept] = await evidenceOf(siteId);
+  expect(kept?.messages.map(({ seq, text }) => [seq, text])).toEqual(
+    Array.from({ length: 50 }, (_, n) => [n + 11, `message ${n + 11}`]),
+  );
+  await report(her, { screen: "chat" }, undefined, start + 1);
+  expect((await evidenceOf(siteId))[1]?.messages).toEqual(kept?.messages);
+});
+
+test("a picture that the room keeps is named, and what is forgotten there is not copied", async () => {
+  const { siteId, me, her, report } = await world();
+  const chat = await addChat(me, her, 20);
+  await read(chat);
+  await addBeside(chat, me, her);
+  await archive(chat);
+  await env.DB.prepare("UPDATE participants SET forgotten_seq = 3 WHERE member_id = ?")
+    .bind(me.id)
+    .run();
+  await report(her, { screen: "chat" });
+  const messages = (await evidenceOf(siteId))[0]?.messages ?? [];
+  expect(messages.map(({ seq }) => seq)).toEqual(Array.from({ length: 17 }, (_, n) => n + 4));
+  expect(messages.slice(0, 2)).toMatchObject([{ gift: "rose" }, { photo: PHOTO(chat) }]);
 });
 
 test("a chat that was deleted before is copied, others' never", async () => {

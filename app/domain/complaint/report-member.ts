@@ -6,12 +6,18 @@ import { findAddress } from "../account/find-address";
 import { takeAttempt } from "../account/limit-attempts";
 import { blockMember } from "../conversation/block-member";
 import { conversationIdOf } from "../conversation/conversation";
+import { lastArchived } from "../conversation/last-archived";
 import { writeBlock } from "../conversation/write-block";
 import { enqueueLetter, type WrittenLetter } from "../outbox/enqueue-letter";
 import type { Viewer } from "../session/session";
 import type { Site } from "../site/site";
 import { toSupport, writeReceipt } from "./case-letters";
-import { COMPLAINT_REFUSALS, type ComplaintCaller, newCaseNumber } from "./complaint";
+import {
+  COMPLAINT_REFUSALS,
+  type ComplaintCaller,
+  newCaseNumber,
+  REPORTED_MESSAGES,
+} from "./complaint";
 import { type ComplaintRow, findCase, isStored } from "./complaint-store";
 import { findReportable, type Reportable } from "./find-reportable";
 import { type CaseParts, openCase } from "./open-case";
@@ -52,8 +58,10 @@ export async function reportMember(
   if (!(await takeAttempt(services, { siteId: site.id, limit: "report", subject: viewer.id })))
     return refuse("too_many");
   const conversationId = await conversationIdOf(site.id, viewer.id, id);
+  const copied = { id: conversationId, limit: REPORTED_MESSAGES };
+  const archived = reported.talked ? await lastArchived(services, viewer, copied) : "[]";
   const partsOf = (row: ComplaintRow) =>
-    writeParts(services, setting, { row, reported, conversationId, form });
+    writeParts(services, setting, { row, reported, conversationId, archived, form });
   const stored = await openCase(services, complaint, { partsOf, draw });
   return stored ? done({ number: stored.number, email }) : refuse("not_stored");
 }
@@ -81,13 +89,14 @@ type Case = {
   row: ComplaintRow;
   reported: Reportable;
   conversationId: ConversationId;
+  archived: string;
   form: ReportForm;
 };
 
 function writeParts(
   services: Services,
   setting: ReportSetting,
-  { row, reported, conversationId, form }: Case,
+  { row, reported, conversationId, archived, form }: Case,
 ): CaseParts {
   const { viewer } = setting;
   const screen = reported.talked ? form.screen : "profile";
@@ -99,7 +108,7 @@ function writeParts(
     ? writeBlock(services, { siteId: viewer.siteId, blockerId: viewer.id, blockedId: reported.id })
     : undefined;
   return {
-    kept: [insertReport(report), insertEvidence(report, row.at)],
+    kept: [insertReport(report), insertEvidence(report, { archived, at: row.at })],
     letters: writeLetters(services, setting, { row, report }),
     block,
   };

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
 import { literal } from "~/db/literal";
 import type { ComplaintId, ConversationId, MemberId, PhotoId, SiteId } from "~/kit/ids";
+import { joinArchived } from "../conversation/archived-sql";
 import { photoOfMessage } from "../photo/chat-photo-sql";
 import { hasBlocked, notBlocked } from "../safety/safety-sql";
 import { REPORTED_MESSAGES } from "./complaint";
@@ -70,11 +71,17 @@ export function insertReport(row: ReportRow): SQL {
       ${row.talked ? row.conversationId : null}, ${row.reason} WHERE ${isStored(row.complaintId)}`;
 }
 
-/** The profile's words and pictures as they are, and the last messages of the two as far as they are evidence for the reporter. */
+/** The profile's words and pictures as they are, and the last messages of the two as far as they are evidence for the reporter; `archived` those that their room keeps. */
 export function insertEvidence(
   { complaintId, siteId, reporterId, reportedId, conversationId }: ReportRow,
-  at: number,
+  { archived, at }: { archived: string; at: number },
 ): SQL {
+  const lastOf = (joinMessages: SQL, also: SQL) => sql`
+        SELECT * FROM (
+          SELECT m.seq, m.sender_id, m.created_at, m.body, m.gift, ${photoOfMessage} AS photo
+          FROM participants mine ${joinMessages} ON m.conversation_id = mine.conversation_id AND m.seq > mine.forgotten_seq ${also}
+          WHERE mine.conversation_id = ${conversationId} AND mine.member_id = ${reporterId}
+          ORDER BY m.seq DESC LIMIT ${literal(REPORTED_MESSAGES)})`;
   return sql`
     INSERT INTO evidence (complaint_id, site_id, profile, messages, sealed_at)
     SELECT ${complaintId}, ${siteId},
@@ -83,11 +90,8 @@ export function insertEvidence(
           SELECT json_group_array(id) FROM (
             SELECT id FROM photos WHERE profile_id = p.id ORDER BY position, id LIMIT ${literal(PHOTOS)})))),
       (SELECT json_group_array(json_object('seq', seq, 'from', sender_id, 'at', created_at, 'text', body, 'gift', gift, 'photo', photo)) FROM (
-        SELECT * FROM (
-          SELECT m.seq, m.sender_id, m.created_at, m.body, m.gift, ${photoOfMessage} AS photo
-          FROM participants mine JOIN messages m ON m.conversation_id = mine.conversation_id AND m.seq > mine.forgotten_seq
-          WHERE mine.conversation_id = ${conversationId} AND mine.member_id = ${reporterId}
-          ORDER BY m.seq DESC LIMIT ${literal(REPORTED_MESSAGES)}) ORDER BY seq)),
+        SELECT * FROM (${lastOf(sql`JOIN messages m`, sql``)} UNION ALL ${lastOf(joinArchived(conversationId, archived), sql`AND m.seq <= mine.archived_to`)}
+          ORDER BY seq DESC LIMIT ${literal(REPORTED_MESSAGES)}) ORDER BY seq)),
       ${at}
     FROM profiles p WHERE p.id = ${reportedId} AND p.site_id = ${siteId} AND ${isStored(complaintId)}`;
 }

@@ -11,5 +11,6 @@ export type BesideRow = QuoteRow & ReactionRow;
 export const besideColumns = (reader: Value<MemberId>, shown: SQL): SQL =>
   sql`${quoteColumns}, ${reactionColumns(reader, shown)}`;
 
-/** What these columns are read from. */
-export const joinBeside = (reader: Value<MemberId>, shown: SQL): SQL => joinQuote(reader, shown);
+/** What these columns are read from; what is answered is joined by `joinQuoted`. */
+export const joinBeside = (reader: Value<MemberId>, shown: SQL, joinQuoted: SQL): SQL =>
+  joinQuote(reader, shown, joinQuoted);

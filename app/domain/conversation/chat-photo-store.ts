@@ -3,7 +3,7 @@ import type { Statement } from "~/db/batch";
 import { compiled, type Value } from "~/db/compiled";
 import type { ConversationId, MemberId, PhotoId, StoredClientId } from "~/kit/ids";
 import type { MemberKey } from "../account/account";
-import { drawnOfMessage, photoOfMessage, seqOfPhoto } from "../photo/chat-photo-sql";
+import { drawnOfMessage, photoOfMessage, shownPhoto } from "../photo/chat-photo-sql";
 import { blursPhotos } from "../profile/privacy-sql";
 import { notBlocked } from "../safety/safety-sql";
 import { isCharged } from "../wallet/wallet-sql";
@@ -11,11 +11,11 @@ import { isThere } from "./there-sql";
 
 type Asked = MemberKey & { conversationId: ConversationId; photo: PhotoId };
 
-/** One row where the picture is of a conversation of this member, which neither was cleared nor lies behind a block, and its sender is there. */
+/** One row where the picture, whose row says as much as its message does (`m`), is of a conversation of this member, which neither was cleared nor lies behind a block, and its sender is there. */
 export const selectChatPhoto = compiled<Asked>(
   (q) => sql`
     SELECT 1 FROM participants p LEFT JOIN profiles o ON o.id = p.other_id
-    JOIN messages m ON m.conversation_id = p.conversation_id AND m.seq = ${seqOfPhoto(q.photo, q.conversationId)}
+    JOIN ${shownPhoto(q.photo, q.conversationId)} m
     WHERE p.conversation_id = ${q.conversationId} AND p.member_id = ${q.id} AND p.site_id = ${q.siteId}
       AND m.seq > p.cleared_seq AND ${seesMessage(q.id)} AND ${notBlocked(q.id, sql`p.other_id`)}`,
 );

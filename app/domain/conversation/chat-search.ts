@@ -1,6 +1,8 @@
 import { countCharacters } from "~/kit/count-characters";
 import { drawsSomething, fits, tidyLine } from "~/kit/text";
 
+/** What is shown of a message that was found: so many characters, so many of them before the words. */
+export const SNIPPET = { before: 12, length: 140 };
 /** What a member searches for in their own conversations (R257). */
 const WORDS = { characters: 60, bytes: 240 };
 const SHORTEST = 2;

@@ -1,21 +1,16 @@
 import { sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
-import { compiled, compiledForms, type Names, type Value } from "~/db/compiled";
-import { literal } from "~/db/literal";
-import type { ConversationId, MemberId, PhotoId, SiteId, StoredClientId } from "~/kit/ids";
+import { compiled, type Value } from "~/db/compiled";
+import type { ConversationId, MemberId, PhotoId, SiteId } from "~/kit/ids";
 import type { MemberKey } from "../account/account";
 import { consentOf, signupMessageTo, statusOf } from "../account/account-sql";
-import type { GiftCode } from "../gift/gift";
 import type { CountryCode } from "../place/countries";
 import { bothShow } from "../profile/privacy-sql";
 import { notBlocked } from "../safety/safety-sql";
 import { balanceOf } from "../wallet/wallet-sql";
-import { type BesideRow, besideColumns, joinBeside } from "./beside-sql";
-import { photoShown } from "./chat-photo-store";
 import { sideOf } from "./clear-store";
 import { isThereToTalk } from "./conversation-sql";
-import { giftShown } from "./gift-store";
-import { isThere, nameThere } from "./there-sql";
+import { nameThere } from "./there-sql";
 import { unreadBeyond } from "./unread-sql";
 
 /** The head of a conversation as its reader sees it. */
@@ -75,38 +70,6 @@ export const selectPartner = compiled<MemberKey & { otherId: MemberId }, Partner
     SELECT o.id AS otherId, ${headColumns(q.id)}, ${signupMessageTo(q, sql`o.id`)} AS draft FROM profiles o ${headPhoto(q.id)}
     WHERE o.id = ${q.otherId} AND o.site_id = ${q.siteId} AND ${isThereToTalk(q.id)} AND o.id <> ${q.id}
       AND ${notBlocked(q.id, sql`o.id`)}`,
-);
-
-export type MessageRow = {
-  seq: number;
-  senderId: MemberId;
-  clientId: StoredClientId;
-  body: string;
-  gift: GiftCode | null;
-  photo: string | null;
-  at: number;
-} & BesideRow;
-
-/** A page of messages between two sequence numbers (both exclusive), for a participant and nobody else. */
-export function selectMessages(
-  reader: MemberKey,
-  conversationId: ConversationId,
-  { after = 0, before = Number.MAX_SAFE_INTEGER, ...shape }: MessagePage & Partial<MessageRange>,
-): Statement<MessageRow> {
-  return messagesOf(shape, { ...reader, conversationId, after, before });
-}
-
-type MessagePage = { newestFirst: boolean; limit: number };
-type MessageRange = { after: number; before: number };
-const messagesOf = compiledForms(
-  (q: Names<Chat & MessageRange>, { newestFirst, limit }: MessagePage) => sql<MessageRow>`
-    SELECT m.seq AS seq, m.sender_id AS senderId, m.client_id AS clientId,
-      CASE WHEN m.sender_id = ${q.id} OR ${isThere} THEN m.body ELSE '' END AS body, ${giftShown(q.id, isThere)}, ${photoShown(q.id)}, m.created_at AS at, ${besideColumns(q.id, isThere)}
-    FROM participants p LEFT JOIN profiles o ON o.id = p.other_id JOIN messages m ON m.conversation_id = p.conversation_id
-      AND m.seq > max(p.cleared_seq, ${q.after}) AND m.seq < ${q.before}${joinBeside(q.id, isThere)}
-    WHERE p.conversation_id = ${q.conversationId} AND p.member_id = ${q.id} AND p.site_id = ${q.siteId}
-    ORDER BY m.seq ${sql.raw(newestFirst ? "DESC" : "ASC")}
-    LIMIT ${literal(limit)}`,
 );
 
 /** What a member may still spend and start: shown beside the send button. */

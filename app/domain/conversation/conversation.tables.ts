@@ -10,12 +10,18 @@ import {
 } from "drizzle-orm/sqlite-core";
 import { moment, siteId } from "~/db/columns";
 
-export const conversations = sqliteTable("conversations", {
-  id: text("id").primaryKey(),
-  site_id: siteId(),
-  started_by: text("started_by").notNull(),
-  created_at: moment("created_at").notNull(),
-});
+export const conversations = sqliteTable(
+  "conversations",
+  {
+    id: text("id").primaryKey(),
+    site_id: siteId(),
+    started_by: text("started_by").notNull(),
+    created_at: moment("created_at").notNull(),
+    /** When its room looks next whether messages are old enough for its own storage (R630). */
+    archive_at: moment("archive_at").notNull().default(0),
+  },
+  (table) => [index("conversations_by_archiving").on(table.archive_at)], // serves: the chore that archives
+);
 
 /** One row per member of a conversation: what the chats list and the badge read. */
 export const participants = sqliteTable(
@@ -34,6 +40,8 @@ export const participants = sqliteTable(
     /** Of the cleared ones, those up to here are no evidence for this member any more: their 90 days are over. */
     forgotten_seq: integer("forgotten_seq").notNull().default(0),
     last_seq: integer("last_seq").notNull().default(0),
+    /** Messages up to here lie in the room's own storage and not in `messages` (R630); the same on both sides. */
+    archived_to: integer("archived_to").notNull().default(0),
     last_message_at: moment("last_message_at").notNull(),
     /** When the first of the unread messages came; null where none is unread. */
     unread_since: moment("unread_since"),
@@ -72,6 +80,7 @@ export const seals = sqliteTable(
   ],
 );
 
+/** Those above `archived_to`. */
 export const messages = sqliteTable(
   "messages",
   {

@@ -1,4 +1,4 @@
-import { days, minutes } from "~/kit/duration";
+import { days, hours, minutes } from "~/kit/duration";
 import {
   type ClientId,
   type ConversationId,
@@ -102,6 +102,16 @@ export const SCANNED_NAMES = 1_000;
 export const MAX_NAMES = 10;
 /** Messages shown at once. */
 export const MAX_FOUND = 20;
+
+/** After so long messages lie in their room's own storage (archive.ts, R630). */
+export const ARCHIVED_AFTER = days(60);
+/** So many a room takes at a time; and while its chat goes on it looks no oftener than that. */
+export const ARCHIVED_AT_ONCE = 500;
+export const LOOK_AGAIN = days(7);
+/** A room that failed is asked again after so long: others come first. */
+export const PUT_OFF = hours(1);
+/** So many rooms a step of a search looks into. */
+export const SEARCHED_ROOMS = 20;
 
 /** The id of the conversation of two members: the same whoever asks, the first 16 bytes of a SHA-256. */
 export async function conversationIdOf(

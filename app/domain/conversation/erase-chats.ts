@@ -9,7 +9,8 @@ const MESSAGES_AT_A_TIME = 500;
 
 /**
  * Takes a member out of some of their conversations: their words go, the other one keeps their own, under the numbers that
- * they had. True once none is left. The words go before the row by which the conversation is found, so that what is broken off goes on.
+ * they had. True once none is left. The words go before the row by which the conversation is found, so that what is broken off
+ * goes on; those in the database before those in the room, which copies none back (R630).
  */
 export async function eraseOwnChats(services: Services, member: MemberKey): Promise<boolean> {
   const chats = await all(services.db, selectOwnChats(member, "", CHATS_AT_A_TIME));
@@ -20,6 +21,7 @@ export async function eraseOwnChats(services: Services, member: MemberKey): Prom
 async function eraseChat(services: Services, member: MemberKey, id: ConversationId) {
   const blanked = await run(services.db, blankMessages(member.id, id, MESSAGES_AT_A_TIME));
   if (blanked >= MESSAGES_AT_A_TIME) return false;
+  await services.archive.blank(id, member.id);
   await runBatch(services.db, leaveChat(member.id, id));
   await services.live.forgetConversation(id);
   return true;

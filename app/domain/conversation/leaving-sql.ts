@@ -20,17 +20,17 @@ export const resumeChats = (owner: SQL): Statement =>
   sql`UPDATE participants SET ${unreadBeyond(sql`max(participants.read_seq, participants.cleared_seq)`, sql`participants.member_id`)}
     WHERE ${othersOf(owner)}`;
 
-type OwnChat = { id: ConversationId; otherId: MemberId; upTo: number; clearedSeq: number };
+export type OwnChat = { id: ConversationId; otherId: MemberId; upTo: number; archivedTo: number };
 /** A member's conversations after one, in the order of their ids. */
 export const selectOwnChats = (
   { id, siteId }: MemberKey,
   after: string,
   limit: number,
 ): Statement<OwnChat> =>
-  sql`SELECT conversation_id AS id, other_id AS otherId, last_seq AS upTo, cleared_seq AS clearedSeq FROM participants INDEXED BY participants_by_member
+  sql`SELECT conversation_id AS id, other_id AS otherId, last_seq AS upTo, archived_to AS archivedTo FROM participants INDEXED BY participants_by_member
     WHERE member_id = ${id} AND site_id = ${siteId} AND conversation_id > ${after} ORDER BY conversation_id LIMIT ${literal(limit)}`;
 
-type OwnMessage = {
+export type OwnMessage = {
   number: number;
   from: "me" | "them";
   at: number;
@@ -41,11 +41,11 @@ type OwnMessage = {
   /** What they said to it themself. */
   reaction: string | null;
 };
-/** What a member reads of a conversation after a number: of whoever is gone for the time being no more than on its page. */
+/** What a member reads of a conversation after a number: of whoever is gone for the time being no more than on its page. `joinMessages`: by which they are `m`. */
 export const selectOwnMessages = (
   { id, siteId }: MemberKey,
   chat: { id: ConversationId; after: number },
-  limit: number,
+  { limit, joinMessages = sql`JOIN messages m` }: { limit: number; joinMessages?: SQL },
 ): Statement<OwnMessage> =>
   sql`SELECT m.seq AS number, iif(m.sender_id = ${id}, 'me', 'them') AS "from", m.created_at AS at,
       CASE WHEN m.sender_id = ${id} OR ${isThere} THEN m.body ELSE '' END AS text, ${giftShown(id, isThere)},
@@ -53,7 +53,7 @@ export const selectOwnMessages = (
       (SELECT reply_to FROM replies r WHERE r.conversation_id = m.conversation_id AND r.seq = m.seq AND r.reply_to > p.cleared_seq) AS answers,
       (SELECT reaction FROM reactions x WHERE x.conversation_id = m.conversation_id AND x.seq = m.seq AND x.member_id = ${id}) AS reaction
     FROM participants p LEFT JOIN profiles o ON o.id = p.other_id
-      JOIN messages m ON m.conversation_id = p.conversation_id AND m.seq > max(p.cleared_seq, ${chat.after})
+      ${joinMessages} ON m.conversation_id = p.conversation_id AND m.seq > max(p.cleared_seq, ${chat.after})
     WHERE p.conversation_id = ${chat.id} AND p.member_id = ${id} AND p.site_id = ${siteId} ORDER BY m.seq LIMIT ${literal(limit)}`;
 
 /** Takes the words out of what somebody wrote, and their id and that of the message with them, so many at a time. */

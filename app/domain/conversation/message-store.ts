@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { compiled, type Names } from "~/db/compiled";
+import { literal } from "~/db/literal";
 import type { ConversationId, MemberId, StoredClientId } from "~/kit/ids";
 import { countStart } from "../account/account-sql";
 import { insertChatPhoto } from "../photo/chat-photo-sql";
@@ -9,7 +10,7 @@ import { notBlocked } from "../safety/safety-sql";
 import { sessionsMark } from "../session/session-sql";
 import { balanceOf, charge, isCharged, joinCharge } from "../wallet/wallet-sql";
 import { type Agreed, agreedColumns, isAgreed, keepConsent } from "./agreed-sql";
-import { FREE_STARTS, type SendRequest } from "./conversation";
+import { ARCHIVED_AFTER, FREE_STARTS, type SendRequest } from "./conversation";
 import { unreadOf } from "./conversation-sql";
 import { type Carried, countReceived, mayBeFree, mayCarry, wordsTo } from "./gift-store";
 import type { SendState } from "./send-state";
@@ -88,8 +89,10 @@ const opening = {
     countStart(w.senderId, wordsTo(w), sql`${isStored(w)} AND NOT ${conversationExists(w)}`),
   ),
   conversation: compiled(
-    (w: Names<Write>) => sql`INSERT INTO conversations (id, site_id, started_by, created_at)
-        SELECT ${w.conversationId}, ${w.siteId}, ${w.senderId}, ${w.at} WHERE ${isStored(w)} ON CONFLICT DO NOTHING`,
+    (
+      w: Names<Write>,
+    ) => sql`INSERT INTO conversations (id, site_id, started_by, created_at, archive_at)
+        SELECT ${w.conversationId}, ${w.siteId}, ${w.senderId}, ${w.at}, ${w.at} + ${literal(ARCHIVED_AFTER)} WHERE ${isStored(w)} ON CONFLICT DO NOTHING`,
   ),
   sender: compiled((w: Names<Write>) => participant(w, w.senderId, w.recipientId)),
   recipient: compiled((w: Names<Write>) => participant(w, w.recipientId, w.senderId)),

@@ -6,16 +6,12 @@ import type { Viewer } from "../session/session";
 import type { Held } from "../signal/signal";
 import type { BesideRow } from "./beside-sql";
 import { MESSAGES_PER_PAGE } from "./conversation";
-import {
-  type MessageRow,
-  selectHead,
-  selectMessages,
-  selectPartner,
-  selectSendingState,
-} from "./conversation-store";
+import { selectHead, selectPartner, selectSendingState } from "./conversation-store";
 import { selectWaitingIn } from "./hold-store";
+import type { MessageRow } from "./log-store";
 import { type Quote, quoteOf } from "./quote";
 import { type ReactionsOf, reactionsIn } from "./reaction";
+import { readMessages } from "./read-messages";
 import { selectReceived } from "./received-store";
 
 /** A conversation with its newest messages (or those before a sequence number), oldest first; null for anybody but its two members. */
@@ -26,13 +22,12 @@ export async function openConversation(
 ) {
   const [[head], rows, [sending], [received], [waiting]] = await Promise.all([
     services.readTogether(selectHead({ ...viewer, conversationId })),
-    services.readTogether(
-      selectMessages(viewer, conversationId, {
-        before,
-        newestFirst: true,
-        limit: MESSAGES_PER_PAGE + 1,
-      }),
-    ),
+    readMessages(services, viewer, {
+      conversationId,
+      before,
+      newestFirst: true,
+      limit: MESSAGES_PER_PAGE + 1,
+    }),
     services.readTogether(selectSendingState(viewer)),
     services.readTogether(selectReceived({ ...viewer, conversationId })),
     services.readTogether(selectWaitingIn({ ...viewer, conversationId })),
@@ -70,13 +65,12 @@ export async function listMessagesAfter(
 ) {
   const [[head], rows] = await Promise.all([
     services.readTogether(selectHead({ ...viewer, conversationId })),
-    services.readTogether(
-      selectMessages(viewer, conversationId, {
-        after,
-        newestFirst: false,
-        limit: MESSAGES_PER_PAGE + 1,
-      }),
-    ),
+    readMessages(services, viewer, {
+      conversationId,
+      after,
+      newestFirst: false,
+      limit: MESSAGES_PER_PAGE + 1,
+    }),
   ]);
   return head
     ? {
@@ -88,8 +82,8 @@ export async function listMessagesAfter(
 
 /** With the client id as the page made it, what it shows in the place of words, and what stands beside it, if anything. */
 function asSent(given: MessageRow): ShownMessage {
-  const { quotedSeq, quotedBy, quotedWords, quotedGift, ownReaction, otherReaction, ...row } =
-    given;
+  const { quotedSeq, quotedBy, quotedWords, quotedGift, quotedElsewhere, ...rest } = given;
+  const { ownReaction, otherReaction, ...row } = rest;
   const reactions = reactionsIn({ ownReaction, otherReaction });
   const quoted = quotedSeq !== null && quotedBy !== null && { seq: quotedSeq, senderId: quotedBy };
   const photo = !quotedWords && !quotedGift;

@@ -22,11 +22,12 @@ export type Reacting = {
   at: number;
 };
 
-/** The message where its reader still reads it, and both are there with no block between them: `p` is the reader's row, `m` the message. */
+/** The reader's row `p` where they still read the message, archived or not, and both are there with no block between them. */
 const readable = ({ member, conversationId, seq }: Reacting) => sql`
-    FROM participants p JOIN messages m ON m.conversation_id = p.conversation_id AND m.seq = ${seq} AND m.seq > p.cleared_seq
-    WHERE p.conversation_id = ${conversationId} AND p.member_id = ${member.id} AND p.site_id = ${member.siteId}
-      AND m.sender_id <> ${NOBODY} AND ${notBlocked(member.id, sql`p.other_id`)}
+    FROM participants p
+    WHERE p.conversation_id = ${conversationId} AND p.member_id = ${member.id} AND p.site_id = ${member.siteId} AND ${seq} > p.cleared_seq
+      AND (${seq} <= p.archived_to OR EXISTS (
+        SELECT 1 FROM messages m WHERE m.conversation_id = p.conversation_id AND m.seq = ${seq} AND m.sender_id <> ${NOBODY})) AND ${notBlocked(member.id, sql`p.other_id`)}
       AND ${isMemberToTalk({ id: sql`p.other_id`, siteId: member.siteId }, talksWithAll)}`;
 
 const counterOf = ({ siteId, id }: MemberKey) => ({ siteId, key: `reactions:${id}` });
@@ -51,13 +52,13 @@ export const storeReaction = (given: Reacting) => ({
 
 const selectState = (given: Reacting): Statement<ReactionState> => sql`
     SELECT p.other_id AS otherId, ${statusOf(given.member)} AS status, ${countOf(counterOf(given.member))} AS tries,
-      (SELECT reaction FROM reactions WHERE conversation_id = m.conversation_id AND seq = m.seq AND member_id = p.member_id) AS was,
-      EXISTS (SELECT 1 FROM participants t WHERE t.conversation_id = p.conversation_id AND t.member_id = p.other_id AND t.cleared_seq < m.seq) AS tells
+      (SELECT reaction FROM reactions WHERE conversation_id = p.conversation_id AND seq = ${given.seq} AND member_id = p.member_id) AS was,
+      EXISTS (SELECT 1 FROM participants t WHERE t.conversation_id = p.conversation_id AND t.member_id = p.other_id AND t.cleared_seq < ${given.seq}) AS tells
     ${readable(given)}`;
 
 const upsertReaction = (given: Reacting): Statement => sql`
     INSERT INTO reactions (conversation_id, seq, member_id, site_id, reaction, reacted_at)
-    SELECT m.conversation_id, m.seq, p.member_id, p.site_id, ${given.reaction}, ${given.at}
+    SELECT p.conversation_id, ${given.seq}, p.member_id, p.site_id, ${given.reaction}, ${given.at}
     ${readable(given)} AND ${statusOf(given.member)} = 'active' AND ${countOf(counterOf(given.member))} < ${REACTIONS_AN_HOUR}
     ON CONFLICT (conversation_id, seq, member_id) DO UPDATE SET reaction = excluded.reaction, reacted_at = excluded.reacted_at
     WHERE reaction <> excluded.reaction`;

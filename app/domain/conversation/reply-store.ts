@@ -10,17 +10,17 @@ type Reply = Write & { replyTo: number };
 /**
  * Notes what a message answers (R248), in the batch that stores it. Nothing where that is no message which the writer reads:
  * of another conversation, not there, deleted with the chat, or taken away with its writer's account. The message itself
- * goes its way without the quote.
+ * goes its way without the quote. Numbers have no gaps: whatever is archived and not cleared is there.
  */
 const insertReply = compiled<Reply, { replyTo: number }>(
   (w) => sql`
     INSERT INTO replies (conversation_id, seq, site_id, reply_to)
-    SELECT m.conversation_id, m.seq, m.site_id, q.seq FROM messages m
+    SELECT m.conversation_id, m.seq, m.site_id, ${w.replyTo} FROM messages m
     JOIN participants p ON p.conversation_id = m.conversation_id AND p.member_id = m.sender_id
-    JOIN messages q ON q.conversation_id = m.conversation_id AND q.seq = ${w.replyTo}
     WHERE m.conversation_id = ${w.conversationId} AND m.seq = ${w.seq}
       AND m.client_id = ${w.clientId} AND m.sender_id = ${w.senderId}
-      AND q.seq < m.seq AND q.seq > p.cleared_seq AND q.sender_id <> ${NOBODY}
+      AND ${w.replyTo} < m.seq AND ${w.replyTo} > p.cleared_seq AND (${w.replyTo} <= p.archived_to OR EXISTS (
+        SELECT 1 FROM messages q WHERE q.conversation_id = m.conversation_id AND q.seq = ${w.replyTo} AND q.sender_id <> ${NOBODY}))
     ON CONFLICT DO NOTHING RETURNING reply_to AS replyTo`,
 );
 
@@ -34,13 +34,16 @@ export type QuoteRow = {
   quotedBy: MemberId | null;
   quotedWords: string | null;
   quotedGift: GiftCode | null;
+  /** The number of what it answers where that is not shown, for whatever reason: in the room it may be. */
+  quotedElsewhere: number | null;
 };
 
 /** Of the joined message `q`. */
-export const quoteColumns: SQL = sql`q.seq AS quotedSeq, q.sender_id AS quotedBy, q.body AS quotedWords, q.gift AS quotedGift`;
+export const quoteColumns: SQL = sql`q.seq AS quotedSeq, q.sender_id AS quotedBy, q.body AS quotedWords, q.gift AS quotedGift,
+      CASE WHEN q.seq IS NULL THEN r.reply_to END AS quotedElsewhere`;
 
-/** The message `q` that `m` answers: only while the reader, whose row is `p`, reads it, and while `shown` holds of the other's words. */
-export const joinQuote = (reader: Value<MemberId>, shown: SQL): SQL => sql`
+/** The message `q`, joined by `joinQuoted`, that `m` answers: only while the reader, whose row is `p`, reads it, and while `shown` holds of the other's words. */
+export const joinQuote = (reader: Value<MemberId>, shown: SQL, joinQuoted: SQL): SQL => sql`
     LEFT JOIN replies r ON r.conversation_id = m.conversation_id AND r.seq = m.seq
-    LEFT JOIN messages q ON q.conversation_id = r.conversation_id AND q.seq = r.reply_to AND q.seq > p.cleared_seq
+    ${joinQuoted} ON q.conversation_id = r.conversation_id AND q.seq = r.reply_to AND q.seq > p.cleared_seq
       AND (q.body <> '' OR q.gift IS NOT NULL OR ${isPicture(sql`q.conversation_id`, sql`q.seq`)}) AND (q.sender_id = ${reader} OR ${shown})`;

@@ -1,10 +1,17 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { Statement } from "~/db/batch";
 import { literal } from "~/db/literal";
+import type { ConversationId } from "~/kit/ids";
+import { deletePhotosUpTo } from "../photo/chat-photo-sql";
 
 /** Seals whose time is over, the oldest first, a bounded number at a time; by seals_by_time. The same in one batch. */
 const dueSeals = (before: number, limit: number) => sql`
   SELECT conversation_id, member_id, upto_seq FROM seals WHERE sealed_at <= ${before}
   ORDER BY sealed_at, conversation_id, member_id, upto_seq LIMIT ${literal(limit)}`;
+
+/** Whether anything of a conversation is evidence only, for one of the two: an expression. */
+export const hasSeal = (chat: ConversationId): SQL =>
+  sql`EXISTS (SELECT 1 FROM seals WHERE conversation_id = ${chat})`;
 
 /** What a seal covers is evidence for its member no more. */
 export function forgetSealed(before: number, limit: number): SQL {
@@ -14,6 +21,25 @@ export function forgetSealed(before: number, limit: number): SQL {
         AND s.member_id = participants.member_id AND s.sealed_at <= ${before}), 0))
     WHERE (conversation_id, member_id) IN (SELECT conversation_id, member_id FROM (${dueSeals(before, limit)}))`;
 }
+
+/** What is forgotten for both sides of those chats, and lies in their rooms. */
+export function selectForgotten(
+  before: number,
+  limit: number,
+): Statement<{ id: ConversationId; upTo: number }> {
+  return sql`
+    SELECT conversation_id AS id, min(forgotten_seq, archived_to) AS upTo FROM (
+      SELECT conversation_id, min(forgotten_seq) AS forgotten_seq, max(archived_to) AS archived_to FROM participants
+      WHERE conversation_id IN (SELECT conversation_id FROM (${dueSeals(before, limit)})) GROUP BY conversation_id)
+    WHERE min(forgotten_seq, archived_to) > 0`;
+}
+
+/** Pictures of messages that were in a room; those of others go with them. */
+export const deleteForgottenPhotos = (before: number, limit: number): SQL =>
+  deletePhotosUpTo(
+    sql`SELECT conversation_id FROM (${dueSeals(before, limit)})`,
+    sql`(SELECT min(forgotten_seq) FROM participants WHERE conversation_id = chat_photos.conversation_id)`,
+  );
 
 /** Messages that are evidence for neither of the two go for good; what one of them still reads stays. */
 export function deleteForgotten(before: number, limit: number): SQL {

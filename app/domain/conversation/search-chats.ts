@@ -2,10 +2,16 @@ import type { ConversationId, PhotoRef } from "~/kit/ids";
 import type { Services } from "~/services";
 import type { NamePhoto } from "../photo/photo-names";
 import type { Viewer } from "../session/session";
-import { decodePlace, encodePlace } from "./chat-search";
+import { casesOf, decodePlace, encodePlace } from "./chat-search";
 import { MAX_FOUND } from "./conversation";
 import { type Conversation, shownRow } from "./list-conversations";
-import { type FoundRow, type SearchEnd, selectFound, selectNamed } from "./search-store";
+import {
+  type FoundRow,
+  type RoomRow,
+  type SearchEnd,
+  selectFound,
+  selectNamed,
+} from "./search-store";
 
 /** A message that was found, as a page shows it. */
 export type FoundMessage = {
@@ -43,11 +49,16 @@ export async function searchChats(
 ): Promise<ChatSearch> {
   const from = decodePlace(after);
   const statements = selectFound(viewer, words, from);
-  const [names, rows, [end]] = await Promise.all([
+  const [names, stored, rooms, [end]] = await Promise.all([
     from ? [] : services.readTogether(selectNamed(viewer, words)),
     services.readTogether(statements.found),
+    services.readTogether(statements.rooms),
     services.readTogether(statements.end),
   ]);
+  const archived = await Promise.all(
+    rooms.map((room) => findInRoom(services, { viewer, words }, room)),
+  );
+  const rows = [...stored, ...archived.flat()].sort(asWalked);
   return {
     words,
     names: names.map(shownRow(namePhoto)),
@@ -55,6 +66,23 @@ export async function searchChats(
     next: nextOf(rows, end),
   };
 }
+
+/** The step's part of a chat that its room keeps (R632). */
+async function findInRoom(
+  services: Services,
+  { viewer, words }: { viewer: Viewer; words: string },
+  { after, upTo, there, ...chat }: RoomRow,
+): Promise<FoundRow[]> {
+  const by = there ? null : viewer.id;
+  const sought = { cases: casesOf(words), after, upTo, by, limit: MAX_FOUND + 1 };
+  const found = await services.archive.find(chat.id, sought);
+  return found.map((message) => ({ ...chat, ...message }));
+}
+
+/** In the order in which the chats are walked, each from its newest message on. */
+const asWalked = (a: FoundRow, b: FoundRow) =>
+  b.begun - a.begun || b.chatAt - a.chatAt || compare(b.id, a.id) || b.seq - a.seq;
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Behind the last message that is shown where more were found, else where the step ended. */
 function nextOf(rows: FoundRow[], end: SearchEnd | undefined): string | null {

@@ -4,13 +4,14 @@ import { compiled, compiledForms, type Names } from "~/db/compiled";
 import { literal } from "~/db/literal";
 import type { ConversationId, MemberId, PhotoId } from "~/kit/ids";
 import type { MemberKey } from "../account/account";
-import { casesOf, type SearchPlace } from "./chat-search";
+import { casesOf, type SearchPlace, SNIPPET } from "./chat-search";
 import {
   MAX_FOUND,
   MAX_NAMES,
   SCANNED_CHATS,
   SCANNED_MESSAGES,
   SCANNED_NAMES,
+  SEARCHED_ROOMS,
 } from "./conversation";
 import { headPhoto } from "./conversation-store";
 import { type ConversationRow, rowColumns } from "./list-store";
@@ -30,35 +31,42 @@ const own = (q: Names<MemberKey>) =>
 /** A member's chats in the order of their list, each from its newest message that was not looked at yet (`top`) down to `floor`. */
 const chatsOf = (q: Names<Search>, { further }: Form) => sql`
   SELECT * FROM (
-    SELECT p.conversation_id AS id, p.other_id AS otherId, p.last_message_at AS at, p.cleared_seq AS floor, p.last_seq AS top, 0 AS begun
+    SELECT p.conversation_id AS id, p.other_id AS otherId, p.last_message_at AS at, p.cleared_seq AS floor, p.last_seq AS top, p.archived_to AS archived, 0 AS begun
     FROM participants p INDEXED BY participants_by_member
     WHERE ${own(q)} ${further ? sql`AND (p.last_message_at, p.conversation_id) < (${q.at}, ${q.chat}) AND p.conversation_id <> ${q.chat}` : sql``}
     ORDER BY p.last_message_at DESC, p.conversation_id DESC LIMIT ${literal(SCANNED_CHATS)})
   ${
     further
-      ? sql`UNION ALL SELECT p.conversation_id, p.other_id, p.last_message_at, p.cleared_seq, max(p.cleared_seq, min(p.last_seq, ${q.seq} - 1)), 1
+      ? sql`UNION ALL SELECT p.conversation_id, p.other_id, p.last_message_at, p.cleared_seq, max(p.cleared_seq, min(p.last_seq, ${q.seq} - 1)), p.archived_to, 1
     FROM participants p WHERE p.conversation_id = ${q.chat} AND ${own(q)}`
       : sql``
   }`;
 
 /**
  * The chats that a step reaches. Numbers have no gaps above what was cleared, so that a running sum of them says how far
- * down it comes (`reach`) before a message is read.
+ * down it comes (`reach`) before a message is read; another one, how many rooms were asked before (R632).
  */
 const reachedBy = (q: Names<Search>, form: Form) => sql`
   WITH chats AS (${chatsOf(q, form)}),
-  walked AS (SELECT *, sum(top - floor) OVER (ORDER BY begun DESC, at DESC, id DESC ROWS UNBOUNDED PRECEDING) - (top - floor) AS before FROM chats),
-  reached AS (SELECT *, max(floor, top - (${literal(SCANNED_MESSAGES)} - before)) AS reach FROM walked WHERE before < ${literal(SCANNED_MESSAGES)})`;
+  walked AS (SELECT *, sum(top - floor) OVER walk - (top - floor) AS before, sum(archived > floor) OVER walk - (archived > floor) AS rooms
+    FROM chats WINDOW walk AS (ORDER BY begun DESC, at DESC, id DESC ROWS UNBOUNDED PRECEDING)),
+  reached AS (SELECT *, max(floor, top - (${literal(SCANNED_MESSAGES)} - before)) AS reach FROM walked
+    WHERE before < ${literal(SCANNED_MESSAGES)} AND rooms < ${literal(SEARCHED_ROOMS)})`;
 
-/** A message with the words in it. */
-export type FoundRow = {
+/** A chat in which something was found, and whom it is with. */
+type FoundIn = {
   id: ConversationId;
   /** The chat's last moment, by which the search goes on. */
   chatAt: number;
-  seq: number;
+  /** The step before ended in it. */
+  begun: number;
   name: string;
   fictional: number;
   photoId: PhotoId | null;
+};
+/** A message with the words in it. */
+export type FoundRow = FoundIn & {
+  seq: number;
   senderId: MemberId;
   at: number;
   /** What stands round the words. */
@@ -67,22 +75,33 @@ export type FoundRow = {
   cut: number;
 };
 
-const BEFORE = 12;
-const LENGTH = 140;
+const foundIn = sql`reached.id AS id, reached.at AS chatAt, reached.begun AS begun, ${nameThere} AS name, coalesce(o.fictional, 0) AS fictional,
+    photos.id AS photoId`;
+const withOther = (q: Names<Search>) => sql`
+  LEFT JOIN profiles o ON o.id = reached.otherId
+  ${headPhoto(q.id)}`;
 
 const foundBy = compiledForms(
   (q: Names<Search>, form: Form) => sql<FoundRow>`
   ${reachedBy(q, form)}
-  SELECT reached.id AS id, reached.at AS chatAt, m.seq AS seq, ${nameThere} AS name, coalesce(o.fictional, 0) AS fictional,
-    photos.id AS photoId, m.sender_id AS senderId, m.created_at AS at,
-    substr(m.body, max(1, ${placeIn(sql`m.body`, q)} - ${literal(BEFORE)}), ${literal(LENGTH)}) AS snippet,
-    ${placeIn(sql`m.body`, q)} > ${literal(BEFORE + 1)} AS cut
+  SELECT ${foundIn}, m.seq AS seq, m.sender_id AS senderId, m.created_at AS at,
+    substr(m.body, max(1, ${placeIn(sql`m.body`, q)} - ${literal(SNIPPET.before)}), ${literal(SNIPPET.length)}) AS snippet,
+    ${placeIn(sql`m.body`, q)} > ${literal(SNIPPET.before + 1)} AS cut
   FROM reached CROSS JOIN messages m ON m.conversation_id = reached.id AND m.seq > reached.reach AND m.seq <= reached.top
-  LEFT JOIN profiles o ON o.id = reached.otherId
-  ${headPhoto(q.id)}
+  ${withOther(q)}
   WHERE (m.sender_id = ${q.id} OR ${isThere}) AND ${placeIn(sql`m.body`, q)} > 0
   ORDER BY reached.begun DESC, reached.at DESC, reached.id DESC, m.seq DESC
   LIMIT ${literal(MAX_FOUND + 1)}`,
+);
+
+/** What of a step lies in the room of a chat: numbers above `after` up to `upTo`; whether the other one is there to be read. */
+export type RoomRow = FoundIn & { after: number; upTo: number; there: number };
+const roomsBy = compiledForms(
+  (q: Names<Search>, form: Form) => sql<RoomRow>`
+  ${reachedBy(q, form)}
+  SELECT ${foundIn}, reached.reach AS after, min(reached.top, reached.archived) AS upTo, ${isThere} AS there
+  FROM reached ${withOther(q)}
+  WHERE reached.reach < min(reached.top, reached.archived)`,
 );
 
 /** Where a step ends, whatever it found; `left` says whether anything lies behind it. */
@@ -95,11 +114,11 @@ const endOf = compiledForms(
   FROM reached ORDER BY begun, at, id LIMIT 1`,
 );
 
-/** The messages of one step, from the place where the last one ended; and where this one ends. */
+/** The messages of one step, from the place where the last one ended; what it asks of which rooms; and where it ends. */
 export function selectFound(member: MemberKey, words: string, from: SearchPlace | null) {
   const given = { ...member, ...casesOf(words), ...(from ?? { at: 0, chat: "", seq: 0 }) };
   const form = { further: from !== null };
-  return { found: foundBy(form, given), end: endOf(form, given) };
+  return { found: foundBy(form, given), rooms: roomsBy(form, given), end: endOf(form, given) };
 }
 
 /** The chats with somebody whose name has the words in it, as rows of the list. */

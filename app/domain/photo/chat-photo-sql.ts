@@ -49,13 +49,17 @@ const chatPhotoSchema = z.object({
 export const chatPhotoIn = (json: string | null): ChatPhoto | null =>
   json === null ? null : fromJson(json, chatPhotoSchema);
 
-/** The number of the message of a conversation that is this picture, as long as staff have not refused it: an expression. */
-export const seqOfPhoto = (photo: Value<PhotoId>, chat: Value<ConversationId>): SQL =>
-  sql`(SELECT seq FROM chat_photos WHERE id = ${photo} AND conversation_id = ${chat} AND refused_at IS NULL)`;
+/** This picture of a conversation, as long as staff have not refused it: a table with its number and its sender. It goes with its message. */
+export const shownPhoto = (photo: Value<PhotoId>, chat: Value<ConversationId>): SQL =>
+  sql`(SELECT seq, sender_id FROM chat_photos WHERE id = ${photo} AND conversation_id = ${chat} AND refused_at IS NULL)`;
 
 /** What one of the two sent there goes; a trigger notes the bytes, which a chore deletes. */
 export const eraseChatPhotos = (sender: MemberId, chat: ConversationId): Statement =>
   sql`DELETE FROM chat_photos WHERE conversation_id = ${chat} AND sender_id = ${sender}`;
+
+/** Pictures of what was archived and goes for good: those up to a number of a conversation, both expressions. */
+export const deletePhotosUpTo = (chats: SQL, upTo: SQL): SQL =>
+  sql`DELETE FROM chat_photos WHERE conversation_id IN (${chats}) AND seq <= ${upTo}`;
 
 type OwnChatPhoto = { id: PhotoId; created_at: number };
 /** Pictures that a member sent, after one, in the order of their ids. */

@@ -3,7 +3,8 @@ import type { Services } from "~/services";
 import type { MemberKey } from "../account/account";
 import { selectOwnAccount, selectOwnConsents } from "../account/leaving-sql";
 import { selectOwnComplaints } from "../complaint/leaving-sql";
-import { selectOwnChats, selectOwnMessages } from "../conversation/leaving-sql";
+import { selectOwnChats } from "../conversation/leaving-sql";
+import { ownMessages } from "../conversation/own-messages";
 import { selectOwnAnswers } from "../finder/leaving-sql";
 import { selectOwnSwipes } from "../game/leaving-sql";
 import { selectOwnGifts } from "../gift/leaving-sql";
@@ -122,24 +123,10 @@ async function* messages(services: Services, member: MemberKey) {
     const others = chats.map(({ otherId, upTo }) => ({ id: otherId, at: upTo }));
     const names = await named(services, member, others);
     for (const [n, chat] of chats.entries())
-      for await (const message of messagesOf(services, member, chat.id))
+      for await (const message of ownMessages(services, member, chat))
         yield { conversation: chat.id, with: names[n]?.name ?? null, ...message };
     const last = chats.at(-1);
     if (!last || chats.length < PAGE) return;
     after = last.id;
-  }
-}
-
-async function* messagesOf(
-  services: Services,
-  member: MemberKey,
-  id: Parameters<typeof selectOwnMessages>[1]["id"],
-) {
-  for (let after = 0; ; ) {
-    const page = await all(services.db, selectOwnMessages(member, { id, after }, PAGE));
-    yield* page;
-    const last = page.at(-1);
-    if (!last || page.length < PAGE) return;
-    after = last.number;
   }
 }

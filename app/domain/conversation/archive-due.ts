@@ -1,0 +1,29 @@
+import { all, run } from "~/db/batch";
+import type { Services } from "~/services";
+import { lookAt, unscopedSelectDue } from "./archive-store";
+import { PUT_OFF } from "./conversation";
+
+/** So many rooms are asked in one run, so many at once. */
+const ROOMS = 300;
+const AT_ONCE = 20;
+
+/** Lets the rooms whose turn it is archive their old messages (R630). One that fails is asked again later, and keeps no other from it. */
+export async function archiveDue(services: Services): Promise<void> {
+  const due = await all(services.db, unscopedSelectDue(services.now(), ROOMS));
+  const faults: unknown[] = [];
+  for (let n = 0; n < due.length; n += AT_ONCE) {
+    const rooms = due.slice(n, n + AT_ONCE);
+    await Promise.all(
+      rooms.map(async ({ id }) => {
+        try {
+          await services.archive.fill(id);
+        } catch (fault) {
+          faults.push(fault);
+          await run(services.db, lookAt(id, services.now() + PUT_OFF));
+        }
+      }),
+    );
+  }
+  if (faults.length > 0)
+    throw new AggregateError(faults, `${faults.length} rooms failed`, { cause: faults[0] });
+}

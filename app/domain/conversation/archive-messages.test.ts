@@ -1,0 +1,104 @@
+import { expect, test } from "vitest";
+import {
+  archive,
+  DAY,
+  inRoom,
+  oldChat,
+  roomOf,
+  span,
+  whereIs,
+} from "../../../tests/support/archived";
+import { services, viewerOf } from "../../../tests/support/conversations";
+import { realServices } from "../../../tests/support/world";
+import { one as row, send } from "../../../tests/support/writing";
+import { deleteConversation } from "./delete-conversation";
+import { eraseSealedChats } from "./erase-sealed-chats";
+import { markRead } from "./mark-read";
+
+const set = (id: string, what: string) =>
+  row(`UPDATE participants SET ${what} WHERE conversation_id = ?`, id);
+const nextLook = async (id: string) =>
+  ((await row<{ at: number }>("SELECT archive_at AS at FROM conversations WHERE id = ?", id))?.at ??
+    0) - Date.now();
+
+test("what is older than sixty days moves, and the room looks again in a week", async () => {
+  const { id } = await oldChat(100);
+  await archive(id);
+  expect(await whereIs(id)).toEqual({ stored: span(41, 100), kept: span(1, 40) });
+  expect(Math.round((await nextLook(id)) / DAY)).toBe(7);
+  await archive(id);
+  expect(await whereIs(id)).toEqual({ stored: span(41, 100), kept: span(1, 40) });
+});
+
+test("the last message stays, however old, and so does what one of the two has not read", async () => {
+  const { id, one, other } = await oldChat(10, 1e12);
+  await row(
+    "UPDATE participants SET read_seq = 4, unread = 3, unread_since = 1 WHERE conversation_id = ? AND member_id = ?",
+    ...[id, one.id],
+  );
+  await archive(id);
+  // 5 is one's own; 6 is the other's, and waits.
+  expect(await whereIs(id)).toEqual({ stored: span(6, 10), kept: span(1, 5) });
+  expect(Math.round((await nextLook(id)) / DAY)).toBe(60);
+  await markRead(services, viewerOf(one), { conversationId: id, seq: 8 });
+  const unread = "SELECT unread FROM participants WHERE conversation_id = ? AND member_id = ?";
+  expect(await row(unread, id, one.id)).toEqual({ unread: 1 });
+  await archive(id);
+  expect((await whereIs(id)).stored).toEqual([10]);
+  await send(other, one);
+  expect(await row(unread, id, one.id)).toEqual({ unread: 2 });
+});
+
+test("a chat with a seal stays whole until its days are over", async () => {
+  const { id, one } = await oldChat(10, 1e12);
+  await deleteConversation(services, viewerOf(one), id);
+  await archive(id);
+  expect(await whereIs(id)).toEqual({ stored: span(1, 10), kept: [] });
+  await eraseSealedChats(realServices({ now: () => Date.now() + 91 * DAY }));
+  await archive(id);
+  expect(await whereIs(id)).toEqual({ stored: [10], kept: span(1, 9) });
+});
+
+test("of a long chat five hundred move at a time, the rest at the next runs", async () => {
+  const { id } = await oldChat(1_300, 1e12);
+  for (const [kept, again] of [
+    [500, true],
+    [1_000, true],
+    [1_299, false],
+  ] as const) {
+    await archive(id);
+    expect((await whereIs(id)).kept).toEqual(span(1, kept));
+    expect((await nextLook(id)) <= 0).toBe(again);
+  }
+});
+
+test("a chat without old messages makes no room of its own", async () => {
+  const { id } = await oldChat(20);
+  await archive(id);
+  expect(await whereIs(id)).toEqual({ stored: span(1, 20), kept: [] });
+});
+
+test("what is evidence for neither of the two goes from the room, with its pictures", async () => {
+  const { id, one, other } = await oldChat(100);
+  await archive(id);
+  await row(
+    "INSERT INTO chat_photos (id, site_id, conversation_id, seq, sender_id, width, height, shades, look, created_at) VALUES (?, ?, ?, 5, ?, 4, 5, '', '', 1)",
+    ...[`p${id.slice(1)}`, one.siteId, id, one.id],
+  );
+  await set(id, "cleared_seq = 0");
+  await deleteConversation(services, viewerOf(one), id);
+  await eraseSealedChats(realServices({ now: () => Date.now() + 91 * DAY }));
+  expect((await inRoom(id)).length).toBe(40);
+  await deleteConversation(services, viewerOf(other), id);
+  await eraseSealedChats(realServices({ now: () => Date.now() + 91 * DAY }));
+  expect(await whereIs(id)).toEqual({ stored: [], kept: [] });
+  expect(await row("SELECT 1 FROM chat_photos WHERE conversation_id = ?", id)).toBeNull();
+  expect(await send(one, other)).toMatchObject({ ok: true, value: { seq: 101 } });
+});
+
+test("a room that nobody wrote to moves nothing", async () => {
+  const { id } = await oldChat(1);
+  await row("DELETE FROM participants WHERE conversation_id = ?", id);
+  await roomOf(id).archive(id);
+  expect(await inRoom(id)).toEqual([]);
+});

@@ -1,0 +1,138 @@
+import { expect, test } from "vitest";
+import { newClientId } from "~/kit/client-id";
+import { addBeside, archive, oldChat, read, span, whereIs } from "../../../tests/support/archived";
+import { services, viewerOf } from "../../../tests/support/conversations";
+import { changeProfile, siteOf } from "../../../tests/support/people";
+import { seenBy } from "../../../tests/support/seen-by";
+import { atShownPrice } from "../../../tests/support/shown";
+import { addMember, type TestMember } from "../../../tests/support/world";
+import { one as row } from "../../../tests/support/writing";
+import { blockMember } from "./block-member";
+import { deleteConversation } from "./delete-conversation";
+import { openConversation } from "./open-conversation";
+import { reactToMessage } from "./react-to-message";
+import { restoreConversation, undoWordFor } from "./restore-conversation";
+import { sendMessage } from "./send-message";
+
+type Chat = Awaited<ReturnType<typeof oldChat>>;
+
+/** A chat of 120 messages with something of every kind beside them; 60 of them are old. */
+async function chat() {
+  const made = await oldChat(120);
+  await addBeside(made.id, made.one, made.other);
+  return made;
+}
+
+const bothSee = async ({ one, other, id }: Chat) => [
+  await seenBy(one, id),
+  await seenBy(other, id),
+];
+
+test("what is archived is read as before, through every door, by both", async () => {
+  const made = await chat();
+  const before = await bothSee(made);
+  await archive(made.id);
+  expect(await whereIs(made.id)).toEqual({ stored: span(61, 120), kept: span(1, 60) });
+  const after = await bothSee(made);
+  expect(after).toEqual(before);
+  const [seen] = after;
+  expect(seen?.copy).toHaveLength(120);
+  expect(seen?.found).toHaveLength(118); // all but the gift and the picture
+  expect(seen?.photo).not.toBeNull();
+  const quotes = seen?.later[4]?.messages.flatMap(({ seq, reply }) =>
+    reply ? [[seq, reply.seq, reply.gift ?? reply.photo ?? reply.text]] : [],
+  );
+  expect(quotes).toEqual([
+    [90, 89, "message 89"],
+    [92, 2, "message 2"],
+    [93, 5, true],
+    [94, 91, "message 91"],
+  ]);
+});
+
+test("what one deleted stays deleted for them, and the other one reads it on", async () => {
+  const made = await chat();
+  await row(
+    "UPDATE participants SET cleared_seq = 20 WHERE conversation_id = ? AND member_id = ?",
+    ...[made.id, made.one.id],
+  );
+  const before = await bothSee(made);
+  await archive(made.id);
+  expect((await whereIs(made.id)).kept).toHaveLength(60);
+  expect(await bothSee(made)).toEqual(before);
+  expect(before[0]?.copy[0]).toMatchObject({ number: 21 });
+  expect(before[1]?.copy).toHaveLength(120);
+});
+
+test("the words of who is gone are hidden in the room too, one's own are not", async () => {
+  const made = await chat();
+  await archive(made.id);
+  await changeProfile(made.other.id, { status: "disabled" });
+  const { later, found, copy } = await seenBy(made.one, made.id);
+  const words = (later[0]?.messages ?? []).slice(0, 6).map(({ body, gift }) => body || gift || "");
+  expect(words).toEqual(["message 1", "", "message 3", "", "", ""]);
+  expect(later[0]?.messages[5]).not.toHaveProperty("reply");
+  expect(found.every((one) => (one as { own: boolean }).own)).toBe(true);
+  expect(copy[1]).toMatchObject({ from: "them", text: "" });
+});
+
+test("a stranger reads nothing, nor does anybody across a block or after a deletion", async () => {
+  const made = await chat();
+  await archive(made.id);
+  const nothing = async (member: TestMember) => {
+    const seen = await seenBy(member, made.id);
+    expect(seen.pages.every((page) => !page?.messages.length)).toBe(true);
+    expect(seen.later.every((page) => !page?.messages.length)).toBe(true);
+    expect([seen.photo, seen.found, seen.copy]).toEqual([null, [], []]);
+  };
+  await nothing(await addMember(made.site));
+  await deleteConversation(services, viewerOf(made.one), made.id);
+  await nothing(made.one);
+  expect((await seenBy(made.other, made.id)).copy).toHaveLength(120);
+  await blockMember(services, viewerOf(made.other), made.one.id);
+  await nothing(made.one);
+  await nothing(made.other);
+});
+
+test("a deletion that is undone brings back what is archived", async () => {
+  const made = await chat();
+  await archive(made.id);
+  const before = await seenBy(made.one, made.id);
+  const deleted = await deleteConversation(services, viewerOf(made.one), made.id);
+  if (!deleted.ok) throw new Error(deleted.refusal);
+  const word = undoWordFor(services, made.one, deleted.value);
+  expect((await restoreConversation(services, made.one, word)).ok).toBe(true);
+  expect(await seenBy(made.one, made.id)).toEqual(before);
+});
+
+test("an archived message is answered and reacted to; a cleared one is not, nor one that is none", async () => {
+  const made = await chat();
+  await archive(made.id);
+  await row(
+    "UPDATE participants SET cleared_seq = 20 WHERE conversation_id = ? AND member_id = ?",
+    ...[made.id, made.one.id],
+  );
+  const react = (seq: number) =>
+    reactToMessage(services, viewerOf(made.one), {
+      ...{ conversationId: made.id, seq, reaction: "wow" },
+    });
+  expect([(await react(30)).ok, (await react(20)).ok, (await react(121)).ok]).toEqual([
+    ...[true, false, false],
+  ]);
+  const sender = { site: await siteOf(made.site), id: made.one.id };
+  const answer = (replyTo: number) =>
+    atShownPrice((shown) =>
+      sendMessage(services, sender, {
+        ...{ to: made.other.id, clientId: newClientId(), text: "Still true", replyTo, shown },
+      }),
+    );
+  expect(await answer(30)).toMatchObject({ ok: true, value: { seq: 121, replyTo: 30 } });
+  expect((await answer(20)) as { value: object }).not.toHaveProperty("value.replyTo");
+  await read(made.id);
+  const opened = await openConversation(services, viewerOf(made.other), {
+    conversationId: made.id,
+  });
+  expect(opened?.messages.find(({ seq }) => seq === 121)?.reply).toMatchObject({
+    ...{ seq: 30, text: "message 30" },
+  });
+});

@@ -1,0 +1,19 @@
+import { first } from "~/db/batch";
+import type { ConversationId } from "~/kit/ids";
+import type { Services } from "~/services";
+import type { MemberKey } from "../account/account";
+import { selectReach } from "./archive-store";
+
+/** Of the last messages of a conversation those that its room keeps, as `archivedAs` takes them: none where the database has as many. */
+export async function lastArchived(
+  services: Services,
+  { id, siteId }: MemberKey,
+  chat: { id: ConversationId; limit: number },
+): Promise<string> {
+  const reach = await first(services.db, selectReach({ id, siteId, conversationId: chat.id }));
+  if (!reach || reach.archived === 0) return "[]";
+  const limit = chat.limit - (reach.last - reach.archived);
+  if (limit <= 0) return "[]";
+  const page = { after: 0, before: reach.archived + 1, newestFirst: true, limit };
+  return (await services.archive.read(chat.id, { page, quoted: [] })).page;
+}

@@ -1,0 +1,66 @@
+import type { ConversationId } from "~/kit/ids";
+import type { Services } from "~/services";
+import type { MemberKey } from "../account/account";
+import type { ArchivedPage } from "./archive";
+import { type Reach, selectReach } from "./archive-store";
+import { type MessagePage, type MessageRange, type MessageRow, selectMessages } from "./log-store";
+
+type Asked = MessagePage & Partial<MessageRange>;
+type Reading = { reader: MemberKey; id: ConversationId; asked: Asked };
+
+/**
+ * A page of messages, for a participant and nobody else, wherever they lie (R630). What does not reach below the number up to
+ * which the conversation is archived is one round trip, as if there were no room; else the room is asked, and what it
+ * answers is read by the statement that reads the rest, so that who sees what is said once.
+ */
+export async function readMessages(
+  services: Services,
+  reader: MemberKey,
+  { conversationId: id, ...asked }: Asked & { conversationId: ConversationId },
+): Promise<MessageRow[]> {
+  const [[reach], rows] = await Promise.all([
+    services.readTogether(
+      selectReach({ id: reader.id, siteId: reader.siteId, conversationId: id }),
+    ),
+    services.readTogether(selectMessages(reader, id, asked)),
+  ]);
+  if (!reach) return rows;
+  const page = archivedPart(reach, asked, rows.length);
+  const answering = rows.filter(
+    ({ quotedElsewhere: n }) => n && n > reach.cleared && n <= reach.archived,
+  );
+  if (!page && answering.length === 0) return rows;
+  return withArchived(services, { reader, id, asked }, { rows, page, answering });
+}
+
+/** What of a page lies in the room; null where nothing does. */
+function archivedPart(reach: Reach, asked: Asked, found: number): ArchivedPage | null {
+  const { newestFirst, limit } = asked;
+  const after = Math.max(reach.cleared, asked.after ?? 0);
+  const before = Math.min(reach.archived + 1, asked.before ?? Number.MAX_SAFE_INTEGER);
+  const wanted = newestFirst ? limit - found : limit;
+  return wanted > 0 && after + 1 < before ? { after, before, newestFirst, limit: wanted } : null;
+}
+
+type Archived = { from: "room" | "answering"; page: string; quoted: string };
+type Found = { rows: MessageRow[]; page: ArchivedPage | null; answering: MessageRow[] };
+
+async function withArchived(
+  services: Services,
+  { reader, id, asked }: Reading,
+  { rows, page, answering }: Found,
+): Promise<MessageRow[]> {
+  const numbers = answering.flatMap(({ quotedElsewhere }) => quotedElsewhere ?? []);
+  const { last, quoted, ...kept } = await services.archive.read(id, { page, quoted: numbers });
+  const seqs = JSON.stringify(answering.map(({ seq }) => seq));
+  const shape = { newestFirst: asked.newestFirst, limit: asked.limit };
+  const readAs = (archived: Archived) =>
+    services.readTogether(selectMessages(reader, id, { ...shape, archived }));
+  const [archived, answers] = await Promise.all([
+    last === null ? [] : readAs({ from: "room", page: kept.page, quoted }),
+    answering.length > 0 ? readAs({ from: "answering", page: seqs, quoted }) : [],
+  ]);
+  const bySeq = new Map([...archived, ...rows, ...answers].map((row) => [row.seq, row]));
+  const order = asked.newestFirst ? -1 : 1;
+  return [...bySeq.values()].sort((a, b) => order * (a.seq - b.seq)).slice(0, asked.limit);
+}

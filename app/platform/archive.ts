@@ -1,0 +1,21 @@
+import type { ConversationId } from "~/kit/ids";
+import type { Archive } from "~/services";
+import { conversationRoom } from "./objects";
+
+/** Reaches what the rooms keep. */
+export function createArchive(env: Env): Archive {
+  const room = (id: ConversationId) => conversationRoom(env, id);
+  return {
+    read: (id, asked) => room(id).readArchived(asked),
+    find: (id, sought) => room(id).findArchived(sought),
+    async fill(id) {
+      await room(id).archive(id);
+    },
+    async blank(id, writer) {
+      await room(id).blank(writer);
+    },
+    async drop(id, upTo) {
+      await room(id).drop(upTo);
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { inDomain, inFile } from "./mutation.ts";
+
+const moves = inDomain("conversation/archive-messages", "conversation/archive-killed");
+const old = inDomain("conversation/archive-messages");
+const rows = inDomain("conversation/archive-store", "conversation/archive-killed");
+const waits = inDomain("conversation/archive-store", "conversation/archive-messages");
+const gone = inDomain("conversation/erase-chats", "conversation/archive-erased");
+const seals = inDomain("conversation/erase-sealed-chats", "conversation/archive-messages");
+const search = inDomain("conversation/search-store", "conversation/search-rooms");
+const found = inDomain("conversation/search-chats", "conversation/archive-reading");
+const copied = inDomain("complaint/report-store", "complaint/report-evidence");
+const shelf = inFile("workers/live/shelf.ts", [
+  "app/domain/conversation/archive-erased.test.ts",
+  "app/domain/conversation/archive-reading.test.ts",
+]);
+
+/** Of messages that lie in their rooms (R630 to R634). */
+export const ARCHIVED = [
+  moves(
+    "a copy that differs is believed",
+    "if ((await hashOf(kept)) !== (await hashOf(copies)))",
+    "if (kept.length !== copies.length)",
+  ),
+  old("young messages move", "at > now - ARCHIVED_AFTER", "at > now"),
+  rows(
+    "what was blanked meanwhile is deleted",
+    " AND (SELECT count(*) ${rows} AND sender_id = ${NOBODY}) = ${blank}`",
+    "`",
+  ),
+  waits(
+    "what somebody has not read moves",
+    "${readUpTo}, p.last_seq - 1",
+    "p.last_seq - 1, p.last_seq",
+  ),
+  waits("the last message moves", "${readUpTo}, p.last_seq - 1", "${readUpTo}, p.last_seq"),
+  waits("what a seal covers moves", "\n      AND NOT ${hasSeal(id)}"),
+  gone(
+    "a room keeps the words of who is erased",
+    "  await services.archive.blank(id, member.id);\n",
+  ),
+  seals(
+    "a room keeps what is no evidence any more",
+    "services.archive.drop(id, upTo)",
+    "Promise.resolve()",
+  ),
+  search("a step looks into any number of rooms", " AND rooms < ${literal(SEARCHED_ROOMS)}"),
+  found("who is gone is found in rooms", "there ? null : viewer.id", "null"),
+  copied(
+    "a report leaves out what the room keeps",
+    "joinArchived(conversationId, archived)",
+    'joinArchived(conversationId, "[]")',
+  ),
+  shelf(
+    "copies of a killed move stay",
+    'this.run("DELETE FROM archived WHERE seq > ?", after);',
+    "",
+  ),
+];

@@ -1,0 +1,95 @@
+import { runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import type { ConversationId, MemberId } from "~/kit/ids";
+import { addChat } from "./talk";
+import { addMember, addSite, type TestMember } from "./world";
+
+export const DAY = 86_400_000;
+const bindings = env as unknown as Env;
+const sql = (text: string, ...values: unknown[]) =>
+  env.DB.prepare(text)
+    .bind(...values)
+    .run();
+export const roomOf = (id: ConversationId) => bindings.CONVERSATION_ROOMS.getByName(id);
+
+/** Two whose chat is read to its end; its messages came a day apart, the last one today. */
+export async function oldChat(messages: number, now = Date.now()) {
+  const site = await addSite();
+  const one = await addMember(site, { premium: true, credits: 99, name: "One" });
+  const other = await addMember(site, { premium: true, credits: 99, name: "Other" });
+  const id = await addChat(one, other, messages);
+  await read(id);
+  await sql(
+    "UPDATE messages SET created_at = ? + seq * ? WHERE conversation_id = ?",
+    now - messages * DAY,
+    DAY,
+    id,
+  );
+  return { site, one, other, id };
+}
+
+/** Both have read all. */
+export const read = (id: ConversationId) =>
+  sql(
+    "UPDATE participants SET read_seq = last_seq, unread = 0, unread_since = NULL WHERE conversation_id = ?",
+    id,
+  );
+
+/** Lets a room look, as the clock would. */
+export const archive = (id: ConversationId) => roomOf(id).archive(id);
+
+/** The numbers of a chat's messages in the database, and in its room. */
+export async function whereIs(id: ConversationId) {
+  const stored = await env.DB.prepare(
+    "SELECT seq FROM messages WHERE conversation_id = ? ORDER BY seq",
+  )
+    .bind(id)
+    .all<{ seq: number }>();
+  const kept = await inRoom(id);
+  return { stored: stored.results.map(({ seq }) => seq), kept: kept.map(({ seq }) => seq) };
+}
+
+export type Kept = { seq: number; sender_id: MemberId; body: string; client_id: string };
+/** What a room keeps. */
+export const inRoom = (id: ConversationId): Promise<Kept[]> =>
+  runInDurableObject(roomOf(id), (_, { storage }) => {
+    const there = storage.sql.exec("SELECT 1 FROM sqlite_master WHERE name = 'archived'").toArray();
+    if (there.length === 0) return [];
+    return storage.sql.exec<Kept>("SELECT * FROM archived ORDER BY seq").toArray();
+  });
+
+/** Numbers from one to another. */
+export const span = (from: number, to: number) =>
+  Array.from({ length: Math.max(0, to - from + 1) }, (_, n) => from + n);
+
+/** Something of every kind that stands beside messages, by turns: answers, reactions, a picture, a gift. */
+export async function addBeside(id: ConversationId, one: TestMember, other: TestMember) {
+  const reply = "INSERT INTO replies (conversation_id, seq, site_id, reply_to) VALUES (?, ?, ?, ?)";
+  const react =
+    "INSERT INTO reactions (conversation_id, seq, member_id, site_id, reaction, reacted_at) VALUES (?, ?, ?, ?, ?, 1)";
+  const photo =
+    "INSERT INTO chat_photos (id, site_id, conversation_id, seq, sender_id, width, height, shades, look, created_at) VALUES (?, ?, ?, ?, ?, 4, 5, '000000', '', 1)";
+  const { siteId } = one;
+  const words = "UPDATE messages SET body = ?, gift = ? WHERE conversation_id = ? AND seq = ?";
+  await sql(words, "", "rose", id, 4);
+  await sql(words, "", null, id, 5);
+  await sql(photo, PHOTO(id), siteId, id, 5, one.id);
+  for (const [seq, to] of [
+    [3, 1],
+    [6, 4],
+    [7, 5],
+    [90, 89],
+    [92, 2],
+    [93, 5],
+    [94, 91],
+  ] as const)
+    await sql(reply, id, seq, siteId, to);
+  for (const [seq, { id: by }, sign] of [
+    [2, one, "heart"],
+    [2, other, "heart"],
+    [3, other, "heart"],
+    [95, one, "heart"],
+  ] as const)
+    await sql(react, id, seq, by, siteId, sign);
+}
+export const PHOTO = (id: ConversationId) => `p${id.slice(1)}`;

@@ -1,0 +1,36 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { PUT_OFF } from "~/domain/conversation/conversation";
+import type { ConversationId } from "~/kit/ids";
+import { oldChat, span, whereIs } from "../../tests/support/archived";
+import { realServices } from "../../tests/support/world";
+import { archiveOld } from "./archive-old";
+
+const lookOf = (id: ConversationId) =>
+  env.DB.prepare("SELECT archive_at AS at FROM conversations WHERE id = ?")
+    .bind(id)
+    .first<number>("at");
+const lookAt = (id: ConversationId, at: number) =>
+  env.DB.prepare("UPDATE conversations SET archive_at = ? WHERE id = ?").bind(at, id).run();
+
+test("rooms whose turn it is take what is old; one that fails keeps no other from it", async () => {
+  const [due, later, broken] = [await oldChat(100), await oldChat(100), await oldChat(100)];
+  await lookAt(later.id, Date.now() + 60_000);
+  const services = realServices();
+  const { fill } = services.archive;
+  services.archive = {
+    ...services.archive,
+    fill: async (id) => {
+      if (id === broken.id) throw new Error("no room");
+      await fill(id);
+    },
+  };
+  const before = Date.now();
+  await expect(archiveOld(services)).rejects.toThrow("1 rooms failed");
+  expect(await whereIs(due.id)).toEqual({ stored: span(41, 100), kept: span(1, 40) });
+  for (const { id } of [later, broken]) expect((await whereIs(id)).kept).toEqual([]);
+  expect(await lookOf(broken.id)).toBeGreaterThanOrEqual(before + PUT_OFF);
+  await lookAt(broken.id, 0);
+  await archiveOld(realServices());
+  expect((await whereIs(broken.id)).kept).toEqual(span(1, 40));
+});

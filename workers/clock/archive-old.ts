@@ -1,0 +1,5 @@
+import { archiveDue } from "~/domain/conversation/archive-due";
+import type { Services } from "~/services";
+
+/** Every five minutes: rooms whose turn it is take what is older than 60 days out of the database (R630). */
+export const archiveOld = (services: Services): Promise<void> => archiveDue(services);
