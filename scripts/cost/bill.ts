@@ -10,6 +10,8 @@ const PRICES = {
   databaseByte: { each: 0.75 / 1e9, free: 5e9 },
   objectRequest: { each: 0.15 / 1e6, free: 1e6 },
   objectSecond: { each: 12.5 / 1e6, free: 400_000 },
+  objectRow: { each: 1 / 1e6, free: 50e6 },
+  objectByte: { each: 0.2 / 1e9, free: 5e9 },
   storeRead: { each: 0.36 / 1e6, free: 10e6 },
   storeWrite: { each: 4.5 / 1e6, free: 1e6 },
   storeByte: { each: 0.015 / 1e9, free: 10e9 },
@@ -20,8 +22,9 @@ type Priced = Exclude<keyof typeof PRICES, "base">;
 
 /** GB of memory that an object is billed for while it is awake. */
 const OBJECT_GB = 0.128;
-/** A year of pictures and of messages, which stay. */
+/** A year of pictures and of members, who stay. */
 const MONTHS_KEPT = 12;
+const DAYS_OF_MONTH = 365 / 12;
 
 /** One line of the month's bill: how many, and what that costs. */
 export type Line = { what: string; many: number; dollars: number };
@@ -31,7 +34,7 @@ export function billOf(members: number, by: Assumptions): Line[] {
   const days = members * by.activeDays;
   const joined = (members * by.newMembers) / 100;
   const pictures = joined * by.picturesOfNew;
-  const bytes = bytesAMonth(members, by) * MONTHS_KEPT;
+  const bytes = bytesAfter(MONTHS_KEPT, members, by);
   const line = (what: string, priced: Priced, many: number): Line => {
     const { each, free } = PRICES[priced];
     return { what, many, dollars: Math.max(0, many - free) * each };
@@ -47,6 +50,12 @@ export function billOf(members: number, by: Assumptions): Line[] {
     line("D1, bytes after a year", "databaseByte", Math.min(bytes, by.databaseBytes)),
     line("Objects, requests", "objectRequest", days * by.objectCalls),
     line("Objects, GB-seconds", "objectSecond", days * by.objectSeconds * OBJECT_GB),
+    line("Objects, rows written", "objectRow", days * by.messages * by.rowsOfLeaving),
+    line(
+      "Objects, bytes in a year",
+      "objectByte",
+      days * by.messages * by.bytesInRoom * MONTHS_KEPT,
+    ),
     line("R2, reads", "storeRead", (days * by.pictures * by.picturesFromStore) / 100),
     line("R2, writes", "storeWrite", pictures * 3),
     line("R2, bytes after a year", "storeByte", pictures * by.bytesOfPictures * MONTHS_KEPT),
@@ -57,13 +66,16 @@ export function billOf(members: number, by: Assumptions): Line[] {
 
 /** Rows that one member writes on a day. */
 export const rowsADay = (by: Assumptions): number =>
-  by.messages * by.messageRows +
+  by.messages * (by.messageRows + by.rowsOfLeaving) +
   by.readings * by.rowsOfReading +
   by.likes * by.rowsOfLike +
   by.visits * by.rowsOfVisit +
   by.rowsOfRest;
 
-/** Bytes by which the database grows in a month. */
-export const bytesAMonth = (members: number, by: Assumptions): number =>
-  members * by.activeDays * by.messages * by.messageBytes +
-  ((members * by.newMembers) / 100) * by.bytesOfMember;
+/** Bytes of the database after so many months: what is new of members stays, most messages leave for their rooms. */
+export function bytesAfter(months: number, members: number, by: Assumptions): number {
+  const ofMembers = ((members * by.newMembers) / 100) * by.bytesOfMember * months;
+  const inDatabase = Math.min(months, by.daysOfMessage / DAYS_OF_MONTH);
+  const ofMessages = members * by.activeDays * by.messages * by.messageBytes;
+  return ofMembers + ofMessages * (inDatabase + ((months - inDatabase) * by.staying) / 100);
+}

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { expect, test } from "vitest";
 import { type Assumptions, readAssumptions } from "./assumptions.ts";
-import { billOf, bytesAMonth, rowsADay } from "./bill.ts";
+import { billOf, bytesAfter, rowsADay } from "./bill.ts";
 import { tellCost } from "./tell.ts";
 import { socketsAtPeak, wallsOf } from "./walls.ts";
 
@@ -37,10 +37,15 @@ test("what is included is not paid, and beyond it each costs its price", () => {
 test("rows and bytes are counted as members make them", () => {
   const nothing = { messages: 0, readings: 0, likes: 0, visits: 0, rowsOfRest: 0 };
   expect(rowsADay({ ...by, ...nothing })).toBe(0);
-  expect(rowsADay({ ...by, ...nothing, messages: 2, messageRows: 9 })).toBe(18);
-  expect(bytesAMonth(10, { ...by, newMembers: 0, messageBytes: 300 })).toBe(
-    10 * by.activeDays * by.messages * 300,
+  expect(rowsADay({ ...by, ...nothing, messages: 2, messageRows: 9 })).toBe(
+    2 * (9 + by.rowsOfLeaving),
   );
+  const plain = { ...by, newMembers: 0, messageBytes: 300 };
+  const month = 10 * by.activeDays * by.messages * 300;
+  expect(bytesAfter(1, 10, plain)).toBe(month);
+  const left = { ...plain, daysOfMessage: 73, staying: 0 };
+  expect(bytesAfter(12, 10, left) / month).toBeCloseTo(73 / (365 / 12));
+  expect(bytesAfter(12, 10, { ...left, staying: 100 })).toBeCloseTo(12 * month);
 });
 
 test("a wall is reached by as many members as it says", () => {
@@ -50,8 +55,8 @@ test("a wall is reached by as many members as it says", () => {
 
 test("each step that is named moves its wall", () => {
   const at = 100_000;
-  const inRooms = { ...by, messageBytes: by.messageBytes / 6 };
-  expect(wall("Size", at, inRooms).share).toBeLessThan(wall("Size", at).share);
+  const allStay = { ...by, staying: 100 };
+  expect(wall("Size", at, allStay).share).toBeGreaterThan(2 * wall("Size", at).share);
   expect(wall("Pages", at, { ...by, spread: 1 }).share).toBeCloseTo(wall("Pages", at).share * 20);
   expect(wall("Work", at / 2).share).toBeCloseTo(wall("Work", at).share / 2);
 });

@@ -1,5 +1,5 @@
 import type { Assumptions } from "./assumptions.ts";
-import { bytesAMonth } from "./bill.ts";
+import { bytesAfter } from "./bill.ts";
 
 const HOURS = 730;
 const SECONDS = 3600;
@@ -9,7 +9,7 @@ type Wall = { name: string; says: string; share: number; members: number; moves:
 
 /** The three walls of one site in one database, each with the step that moves it. */
 export function wallsOf(members: number, by: Assumptions): Wall[] {
-  const months = by.databaseBytes / bytesAMonth(members, by);
+  const bytes = bytesAfter(12, members, by);
   const load = loadOf(members, by);
   const back = (socketsAtPeak(members, by) * by.queriesOfConnecting * by.statementMs) / 1000;
   const wall = (name: string, share: number, says: string, moves: string): Wall => ({
@@ -19,9 +19,9 @@ export function wallsOf(members: number, by: Assumptions): Wall[] {
   return [
     wall(
       "Size of the database",
-      12 / months,
-      `full after ${round(months)} months; held against a year`,
-      "messages that are older than 60 days move into the rooms' own storage; a site moves into a database of its own",
+      bytes / by.databaseBytes,
+      `${round(bytes / 1e9)} GB after a year, most messages gone into their rooms after ${by.daysOfMessage} days`,
+      "a site moves into a database of its own",
     ),
     wall(
       "Work of a second",
