@@ -2,7 +2,7 @@ import type { Crop } from "~/kit/crop";
 import type { Keys } from "~/kit/encrypt";
 import type { FormProof } from "~/kit/form-proof";
 import type { LetterId, PushId, TakeoutId } from "~/kit/ids";
-import type { Database } from "./db/database.server";
+import type { Database, Databases } from "./db/database.server";
 import type { ReadTogether } from "./db/read-together";
 import type { NoticeJob } from "./domain/telling/telling.schema";
 import type { Archive, Live } from "./services/live";
@@ -15,7 +15,9 @@ export type { Letter, LetterGallery, Mailer, Push, Sms } from "./services/sendin
 
 /** The tool-belt that a verb receives. Types only: app/platform makes them true. */
 export interface Services {
+  /** Of the site at hand. */
   db: Database;
+  databases: Databases;
   /** Reads asked for in the same tick leave as one D1 batch. */
   readTogether: ReadTogether;
   /** Milliseconds since 1970, UTC. */

@@ -37,7 +37,7 @@ const WITHOUT_MAPS = {
 
 /**
  * house: plain Node. runtime: the built site served, killed and weighed. rules: deeds beside the code, in workerd with real D1.
- * doors: the compiled app inside workerd, as npm start has it, (doors-production) as Cloudflare has it, and (doors-stripe) with
+ * doors: the compiled app inside workerd, as npm start has it, (doors-production) as Cloudflare has it, (doors-moving) with a second database, and (doors-stripe) with
  * keys of Stripe's, whose stand-in answers on this machine.
  */
 export default defineConfig({
@@ -52,22 +52,12 @@ export default defineConfig({
         "{scripts,bench}/**/*.test.ts",
       ]),
       inNode("runtime", ["tests/runtime/**/*.test.ts"]),
-      {
-        ...inWorkerd(
-          "rules",
-          [
-            "app/{domain,db,http,kit,i18n,platform,mail,middleware}/**/*.test.ts",
-            "workers/**/*.test.ts",
-          ],
-          {
-            ...{ main: "./tests/support/rules-worker.ts", config: "./wrangler.toml" },
-            vars: { LOCAL: "yes" },
-            files: resolve(root, "public"),
-          },
-        ),
-        define: { __BUILD__: '"test"' },
-      },
+      rules("rules"),
+      rules("rules-two", { DB: "second", FIRST: "first" }),
       inWorkerd("doors", ["tests/http/**/*.test.ts"], { ...built, vars: LOCAL }),
+      inWorkerd("doors-moving", ["tests/moving/**/*.test.ts"], {
+        ...{ ...built, vars: LOCAL, databases: { DB: "first", DB_2: "second" } },
+      }),
       inWorkerd("doors-production", ["tests/production/**/*.test.ts"], { ...built, vars: {} }),
       inWorkerd("doors-stripe", ["tests/stripe/**/*.test.ts"], {
         ...{ ...built, vars: { LOCAL: "yes" } },
@@ -76,6 +66,19 @@ export default defineConfig({
     ],
   },
 });
+
+/** `databases`: those of the sites' tests and of the directory, where that is another one (tests/support/in-two.ts). */
+function rules(name: string, databases?: Record<string, string>): TestProjectInlineConfiguration {
+  const include = [
+    "app/{domain,db,http,kit,i18n,platform,mail,middleware}/**/*.test.ts",
+    "workers/**/*.test.ts",
+  ];
+  const project = inWorkerd(name, include, {
+    ...{ main: "./tests/support/rules-worker.ts", config: "./wrangler.toml" },
+    ...{ vars: { LOCAL: "yes" }, files: resolve(root, "public"), databases },
+  });
+  return { ...project, define: { __BUILD__: '"test"' } };
+}
 
 function inNode(name: string, include: string[]): TestProjectInlineConfiguration {
   return {
@@ -92,6 +95,7 @@ type Tested = {
   /** Over those of the configuration. */
   vars: Record<string, string>;
   files?: string;
+  databases?: Record<string, string> | undefined;
   /** What runs beside the tests, and may provide more of its environment. */
   before?: string;
 };
@@ -121,6 +125,7 @@ function inWorkerd(
         miniflare: {
           bindings: { ...bindings, ...(worker.before ? inject("stripe") : {}) },
           ...(worker.files ? filesOf(worker.files) : {}),
+          ...(worker.databases && { d1Databases: worker.databases }),
         },
       })),
     ],

@@ -12,6 +12,8 @@ interface Env {
   LOCAL: string;
   /** "everywhere": public pages are kept by the platform over all data centres, as [cache] of wrangler.toml says (decision 0006). */
   PAGES_KEPT?: string;
+  /** Where a site lives in a database of its own, the others are bound beside DB (docs/operating.md). */
+  [database: `DB_${number}`]: D1Database | undefined;
   /** What pushes are signed with, base64url (npm run push -- keys): both or none. */
   VAPID_PUBLIC_KEY?: string;
   VAPID_PRIVATE_KEY?: string;

@@ -1,5 +1,6 @@
 import { RouterContextProvider } from "react-router";
 import { findSite } from "~/domain/site/find-site";
+import { overHome } from "~/domain/site/over-home";
 import { factsContext, servicesContext } from "~/middleware/context";
 import { createServices } from "~/platform/create-services";
 import { logFault } from "~/platform/log";
@@ -18,7 +19,7 @@ import { boundBody, withheld } from "./body";
 import { inOneShape, refusedCall } from "./door-answers";
 import { askEverywhere } from "./edge/public-pages";
 import { type Edge, servePublic } from "./edge/serve-public";
-import { allowOf, findRefusal } from "./find-refusal";
+import { allowOf, findRefusal, MOVING } from "./find-refusal";
 import { openChannel } from "./live/open-channel";
 import { loadSite, renderPublic } from "./load-site";
 import { factsOf } from "./request-facts";
@@ -59,20 +60,21 @@ export async function answer(given: Request, env: Env, ctx: ExecutionContext): P
 async function answerHere(
   request: Request,
   env: Env,
-  { services, requestId }: { services: Services; requestId: string },
+  { services: given, requestId }: { services: Services; requestId: string },
 ): Promise<Response> {
   const { pathname, hostname } = new URL(request.url);
   // A database that does not answer says nothing of the host: the site's own error page tells of that.
-  if ((await findSite(services, hostname).catch(() => undefined)) === null)
-    return unknownHost(request);
-  if (pathname === "/live") return openChannel(request, env, services);
+  const here = await findSite(given, hostname).catch(() => undefined);
+  if (here === null) return unknownHost(request);
+  const services = here ? overHome(given, here) : given;
+  if (pathname === "/live" && !here?.moving) return openChannel(request, env, services);
   const { build, handlerAt } = await loadSite();
   const door = pathname.startsWith("/api/") && !pathname.endsWith(".data");
   const found = resourceAt(build.routes, pathname);
   const resource = door && found?.kind !== "door" ? null : found; // "/api/" is no mailed link
   if (request.method === "OPTIONS" && resource)
     return new Response(null, { status: 204, headers: { allow: allowOf(resource) } });
-  const refusal = await findRefusal(request, resource, env);
+  const refusal = here?.moving ? MOVING : await findRefusal(request, resource, env);
   if (door && refusal) return refusedCall(refusal);
   if (door && !resource) return refusedCall({ status: 404, code: "not_found" });
   const bounded = refusal ? withheld(request, refusal) : await boundBody(request);

@@ -6,6 +6,12 @@ import type { Resource } from "./site-methods";
 const isRead = ({ method }: Request) =>
   method === "GET" || method === "HEAD" || method === "OPTIONS";
 
+/** A site on its way to another database answers nobody: neither its page nor its doors read or write anything (R611). */
+export const MOVING: Refusal = {
+  ...{ status: 503, code: "moving" },
+  headers: { "retry-after": "300" },
+};
+
 /** What is wrong with a request before its body is looked at; null where nothing is. */
 export async function findRefusal(
   request: Request,

@@ -1,4 +1,6 @@
 import { RouterContextProvider, type ServerBuild } from "react-router";
+import { findSite } from "~/domain/site/find-site";
+import { overHome } from "~/domain/site/over-home";
 import { factsContext, servicesContext } from "~/middleware/context";
 import { readConfig } from "~/platform/config";
 import type { Services } from "~/services";
@@ -25,7 +27,8 @@ export const renderPublic =
   (env: Env, services: () => Services) =>
   async (request: Request): Promise<Response> => {
     const context = new RouterContextProvider();
-    context.set(servicesContext, services());
+    const site = await findSite(services(), new URL(request.url).hostname);
+    context.set(servicesContext, site ? overHome(services(), site) : services());
     const nobody = {
       nonce: null,
       requestId: "",

@@ -10,7 +10,7 @@ import type { Services } from "~/services";
 
 type RefusalCode =
   | ("not_utf8" | "forbidden" | "method_not_allowed" | "too_large" | "too_many_requests")
-  | ("too_slow" | "busy");
+  | ("too_slow" | "busy" | "moving");
 
 /** What the Worker finds wrong with a request before any page or door has it; `headers` tell the way on. */
 export type Refusal = {

@@ -1,6 +1,8 @@
 import { exports } from "cloudflare:workers";
-import { openDatabase } from "~/db/database.server";
+import { openDatabases } from "~/db/database.server";
 import { createReadTogether } from "~/db/read-together";
+import { ofSite } from "~/domain/site/of-site";
+import type { SiteId } from "~/kit/ids";
 import type { Services } from "~/services";
 import { createArchive } from "./archive";
 import { createBank } from "./bank/bank";
@@ -21,18 +23,22 @@ import { createStripe } from "./stripe/stripe";
 import { createTakeoutStore } from "./takeouts";
 import { createTurnstile } from "./turnstile";
 
-/** The real tool-belt, over the bindings: each entry makes one. `ctx` is its context or a Durable Object's state. */
+/**
+ * The real tool-belt, over the bindings: each entry makes one. `ctx` is its context or a Durable Object's state. It begins over the
+ * directory's database: who knows the site goes on over that of the site.
+ */
 export function createServices(env: Env, ctx: Pick<ExecutionContext, "waitUntil">): Services {
   const config = readConfig(env);
-  const db = openDatabase(env.DB);
+  const databases = openDatabases(env);
+  const db = databases.directory;
   const embedded = createBots(config.networkKey, Date.now);
-  const defer: Services["defer"] = (work, promise) =>
-    ctx.waitUntil(promise.catch((fault: unknown) => logFault(fault, { work })));
+  const defer = deferIn(ctx);
   const bank = config.local && !config.stripe ? createTestBank(env, { config, defer }) : null;
   const sms = createSms(env, config);
   const files = createFiles(env.ASSETS);
   return {
     db,
+    databases,
     readTogether: createReadTogether(db),
     now: () => Date.now(),
     passwords,
@@ -58,6 +64,12 @@ export function createServices(env: Env, ctx: Pick<ExecutionContext, "waitUntil"
     defer,
   };
 }
+
+/** Lets work go on in a context; where it fails its name is logged. */
+export const deferIn =
+  (ctx: Pick<ExecutionContext, "waitUntil">): Services["defer"] =>
+  (work, promise) =>
+    ctx.waitUntil(promise.catch((fault: unknown) => logFault(fault, { work })));
 
 type QueueBindings = Pick<Env, "MAIL_QUEUE" | "PUSH_QUEUE" | "NOTICE_QUEUE" | "TAKEOUT_QUEUE">;
 
@@ -95,11 +107,13 @@ const createTestBank = (
     defer,
   });
 
-/** The same for an object, which lives for many events: made at the first. */
-export function keptServices(...given: Parameters<typeof createServices>): () => Services {
+/** The same for an object, which lives for many events: made at the first, then over the database of the site that each is of. */
+export function keptServices(
+  ...given: Parameters<typeof createServices>
+): (siteId: SiteId) => Promise<Services> {
   let made: Services | undefined;
-  return () => {
+  return (siteId) => {
     made ??= createServices(...given);
-    return made;
+    return ofSite(made, siteId);
   };
 }

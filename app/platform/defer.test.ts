@@ -1,5 +1,5 @@
-import { env } from "cloudflare:workers";
 import { afterEach, expect, test, vi } from "vitest";
+import { bindings } from "../../tests/support/bindings";
 import { createServices } from "./create-services";
 
 afterEach(() => vi.restoreAllMocks());
@@ -7,7 +7,7 @@ afterEach(() => vi.restoreAllMocks());
 const deferred = (work: Promise<unknown>) => {
   const waited: Promise<unknown>[] = [];
   const ctx = { waitUntil: (promise: Promise<unknown>) => void waited.push(promise) };
-  createServices(env as unknown as Env, ctx).defer("like.announce", work);
+  createServices(bindings, ctx).defer("like.announce", work);
   return Promise.all(waited);
 };
 

@@ -1,7 +1,7 @@
 import { createElement, type ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { runBatch, type Statement } from "~/db/batch";
-import { openDatabase } from "~/db/database.server";
+import { databasesOf, openDatabase } from "~/db/database.server";
 import type { Badges } from "~/domain/badge/badge";
 import { listBadges } from "~/domain/badge/list-badges";
 import { MEMBERS_PER_PAGE, readSearch } from "~/domain/discovery/discovery";
@@ -43,7 +43,7 @@ let known: ReturnType<typeof readKnown> | undefined;
 /** The site and the member, read once. */
 async function readKnown({ DB, HOST, SECRET }: Env) {
   const db = openDatabase(DB);
-  const services = { db, now: () => Date.now(), log: () => {}, defer: () => {} };
+  const services = { db, databases: databasesOf([db]), now: () => Date.now(), log: () => {}, defer: () => {} };
   const site = await findSite(services, HOST);
   if (!site) throw new Error(`No site at ${HOST}`);
   const viewer = await findViewer(services as unknown as Services, site.id as SiteId, SECRET);

@@ -1,18 +1,24 @@
 import { Problem } from "../lib/progress.mjs";
 import { type Addressee, checkReason, letterTo } from "../lib/staff-letter.ts";
 import type { ToolContext } from "../lib/tool.ts";
-import { quote, type SiteDatabase } from "../site/rows.ts";
+import { quote, readEvery, type SiteDatabase } from "../site/rows.ts";
 
 type Asked = { number: string; host?: string };
 
 const AT_A_TIME = 50;
 
 /** A case with who opened it. `number` as it is stored: staff may have typed it in small letters. */
-type Case = Addressee & { id: string; number: string; status: "open" | "in_work" | "closed" };
+type Case = Addressee & {
+  db: SiteDatabase;
+  id: string;
+  number: string;
+  status: "open" | "in_work" | "closed";
+};
 
 /** The oldest cases that nobody has decided yet. */
 export async function listOpen({ db, say }: ToolContext): Promise<void> {
-  const rows = await db.read(
+  const rows = await readEvery<Record<string, unknown>>(
+    db,
     `SELECT c.case_number AS number, c.status, c.kind, c.created_at AS at, c.about, s.host FROM sites s JOIN complaints c ON c.site_id = s.id
      WHERE c.status <> 'closed' ORDER BY c.created_at, c.id LIMIT ${AT_A_TIME}`,
   );
@@ -25,9 +31,9 @@ export async function listOpen({ db, say }: ToolContext): Promise<void> {
 
 /** Somebody looks at a case: whoever opened it reads so on their page. */
 export async function takeCase(context: ToolContext, asked: Asked): Promise<void> {
-  const { id, status, number } = await findCase(context.db, asked);
+  const { db, id, status, number } = await findCase(context.db, asked);
   if (status !== "open") throw new Problem(`${number} is ${status} already.`);
-  await context.db.write([
+  await db.write([
     `UPDATE complaints SET status = 'in_work' WHERE id = ${quote(id)} AND status = 'open';`,
   ]);
   context.say(`${number} is in work. Whoever opened it reads so under "My reports".`);
@@ -46,7 +52,7 @@ export async function decideCase(
   const told = { template: "complaint_decided", fields: { name, number, reason } } as const;
   const letter = letterTo(context, found, told, undecided);
   const [decision, staff] = [reason, context.staff].map(quote);
-  await context.db.write([
+  await found.db.write([
     ...(letter ? [letter] : []),
     `UPDATE complaints SET status = 'closed', decision = ${decision}, staff = ${staff}, decided_at = ${context.now}
      WHERE id = ${quote(id)} AND status <> 'closed';`,
@@ -60,12 +66,13 @@ export async function decideCase(
 
 async function findCase(db: SiteDatabase, { number, host }: Asked): Promise<Case> {
   const site = host ? ` AND s.host = ${quote(host)}` : "";
-  const [found, another] = (await db.read(
+  const [found, another] = await readEvery<Case>(
+    db,
     `SELECT c.id, c.case_number AS number, c.site_id AS siteId, s.host, c.status, a.id AS accountId, a.status AS account, a.email, c.language, p.name
      FROM sites s JOIN complaints c ON c.site_id = s.id
        LEFT JOIN accounts a ON a.id = c.account_id LEFT JOIN profiles p ON p.id = c.account_id
      WHERE c.case_number = ${quote(number.trim().toUpperCase())}${site}`,
-  )) as Case[];
+  );
   if (!found) throw new Problem(`There is no case ${number}.`);
   if (another) throw new Problem(`${number} is on several sites. Which one? --site <host>`);
   return found;

@@ -3,7 +3,7 @@ import { ID_PATTERN } from "../../app/kit/ids.ts";
 import { Problem } from "../lib/progress.mjs";
 import { type Addressee, checkReason, letterTo } from "../lib/staff-letter.ts";
 import type { ToolContext } from "../lib/tool.ts";
-import { quote, type SiteDatabase } from "../site/rows.ts";
+import { quote, readEvery, type SiteDatabase } from "../site/rows.ts";
 
 type Verdict = { deed: "release" | "refuse"; id: string; reason: string };
 
@@ -13,7 +13,8 @@ const BEGINNING = 60;
 
 /** The oldest first messages that nobody has looked at yet. */
 export async function listWaiting({ db, say }: ToolContext): Promise<void> {
-  const rows = await db.read(
+  const rows = await readEvery<Record<string, unknown>>(
+    db,
     `SELECT h.id, h.kinds, h.body, h.created_at AS at, s.host FROM sites s JOIN held_messages h ON h.site_id = s.id
      WHERE h.status = 'waiting' ORDER BY h.created_at, h.id LIMIT ${AT_A_TIME}`,
   );
@@ -65,7 +66,7 @@ export async function judgeHeld(context: ToolContext, verdict: Verdict): Promise
           waits,
         );
   const status = deed === "refuse" ? "refused" : "released";
-  await context.db.write([
+  await held.db.write([
     ...(letter ? [letter] : []),
     `UPDATE held_messages SET status = '${status}', reason = ${reason === null ? "NULL" : quote(reason)}, origin = ${quote(context.originOf(held.host))},
        staff = ${quote(context.staff)}, decided_at = ${context.now} WHERE id = ${quote(id)} AND status = 'waiting';`,
@@ -77,6 +78,7 @@ export async function judgeHeld(context: ToolContext, verdict: Verdict): Promise
 }
 
 type Held = Addressee & {
+  db: SiteDatabase;
   status: string;
   body: string;
   kinds: number;
@@ -92,7 +94,8 @@ type Held = Addressee & {
 
 async function findHeld(db: SiteDatabase, id: string): Promise<Held> {
   if (!ID_PATTERN.test(id)) throw new Problem(`"${id}" is no message's id`);
-  const [row] = await db.read(
+  const [row] = await readEvery<Held>(
+    db,
     `SELECT h.site_id AS siteId, s.host, h.status, h.body, h.kinds, h.sender_id AS sender, h.recipient_id AS recipient, h.reason, h.staff, h.created_at AS written,
        a.id AS accountId, a.status AS account, a.email, a.language, p.name, o.name AS "to",
        (SELECT count(*) FROM openers WHERE sender_id = h.sender_id) AS alike
@@ -101,5 +104,5 @@ async function findHeld(db: SiteDatabase, id: string): Promise<Held> {
      WHERE h.id = ${quote(id)}`,
   );
   if (!row) throw new Problem(`There is no message ${id}`);
-  return row as Held;
+  return row;
 }

@@ -1,6 +1,6 @@
 import type { Entry, Link, Wallet, WholeWallet } from "../../app/domain/wallet/chain.ts";
 import { Problem } from "../lib/progress.mjs";
-import { quote, readSites, type SiteDatabase } from "../site/rows.ts";
+import { databaseNamed, everyDatabase, quote, readSites, type SiteDatabase } from "../site/rows.ts";
 
 /** Rows that are read at once: what a call to the deployed database may answer. */
 const ROWS = 2_000;
@@ -10,12 +10,15 @@ const WALLET = "id, site_id AS siteId, balance, entries";
 const ENTRY = `wallet_id AS walletId, number, reason, key, site_id AS siteId, amount, conversation_id AS conversationId, seq,
   created_at AS at, folded, hash`;
 
-/** The id of a site by its host; of none, where none was asked for. */
-export async function siteIdOf(db: SiteDatabase, host?: string): Promise<string | null> {
-  if (!host) return null;
-  const site = (await readSites(db)).find((one) => one.host === host);
+/** Where a site lives, by its host; where none was asked for, every database, of no one site. */
+export async function placesOf(
+  directory: SiteDatabase,
+  host?: string,
+): Promise<{ db: SiteDatabase; siteId: string | null }[]> {
+  if (!host) return everyDatabase(directory).map((db) => ({ db, siteId: null }));
+  const site = (await readSites(directory)).find((one) => one.host === host);
   if (!site) throw new Problem(`There is no site ${host}.`);
-  return site.id;
+  return [{ db: databaseNamed(directory, site.database), siteId: site.id }];
 }
 
 /** Every wallet with its entries and links, in the order of their ids, so many at a time. */

@@ -2,7 +2,7 @@ import { Problem } from "../lib/progress.mjs";
 import type { ToolContext } from "../lib/tool.ts";
 import { findMembers } from "../members/deeds.ts";
 import { quote } from "../site/rows.ts";
-import { siteIdOf } from "./read-wallets.ts";
+import { placesOf } from "./read-wallets.ts";
 
 type Row = {
   number: number;
@@ -16,12 +16,12 @@ type Row = {
 
 /** A member's entries, the oldest first, with the balance after each as the chain has it, or as they add up. */
 export async function showStatement(context: ToolContext, asked: string, host?: string) {
-  await siteIdOf(context.db, host);
+  await placesOf(context.db, host);
   const found = await findMembers(context, asked, host);
   if (found.length === 0) throw new Problem(`There is no account ${asked}.`);
-  for (const { id, email, host: on } of found) {
+  for (const { db, id, email, host: on } of found) {
     context.say(`${id}  ${email}  ${on}`);
-    const rows = (await context.db.read(entriesOf(id))) as Row[];
+    const rows = (await db.read(entriesOf(id))) as Row[];
     for (const row of rows) context.say(`  ${lineOf(row)}`);
     context.say(`  ${rows.at(-1)?.balance ?? 0} credits`);
   }

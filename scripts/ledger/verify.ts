@@ -1,7 +1,10 @@
 import type { WholeWallet } from "../../app/domain/wallet/chain.ts";
 import { type Checked, checkWallet, type Fault } from "../../app/domain/wallet/check-wallet.ts";
 import type { ToolContext } from "../lib/tool.ts";
-import { readAgain, readWallets, siteIdOf } from "./read-wallets.ts";
+import type { SiteDatabase } from "../site/rows.ts";
+import { placesOf, readAgain, readWallets } from "./read-wallets.ts";
+
+type Verifying = Pick<ToolContext, "db" | "say">;
 
 const entryOf = ({ number, reason, key }: Fault) =>
   reason === undefined ? `entry ${number}` : `entry ${number} (${reason}, ${key})`;
@@ -17,7 +20,7 @@ const WORDS: Record<Fault["what"], (fault: Fault) => string> = {
 };
 
 /** A site that is open writes while we read: what is wrong is so twice in a row. */
-async function check({ db }: ToolContext, whole: WholeWallet): Promise<Checked> {
+async function check(db: SiteDatabase, whole: WholeWallet): Promise<Checked> {
   let found = await checkWallet(whole);
   for (let before = ""; found.faults.length > 0; ) {
     const now = JSON.stringify(found.faults);
@@ -29,19 +32,25 @@ async function check({ db }: ToolContext, whole: WholeWallet): Promise<Checked> 
 }
 
 /** Checks every wallet, and says what is wrong and where; whether nothing is. */
-export async function verify(context: ToolContext, host?: string): Promise<boolean> {
-  const { db, say } = context;
-  const siteId = await siteIdOf(db, host);
+export const verify = async ({ db, say }: Verifying, host?: string): Promise<boolean> =>
+  verifyIn(await placesOf(db, host), say);
+
+/** The same of every wallet of some databases, or of one site there. */
+export async function verifyIn(
+  places: readonly { db: SiteDatabase; siteId: string | null }[],
+  say: Verifying["say"],
+): Promise<boolean> {
   const counted = { wallets: 0, entries: 0, waiting: 0, broken: 0 };
-  for await (const whole of readWallets(db, siteId)) {
-    const { faults, waiting } = await check(context, whole);
-    counted.wallets += 1;
-    counted.entries += whole.entries.length;
-    counted.waiting += waiting;
-    if (faults.length > 0) counted.broken += 1;
-    for (const fault of faults)
-      say(`wallet ${whole.wallet.id} (${whole.wallet.siteId}): ${WORDS[fault.what](fault)}`);
-  }
+  for (const place of places)
+    for await (const whole of readWallets(place.db, place.siteId)) {
+      const { faults, waiting } = await check(place.db, whole);
+      counted.wallets += 1;
+      counted.entries += whole.entries.length;
+      counted.waiting += waiting;
+      if (faults.length > 0) counted.broken += 1;
+      for (const fault of faults)
+        say(`wallet ${whole.wallet.id} (${whole.wallet.siteId}): ${WORDS[fault.what](fault)}`);
+    }
   const { wallets, entries, waiting, broken } = counted;
   say(
     `${wallets} wallets, ${entries} entries, ${waiting} not linked yet: ${broken === 0 ? "all fit." : `${broken} wallets do not fit.`}`,

@@ -1,18 +1,21 @@
 /**
- * The services of a deed that a command does itself, by the same code as the site: its database is the command's. What the site
- * does besides, such as sending a letter that was written, its clock does within five minutes.
+ * The services of a deed that a command does itself, by the same code as the site: its databases are the command's, over the
+ * directory's at first. What the site does besides, such as sending a letter that was written, its clock does within five minutes.
  */
-import { openDatabase } from "../../app/db/database.server.ts";
+import { databasesOf, openDatabase } from "../../app/db/database.server.ts";
 import { createReadTogether } from "../../app/db/read-together.ts";
 import type { Services } from "../../app/services.ts";
-import { quote, type SiteDatabase } from "../site/rows.ts";
+import { everyDatabase, quote, type SiteDatabase } from "../site/rows.ts";
 import type { ToolContext } from "./tool.ts";
 
 export function deedServices({ db, now }: Pick<ToolContext, "db" | "now">): Services {
-  const database = openDatabase(clientOf(db) as unknown as D1Database);
+  const open = ({ name, ...one }: SiteDatabase) =>
+    openDatabase(clientOf(one) as unknown as D1Database, name);
+  const databases = databasesOf(everyDatabase(db).map(open));
+  const database = databases.directory;
   const later = async () => undefined;
   const services = {
-    ...{ db: database, readTogether: createReadTogether(database), now: () => now },
+    ...{ db: database, databases, readTogether: createReadTogether(database), now: () => now },
     ...{ log: () => undefined, defer: () => undefined },
     queues: { enqueueMail: later, enqueueTakeout: later },
     live: { refreshBadges: later },

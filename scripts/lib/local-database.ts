@@ -5,19 +5,23 @@ import { unstable_splitSqlQuery } from "wrangler";
 import { Problem } from "./progress.mjs";
 import { retryLost } from "./retry-lost.ts";
 import { ROOT } from "./runtime.ts";
-import { findLocalFile } from "./storage.ts";
+import { boundDatabases, findLocalFile } from "./storage.ts";
 
 export const MIGRATIONS = join(ROOT, "migrations");
 
 type Miniflare = { getD1Database(binding: string): Promise<unknown> };
 
-/** Applies what is missing, in order, one batch each, and notes it as `wrangler d1 migrations` does. Returns their names. */
+/** Applies what is missing to each database, in order, one batch each, and notes it as `wrangler d1 migrations` does. The names that the directory's lacked. */
 export function migrate(miniflare: Miniflare): Promise<string[]> {
-  return retryLost(() => applyMissing(miniflare)); // each try reads anew what is missing
+  return retryLost(async () => {
+    let applied: string[] = [];
+    for (const { binding } of boundDatabases().reverse()) // each try reads anew what is missing
+      applied = await applyMissing((await miniflare.getD1Database(binding)) as D1Database);
+    return applied;
+  });
 }
 
-async function applyMissing(miniflare: Miniflare): Promise<string[]> {
-  const db = (await miniflare.getD1Database("DB")) as D1Database;
+async function applyMissing(db: D1Database): Promise<string[]> {
   await db
     .prepare(
       "CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)",
@@ -40,9 +44,12 @@ function missingFrom(applied: { name: string }[]): string[] {
     .sort();
 }
 
-/** Whether the D1 of a state folder has every migration; false where there is none yet. Reads the file, starts nothing. */
-export function isMigrated(state: string): boolean {
-  const file = findLocalFile(state);
+/** Whether each D1 of a state folder has every migration; false where there is none yet. Reads the files, starts nothing. */
+export const isMigrated = (state: string): boolean =>
+  boundDatabases().every(({ binding }) => isOneMigrated(state, binding));
+
+function isOneMigrated(state: string, binding: string): boolean {
+  const file = findLocalFile(state, binding);
   if (!file) return false;
   const db = new DatabaseSync(file);
   try {
@@ -60,9 +67,9 @@ export function isMigrated(state: string): boolean {
   }
 }
 
-/** The file of the local D1, for writing a whole world at once. Only while the runtime is stopped. */
-export function openLocalFile(state: string): DatabaseSync {
-  const file = findLocalFile(state);
+/** The file of a local D1, for writing a whole world at once. Only while the runtime is stopped. */
+export function openLocalFile(state: string, binding?: string): DatabaseSync {
+  const file = findLocalFile(state, binding);
   if (!file) throw new Problem(`No local database in ${state}; run npm start once`);
   const db = new DatabaseSync(file);
   db.exec("PRAGMA busy_timeout = 5000; PRAGMA foreign_keys = ON");

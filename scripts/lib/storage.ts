@@ -1,4 +1,5 @@
-import { mkdirSync, readdirSync } from "node:fs";
+import { createHash, createHmac } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
@@ -12,6 +13,9 @@ type Bindings = {
   r2_buckets: { binding: string; bucket_name?: string }[];
 };
 
+const readBindings = () =>
+  unstable_readConfig({ config: join(ROOT, "wrangler.toml") }, { hideWarnings: true }) as Bindings;
+
 /**
  * Opens the local D1 and R2 of a state folder with nothing else running: for migrations and for pictures, before there
  * is a build.
@@ -20,17 +24,12 @@ export async function withStorage<T>(
   state: string,
   use: (miniflare: Miniflare) => Promise<T>,
 ): Promise<T> {
-  const { d1_databases, r2_buckets } = unstable_readConfig(
-    { config: join(ROOT, "wrangler.toml") },
-    { hideWarnings: true },
-  ) as Bindings;
+  const { r2_buckets } = readBindings();
   const options = {
     name: "storage",
     modules: true as const,
     script: STORAGE_WORKER,
-    d1Databases: Object.fromEntries(
-      d1_databases.map((entry) => [entry.binding, entry.database_id ?? entry.binding]),
-    ),
+    d1Databases: Object.fromEntries(boundDatabases().map(({ binding, id }) => [binding, id])),
     r2Buckets: Object.fromEntries(
       r2_buckets.map((entry) => [entry.binding, entry.bucket_name ?? entry.binding]),
     ),
@@ -46,17 +45,32 @@ export async function withStorage<T>(
   }
 }
 
-/** The file of a state folder's D1, or null where there is none yet. */
-export function findLocalFile(state: string): string | null {
-  const folder = join(state, "d1/miniflare-D1DatabaseObject");
-  try {
-    const name = readdirSync(folder).find(
-      (entry) => entry.endsWith(".sqlite") && entry !== "metadata.sqlite",
-    );
-    return name ? join(folder, name) : null;
-  } catch {
-    return null; // the folder is made by the first start
-  }
+/** Every database that wrangler.toml binds, the directory's first. */
+export function boundDatabases(): { binding: string; id: string }[] {
+  const { d1_databases } = readBindings();
+  return d1_databases.map(({ binding, database_id }) => ({ binding, id: database_id ?? binding }));
+}
+
+/** The file of one of a state folder's databases, or null where there is none yet. */
+export function findLocalFile(state: string, binding = "DB"): string | null {
+  const folder = join(state, "d1", UNIQUE);
+  const id = boundDatabases().find((one) => one.binding === binding)?.id ?? binding;
+  const named = `${objectIdOf(id)}.sqlite`;
+  const files = existsSync(folder) ? readdirSync(folder) : []; // made by the first start
+  if (files.includes(named)) return join(folder, named);
+  const others = files.filter((name) => name.endsWith(".sqlite") && name !== "metadata.sqlite");
+  // A world that was copied keeps the name that its database had.
+  return binding === "DB" && others.length === 1 ? join(folder, String(others[0])) : null;
+}
+
+const UNIQUE = "miniflare-D1DatabaseObject";
+
+/** The local runtime keeps each D1 in an object, and calls its file by the object's id. */
+function objectIdOf(name: string): string {
+  const key = createHash("sha256").update(UNIQUE).digest();
+  const half = (of: string | Buffer) =>
+    createHmac("sha256", key).update(of).digest().subarray(0, 16);
+  return Buffer.concat([half(name), half(half(name))]).toString("hex");
 }
 
 /**

@@ -2,7 +2,7 @@ import { LETTERS } from "../../app/domain/outbox/outbox.schema.ts";
 import { hours } from "../../app/kit/duration.ts";
 import { Problem } from "../lib/progress.mjs";
 import type { ToolContext } from "../lib/tool.ts";
-import { quote } from "../site/rows.ts";
+import { quote, readEvery } from "../site/rows.ts";
 
 /** More are told as the newest of them. */
 const TOLD = 1_000;
@@ -10,7 +10,8 @@ const AT_A_TIME = 500;
 
 /** What was given up, by kind and fault: counts and ages, and nothing of anybody. By outbox_by_status. */
 export async function listDead({ db, now, say }: ToolContext): Promise<void> {
-  const rows = await db.read(
+  const rows = await readEvery<Record<string, unknown>>(
+    db,
     `SELECT channel, template, fault, count(*) AS many, sum(payload <> '') AS kept, min(created_at) AS oldest FROM (
        SELECT channel, template, fault, payload, created_at FROM outbox WHERE status = 'failed'
        ORDER BY created_at DESC LIMIT ${TOLD})
@@ -34,11 +35,12 @@ export async function sendAgain({ db, now, say }: ToolContext, kind?: string): P
     throw new Problem(`There is no letter "${kind}". Which there are: npm run mail -- dead`);
   const dead = `SELECT id FROM outbox WHERE status = 'failed' AND channel = 'mail' AND payload <> ''
     ${kind === undefined ? "" : `AND template = ${quote(kind)}`} ORDER BY created_at LIMIT ${AT_A_TIME}`;
-  const [counted] = await db.read(`SELECT count(*) AS many FROM (${dead})`);
-  const many = Number(counted?.many ?? 0);
-  await db.write([
-    `UPDATE outbox SET status = 'waiting', attempts = 0, claimed_until = 0, fault = NULL, due_at = ${now} WHERE id IN (${dead});`,
-  ]);
+  const counts = await readEvery<{ many: number }>(db, `SELECT count(*) AS many FROM (${dead})`);
+  for (const { db: there } of counts)
+    await there.write([
+      `UPDATE outbox SET status = 'waiting', attempts = 0, claimed_until = 0, fault = NULL, due_at = ${now} WHERE id IN (${dead});`,
+    ]);
+  const many = counts.reduce((sum, count) => sum + count.many, 0);
   say(many === 0 ? "None can be sent again." : `${many} leave within five minutes.`);
-  if (many === AT_A_TIME) say("There may be more: run it again.");
+  if (counts.some((count) => count.many === AT_A_TIME)) say("There may be more: run it again.");
 }

@@ -3,7 +3,7 @@ import { type MemberId, newId, type StaffDeedId } from "../../app/kit/ids.ts";
 import { Problem } from "../lib/progress.mjs";
 import { checkReason } from "../lib/staff-letter.ts";
 import type { ToolContext } from "../lib/tool.ts";
-import { quote, readSites } from "../site/rows.ts";
+import { quote, readEvery, readSites, type SiteDatabase } from "../site/rows.ts";
 
 /** What a deed works with: `knock` asks the site at an address to carry it out, and says whether it did. */
 export type StaffContext = ToolContext & {
@@ -25,6 +25,8 @@ const LOGGED: Record<Deed, string> = {
 };
 
 type Found = {
+  /** Where they live. */
+  db: SiteDatabase;
   id: MemberId;
   siteId: string;
   host: string;
@@ -43,14 +45,16 @@ export async function findMembers(
   host?: string,
 ): Promise<Found[]> {
   const site = host ? ` AND s.host = ${quote(host)}` : "";
-  return (await db.read(
+  const found = await readEvery<Found>(
+    db,
     `SELECT a.id AS id, a.site_id AS siteId, s.host AS host, a.email AS email, a.status AS status, p.name AS name,
        EXISTS (SELECT 1 FROM factors f WHERE f.account_id = a.id) AS factor,
        (SELECT count(*) FROM passkeys k WHERE k.account_id = a.id) AS passkeys,
        EXISTS (SELECT 1 FROM account_tokens t WHERE t.account_id = a.id AND t.purpose = 'undo_mail_change' AND t.used_at IS NULL AND t.expires_at > ${now}) AS moved
      FROM accounts a JOIN sites s ON s.id = a.site_id JOIN profiles p ON p.id = a.id
      WHERE (a.id = ${quote(asked)} OR a.email = ${quote(asked.trim().toLowerCase())})${site} ORDER BY s.host`,
-  )) as Found[];
+  );
+  return found.sort((a, b) => (a.host < b.host ? -1 : 1));
 }
 
 /** Shows who they are, and what staff decided before. */
@@ -64,7 +68,7 @@ export async function showMembers(
   for (const one of found) {
     const { id, host: on, email, status, name } = one;
     context.say(`${id}  ${status}  ${email}  ${JSON.stringify(name)}  ${on}${loginOf(one)}`);
-    const deeds = await context.db.read(
+    const deeds = await one.db.read(
       `SELECT CASE fake WHEN 1 THEN 'fake' ELSE deed END AS deed, reason, staff, at FROM staff_deeds WHERE account_id = ${quote(id)} ORDER BY at`,
     );
     for (const { deed, reason, staff, at } of deeds)
@@ -116,7 +120,7 @@ export async function decide(
   const [id, knock] = [newId<StaffDeedId>(), randomBytes(32).toString("base64url")];
   const values = [id, member.siteId, member.id, LOGGED[deed], reason, context.staff];
   const hash = createHash("sha256").update(knock).digest("base64url");
-  await context.db.write([
+  await member.db.write([
     `INSERT INTO staff_deeds (id, site_id, account_id, deed, reason, staff, knock_hash, origin, at, fake) VALUES (${[...values, hash, origin].map(quote).join(", ")}, ${context.now}, ${Number(deed === "fake")});`,
   ]);
   const done = await context.knock(origin, { deed: id, knock }).catch(() => false);

@@ -1,5 +1,6 @@
 import type { Disagreement } from "../../app/domain/order/books.ts";
 import { checkBooks, reportSpan } from "../../app/domain/order/check-books.ts";
+import { overHome } from "../../app/domain/site/over-home.ts";
 import { days } from "../../app/kit/duration.ts";
 import type { SiteId } from "../../app/kit/ids.ts";
 import { deedServices } from "../lib/deed-services.ts";
@@ -32,12 +33,14 @@ const WORDS: Record<Disagreement, string> = {
 /** Compares the books, and says what does not agree; the command ends with 1 where anything does not. */
 export async function reconcile(context: ToolContext, { site }: Given): Promise<void> {
   let odd = 0;
-  for (const { id, host } of await sitesOf(context, site))
-    for (const found of await checkBooks(deedServices(context), id as SiteId)) {
+  for (const { id, host, database } of await sitesOf(context, site)) {
+    const services = overHome(deedServices(context), { database });
+    for (const found of await checkBooks(services, id as SiteId)) {
       odd += 1;
       const meant = found.id === found.orderId ? "" : ` (${found.id})`;
       context.say(`${host}  ${found.orderId}  ${found.what}: ${WORDS[found.what]}${meant}`);
     }
+  }
   context.say(odd === 0 ? "All agree." : `${odd} do not agree.`);
   if (odd > 0) process.exitCode = 1;
 }
@@ -47,9 +50,10 @@ export async function reportDay(context: ToolContext, { site, day }: Given): Pro
   const from = dayOf(day, context.now);
   context.say(new Date(from).toISOString().slice(0, 10));
   let lines = 0;
-  for (const { id, host } of await sitesOf(context, site)) {
+  for (const { id, host, database } of await sitesOf(context, site)) {
+    const services = overHome(deedServices(context), { database });
     const span = { siteId: id as SiteId, from, until: from + days(1) };
-    for (const line of await reportSpan(deedServices(context), span)) {
+    for (const line of await reportSpan(services, span)) {
       lines += 1;
       const { currency, orders, paid, vat, credits, refunds, back, taken } = line;
       const money = (minor: number) => moneyOf(minor, currency);

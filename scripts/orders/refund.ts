@@ -1,11 +1,12 @@
 import { refundOrder } from "../../app/domain/order/refund-order.ts";
 import { findSite } from "../../app/domain/site/find-site.ts";
+import { overHome } from "../../app/domain/site/over-home.ts";
 import { drawsSomething, fits, tidyLine } from "../../app/kit/text.ts";
 import { deedServices } from "../lib/deed-services.ts";
 import { Problem } from "../lib/progress.mjs";
 import { checkReason } from "../lib/staff-letter.ts";
 import type { ToolContext } from "../lib/tool.ts";
-import { quote } from "../site/rows.ts";
+import { quote, readEvery } from "../site/rows.ts";
 import type { Given } from "./given.ts";
 import { minorOf } from "./words.ts";
 
@@ -27,9 +28,10 @@ export async function refund(context: ToolContext, given: Given, orderId: string
   const credits = given.credits === undefined ? undefined : creditsOf(given.credits);
   const host = await hostOf(context, orderId);
   if (given.site && given.site !== host) throw new Problem(WORDS.not_found);
-  const services = deedServices(context);
-  const site = await findSite(services, host);
+  const everywhere = deedServices(context);
+  const site = await findSite(everywhere, host);
   if (!site) throw new Problem(`There is no site ${host}.`);
+  const services = overHome(everywhere, site);
   const caller = { site, origin: context.originOf(host) };
   const asked = {
     ...{ orderId, reason, by },
@@ -44,7 +46,8 @@ export async function refund(context: ToolContext, given: Given, orderId: string
 }
 
 async function hostOf({ db }: ToolContext, orderId: string): Promise<string> {
-  const [row] = await db.read(
+  const [row] = await readEvery<{ host: string }>(
+    db,
     `SELECT s.host FROM orders o JOIN sites s ON s.id = o.site_id WHERE o.id = ${quote(orderId)}`,
   );
   if (!row) throw new Problem(WORDS.not_found);

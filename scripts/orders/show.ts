@@ -1,13 +1,14 @@
 import { ORDER_STATES } from "../../app/domain/order/order.ts";
 import { Problem } from "../lib/progress.mjs";
 import type { ToolContext } from "../lib/tool.ts";
-import { quote, type SiteDatabase } from "../site/rows.ts";
+import { quote, readEvery, type SiteDatabase } from "../site/rows.ts";
 import type { Given } from "./given.ts";
 import { checkSite, momentOf, moneyOf } from "./words.ts";
 
 const AT_A_TIME = 50;
 
 type OrderRow = {
+  db: SiteDatabase;
   id: string;
   siteId: string;
   host: string;
@@ -48,9 +49,11 @@ export async function listOrders({ db, say }: ToolContext, given: Given): Promis
     state && `o.state = ${quote(state)}`,
   ].filter(Boolean);
   const where = conditions.length > 0 ? `WHERE ${conditions.join(" AND ")}` : "";
-  const rows = (await db.read(
+  const rows = await readEvery<OrderRow>(
+    db,
     `${ORDERS} ${where} ORDER BY o.created_at DESC, o.id DESC LIMIT ${AT_A_TIME}`,
-  )) as OrderRow[];
+  );
+  rows.sort((a, b) => b.at - a.at);
   if (rows.length === 0) say("There is no order.");
   for (const row of rows) say(lineOf(row));
 }
@@ -66,10 +69,10 @@ export async function showOrder(
 ): Promise<void> {
   await checkSite(db, site);
   const on = site ? `AND s.host = ${quote(site)}` : "";
-  const [order] = (await db.read(`${ORDERS} WHERE o.id = ${quote(id)} ${on}`)) as OrderRow[];
+  const [order] = await readEvery<OrderRow>(db, `${ORDERS} WHERE o.id = ${quote(id)} ${on}`);
   if (!order) throw new Problem(`There is no order ${id}.`);
   for (const line of [lineOf(order), ...priceOf(order)]) say(line);
-  for (const line of await behind(db, order)) say(`  ${line}`);
+  for (const line of await behind(order)) say(`  ${line}`);
 }
 
 function* priceOf(order: OrderRow) {
@@ -82,7 +85,7 @@ function* priceOf(order: OrderRow) {
 }
 
 /** Its payments, what their provider said, refunds, receipts and the entries of its wallet: in the order in which they came. */
-async function behind(db: SiteDatabase, { id, walletId }: OrderRow): Promise<string[]> {
+async function behind({ db, id, walletId }: OrderRow): Promise<string[]> {
   const of = quote(id);
   const rows = (await db.read(`
     SELECT created_at AS at, 'payment' AS kind, id AS name, state || coalesce(' (' || fault || ')', '') || ' ' || method || ' at ' || provider || coalesce(' ' || provider_id, '') AS words, amount, currency FROM payments WHERE order_id = ${of}

@@ -3,7 +3,7 @@ import { ID_PATTERN } from "../../app/kit/ids.ts";
 import { Problem } from "../lib/progress.mjs";
 import { type Addressee, checkReason, letterTo } from "../lib/staff-letter.ts";
 import type { ToolContext } from "../lib/tool.ts";
-import { quote, type SiteDatabase } from "../site/rows.ts";
+import { quote, readEvery, type SiteDatabase } from "../site/rows.ts";
 
 /** What staff do to a photo, and what it is afterwards. */
 export const DEEDS = { release: "active", reject: "rejected", ban: "banned" } as const;
@@ -16,7 +16,8 @@ const AT_A_TIME = 50;
 
 /** The oldest photos that wait for a look. Nobody sees them on the site, so that they are looked at in R2. */
 export async function listPending({ db, say }: PhotosContext): Promise<void> {
-  const rows = await db.read(
+  const rows = await readEvery<Record<string, unknown>>(
+    db,
     `SELECT ph.id, ph.folder, ph.created_at AS at, s.host FROM sites s JOIN photos ph ON ph.site_id = s.id WHERE ph.status = 'pending' ORDER BY ph.created_at, ph.id LIMIT ${AT_A_TIME}`,
   );
   if (rows.length === 0) say("Nothing waits.");
@@ -41,7 +42,7 @@ export async function judgePhoto(context: PhotosContext, verdict: Verdict): Prom
       : letterTo(context, photo, {
           ...{ template: "photo_rejected", fields: { name, reason, added, sent: isSent(photo) } },
         });
-  await db.write([
+  await photo.db.write([
     ...(told ? [told] : []),
     changeOf(photo, verdict, context.now),
     ...(deed === "ban" ? bansOf(photo, context.now) : []),
@@ -60,7 +61,13 @@ function reasonOf({ deed, id, reason }: Verdict): string | null {
 }
 
 /** A photo with its owner; `sent` says that it is a message of a chat. */
-type Photo = Addressee & { status: string; look: string; added: number; sent: number };
+type Photo = Addressee & {
+  db: SiteDatabase;
+  status: string;
+  look: string;
+  added: number;
+  sent: number;
+};
 
 const isSent = ({ sent }: Photo) => Boolean(sent);
 
@@ -78,13 +85,14 @@ function changeOf(photo: Photo, { deed, id }: Verdict, now: number): string {
 const isRefused = ({ status }: Photo) => status === DEEDS.reject || status === DEEDS.ban;
 
 async function findPhoto(db: SiteDatabase, id: string): Promise<Photo> {
-  const [row] = await db.read(
+  const [row] = await readEvery<Photo>(
+    db,
     `SELECT ph.site_id AS siteId, s.host, ph.status, ph.look, ph.created_at AS added, ph.sent, a.id AS accountId, a.status AS account, a.email, a.language, p.name
      FROM (${ofProfiles(id)} UNION ALL ${ofChats(id)}) ph
      JOIN sites s ON s.id = ph.site_id LEFT JOIN accounts a ON a.id = ph.owner LEFT JOIN profiles p ON p.id = ph.owner`,
   );
   if (!row) throw new Problem(`There is no photo ${id}`);
-  return row as Photo;
+  return row;
 }
 
 const ofProfiles = (id: string) =>

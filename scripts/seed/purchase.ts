@@ -35,7 +35,7 @@ export function sellerOf(siteId: SiteId) {
   const site = DEMO_SITES.find(({ id }) => id === siteId);
   if (!site) throw new Error(`${siteId} is no demo site`);
   const settings = siteSettingsSchema.parse({ ...site.settings, bundles: DEMO_BUNDLES });
-  return { ...settings, id: site.id, host: site.host };
+  return { ...settings, id: site.id, host: site.host, database: "DB" };
 }
 
 /** Every id of a purchase, as those that were made then. */

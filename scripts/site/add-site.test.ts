@@ -11,6 +11,7 @@ test("a site is added with its settings, its route, and defaults for the rest", 
   expect(site).toEqual({
     id: "www-example-com",
     host: "www.example.com",
+    database: "DB",
     settings: {
       name: "Example",
       countries: ["NL", "BE"],

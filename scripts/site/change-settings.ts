@@ -1,7 +1,7 @@
 import { Problem } from "../lib/progress.mjs";
-import { type CommandContext, getSite } from "./command-context.ts";
+import { type CommandContext, type FoundSite, getSite } from "./command-context.ts";
 import { FICTIONAL } from "./missing.ts";
-import { deleteSettings, hasFictional, type StoredSite, upsertSettings } from "./rows.ts";
+import { deleteSettings, hasFictional, upsertSettings } from "./rows.ts";
 import { type Change, changeFrom, checkSettings, resetFrom, type Settings } from "./settings.ts";
 
 /** Changes settings of a site; an empty value goes back to the default. All or none. */
@@ -36,8 +36,8 @@ async function change(
   );
   const after = checkSettings(kept) as Settings;
   const before = checkSettings(site.settings) as Settings;
-  await refuseUnlabelled(db, site, after);
-  await db.write([...upsertSettings(site.id, given, now), ...deleteSettings(site.id, reset)]);
+  await refuseUnlabelled(site, after);
+  await site.db.write([...upsertSettings(site.id, given, now), ...deleteSettings(site.id, reset)]);
   for (const key of [...Object.keys(given), ...reset]) {
     say(
       `${key}: ${JSON.stringify(before[key])} → ${JSON.stringify(after[key])}${reset.includes(key) ? "  (default)" : ""}`,
@@ -47,11 +47,7 @@ async function change(
 }
 
 /** In open chats an invented profile stays: without the words its name would stand there like anybody's (R9). */
-async function refuseUnlabelled(
-  db: CommandContext["db"],
-  { id, host }: StoredSite,
-  after: Settings,
-): Promise<void> {
+async function refuseUnlabelled({ db, id, host }: FoundSite, after: Settings): Promise<void> {
   const gone = FICTIONAL.filter((key) => after[key] === null);
   if (gone.length > 0 && (await hasFictional(db, id)))
     throw new Problem(`${host} has fictional profiles, which ${gone.join(", ")} must label.`);

@@ -1,7 +1,7 @@
 import { Problem } from "../lib/progress.mjs";
 import { missingFrom } from "./missing.ts";
 import { nearest } from "./nearest.ts";
-import { readSites, type SiteDatabase, type StoredSite } from "./rows.ts";
+import { databaseNamed, readSites, type SiteDatabase, type StoredSite } from "./rows.ts";
 import { checkSettings, hostFrom, type Settings } from "./settings.ts";
 
 /**
@@ -21,11 +21,14 @@ export function sayMissing(say: CommandContext["say"], settings: Settings): void
   if (lines.length > 0) say(["Still missing:", ...lines.map((line) => `  ${line}`)].join("\n"));
 }
 
-export async function getSite(db: SiteDatabase, givenHost: string): Promise<StoredSite> {
+/** A site with the database where it lives. */
+export type FoundSite = StoredSite & { db: SiteDatabase };
+
+export async function getSite(db: SiteDatabase, givenHost: string): Promise<FoundSite> {
   const host = hostFrom(givenHost);
   const sites = await readSites(db);
   const site = sites.find((entry) => entry.host === host);
-  if (site) return site;
+  if (site) return { ...site, db: databaseNamed(db, site.database) };
   const hosts = sites.map((entry) => entry.host);
   const near = nearest(host, hosts);
   throw new Problem(

@@ -2,14 +2,13 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { Problem } from "../lib/progress.mjs";
-import { type CommandContext, getSite, sayMissing } from "./command-context.ts";
+import { type CommandContext, type FoundSite, getSite, sayMissing } from "./command-context.ts";
 import { needsRoute, prepareToml, withoutRoute, withRoute } from "./route.ts";
 import {
   countAccounts,
   deleteSite,
   insertSite,
   readSites,
-  type SiteDatabase,
   type StoredSite,
   upsertSettings,
 } from "./rows.ts";
@@ -52,14 +51,15 @@ export async function removeSite(
 ): Promise<void> {
   const site = await getSite(db, givenHost);
   const { host, id } = site;
-  await refuseJoined(db, site);
+  await refuseJoined(site);
   const answer = await ask(
     `${host} (site "${id}") and its ${Object.keys(site.settings).length} settings will be gone. Type the host to remove it: `,
   );
   if (answer?.trim().toLowerCase() !== host) throw new Problem("Nothing was removed.");
   const route = draftRoute(root, host, withoutRoute);
   await withDraft(route, async () => {
-    await db.write(deleteSite(id));
+    await site.db.write(deleteSite(id));
+    if (site.db !== db && (await countAccounts(site.db, id)) === 0) await db.write(deleteSite(id));
     if ((await readSites(db)).some((other) => other.id === id))
       throw new Problem(`Somebody joined ${host} just now. Nothing was removed.`);
   });
@@ -67,7 +67,7 @@ export async function removeSite(
   say(`${host} is removed.${told}`);
 }
 
-async function refuseJoined(db: SiteDatabase, { id, host }: StoredSite): Promise<void> {
+async function refuseJoined({ db, id, host }: FoundSite): Promise<void> {
   const accounts = await countAccounts(db, id);
   if (accounts > 0)
     throw new Problem(

@@ -4,7 +4,7 @@ import { isNoId, readDeployConfig } from "../deploy/deploy-config.ts";
 import { isMigrated, migrate, openLocalFile } from "../lib/local-database.ts";
 import { Problem } from "../lib/progress.mjs";
 import { ROOT } from "../lib/runtime.ts";
-import { claimState, withStorage } from "../lib/storage.ts";
+import { boundDatabases, claimState, withStorage } from "../lib/storage.ts";
 import { askWrangler } from "../lib/wrangler.ts";
 import type { Answered, SiteDatabase } from "./rows.ts";
 
@@ -15,9 +15,23 @@ export async function openLocalSites(state: string): Promise<SiteDatabase> {
     await withStorage(state, migrate);
     release();
   }
+  return withOthers((name) => openLocal(state, name));
+}
+
+/** The directory's database, which knows the others. */
+function withOthers(open: (binding: string) => SiteDatabase): SiteDatabase {
+  const [directory, ...others] = boundDatabases().map(({ binding }) => ({
+    ...open(binding),
+    name: binding,
+  }));
+  if (!directory) throw new Problem("wrangler.toml binds no database.");
+  return others.length > 0 ? { ...directory, others } : directory;
+}
+
+function openLocal(state: string, binding: string): SiteDatabase {
   return {
     async read(sql) {
-      const db = openLocalFile(state);
+      const db = openLocalFile(state, binding);
       try {
         return db.prepare(sql).all();
       } finally {
@@ -25,7 +39,7 @@ export async function openLocalSites(state: string): Promise<SiteDatabase> {
       }
     },
     async write(statements) {
-      const db = openLocalFile(state);
+      const db = openLocalFile(state, binding);
       try {
         db.exec(`BEGIN IMMEDIATE;\n${statements.join("\n")}\nCOMMIT;`);
       } finally {
@@ -33,7 +47,7 @@ export async function openLocalSites(state: string): Promise<SiteDatabase> {
       }
     },
     async batch(statements) {
-      const db = openLocalFile(state);
+      const db = openLocalFile(state, binding);
       try {
         return runLocalBatch(db, statements);
       } finally {
@@ -63,10 +77,12 @@ export function runLocalBatch(db: DatabaseSync, statements: readonly string[]): 
 }
 
 /** The deployed D1, through wrangler and its login. */
-export function openRemoteSites(
+export const openRemoteSites = (
   run: (args: string[]) => string = askWrangler,
-  database = databaseName(),
-): SiteDatabase {
+  database?: string,
+): SiteDatabase => withOthers((binding) => openRemote(run, database ?? databaseName(binding)));
+
+function openRemote(run: (args: string[]) => string, database: string): SiteDatabase {
   /** As one query, whose statements D1 runs as a batch; importing them as a file would close the database meanwhile (R581). */
   const query = (sql: string) => {
     if (Buffer.byteLength(sql) > MAX_BYTES)
@@ -89,8 +105,9 @@ type Told = { results: Record<string, unknown>[]; meta?: { changes?: number } };
 /** What one argument of a command may hold, with room for wrangler's own. */
 const MAX_BYTES = 100_000;
 
-function databaseName(): string {
-  const [database] = readDeployConfig(join(ROOT, "wrangler.toml")).d1_databases;
+function databaseName(binding: string): string {
+  const databases = readDeployConfig(join(ROOT, "wrangler.toml")).d1_databases;
+  const database = databases.find((one) => one.binding === binding);
   if (!database || isNoId(database.database_id))
     throw new Problem(
       'wrangler.toml names no deployed database yet. docs/operating.md, "First deployment", tells how to make one.',

@@ -14,7 +14,8 @@ export async function discounts(
 ): Promise<void> {
   const work = Object.hasOwn(DEEDS, deed) ? DEEDS[deed] : undefined;
   if (!work) throw new Problem(`discount does not know "${deed}". It has: add, list, end`);
-  await work(context, await getSite(context.db, host), words);
+  const site = await getSite(context.db, host);
+  await work({ ...context, db: site.db }, site, words);
 }
 
 async function addCode(

@@ -1,8 +1,13 @@
+import { DIRECTORY } from "../../app/db/database.server.ts";
 import { Problem } from "../lib/progress.mjs";
 import type { Settings } from "./settings.ts";
 
 /** A database of sites: this machine's, or the deployed one through wrangler. `write` takes whole statements: all or none. */
 export type SiteDatabase = {
+  /** Its binding; without one it is the directory's. */
+  name?: string;
+  /** Of the directory's: the others. */
+  others?: readonly SiteDatabase[];
   read: (sql: string) => Promise<Record<string, unknown>[]>;
   write: (statements: readonly string[]) => Promise<void>;
   /** The same with what each answers: all or none, as D1 runs a batch. */
@@ -10,21 +15,50 @@ export type SiteDatabase = {
 };
 export type Answered = { rows: Record<string, unknown>[]; changes: number };
 
-export type StoredSite = { id: string; host: string; settings: Settings };
+/** All databases of a deployment, the directory's first. */
+export const everyDatabase = (directory: SiteDatabase): SiteDatabase[] => [
+  directory,
+  ...(directory.others ?? []),
+];
 
-const SELECT_SITES =
-  "SELECT sites.id AS id, sites.host AS host, site_settings.key AS key, site_settings.value AS value FROM sites LEFT JOIN site_settings ON site_settings.site_id = sites.id ORDER BY sites.host, site_settings.key";
+/** What each database answers, every row with where it came from. */
+export async function readEvery<Row>(
+  directory: SiteDatabase,
+  sql: string,
+): Promise<(Row & { db: SiteDatabase })[]> {
+  const rows: (Row & { db: SiteDatabase })[] = [];
+  for (const db of everyDatabase(directory))
+    for (const row of await db.read(sql)) rows.push({ ...(row as Row), db });
+  return rows;
+}
 
-/** Every site with the settings that are stored for it; what is not stored has its default. */
-export async function readSites(db: SiteDatabase): Promise<StoredSite[]> {
-  const sites = new Map<string, StoredSite>();
-  for (const row of await db.read(SELECT_SITES)) {
-    const [id, host] = [String(row.id), String(row.host)];
-    const site = sites.get(id) ?? { id, host, settings: {} };
-    sites.set(id, site);
-    if (typeof row.key === "string") site.settings[row.key] = JSON.parse(String(row.value));
+/** The one of a name. */
+export function databaseNamed(directory: SiteDatabase, name: string): SiteDatabase {
+  const found = everyDatabase(directory).find((db) => (db.name ?? DIRECTORY) === name);
+  if (!found) throw new Problem(`wrangler.toml has no database of the binding ${name}.`);
+  return found;
+}
+
+export type StoredSite = { id: string; host: string; database: string; settings: Settings };
+
+/** Every site with the settings that are stored for it where it lives; what is not stored has its default. */
+export async function readSites(directory: SiteDatabase): Promise<StoredSite[]> {
+  const rows = await directory.read("SELECT id, host, database FROM sites ORDER BY host");
+  const sites = rows.map(
+    ({ id, host, database }): StoredSite => ({
+      ...{ id: String(id), host: String(host), database: String(database), settings: {} },
+    }),
+  );
+  for (const db of everyDatabase(directory)) {
+    const here = sites.filter(({ database }) => database === (db.name ?? DIRECTORY));
+    const byId = new Map(here.map((site) => [site.id, site]));
+    if (here.length === 0) continue;
+    for (const row of await db.read("SELECT site_id, key, value FROM site_settings ORDER BY key")) {
+      const site = byId.get(String(row.site_id));
+      if (site) site.settings[String(row.key)] = JSON.parse(String(row.value));
+    }
   }
-  return [...sites.values()];
+  return sites;
 }
 
 export function insertSite(id: string, host: string, now: number): string {

@@ -1,15 +1,21 @@
+import { DIRECTORY } from "../../app/db/database.server.ts";
 import { type CommandContext, getSite, sayMissing } from "./command-context.ts";
-import { readSites } from "./rows.ts";
+import { readSites, type StoredSite } from "./rows.ts";
 import { oddSelling, sellingIn } from "./selling.ts";
 import { checkSettings, type Settings } from "./settings.ts";
+
+const placeOf = ({ database }: Pick<StoredSite, "database">) =>
+  database === DIRECTORY ? "" : ` in ${database}`;
 
 export async function listSites({ db, say }: CommandContext): Promise<void> {
   const sites = await readSites(db);
   if (sites.length === 0) say("There is no site yet. npm run site -- add <host> key=value …");
   const width = Math.max(...sites.map((site) => site.host.length));
-  for (const { id, host, settings } of sites) {
+  for (const { id, host, database, settings } of sites) {
     const { name, niche, countries } = checkSettings(settings);
-    say(`${host.padEnd(width)}  ${name}, niche ${niche}, ${countries.join(" ")} (site "${id}")`);
+    say(
+      `${host.padEnd(width)}  ${name}, niche ${niche}, ${countries.join(" ")} (site "${id}")${placeOf({ database })}`,
+    );
   }
 }
 
@@ -18,7 +24,7 @@ export async function showSite({ db, now, say }: CommandContext, host: string): 
   const site = await getSite(db, host);
   const checked = checkSettings(site.settings);
   const settings = checked as Settings;
-  say(`${site.host} (site "${site.id}")`);
+  say(`${site.host} (site "${site.id}")${placeOf(site)}`);
   for (const [key, value] of Object.entries(settings))
     say(`  ${key} = ${JSON.stringify(value)}${key in site.settings ? "" : "  (default)"}`);
   const sold = sellingIn(checked, now);

@@ -143,6 +143,6 @@ function storesOwnTheDatabase(path: string, { target }: Import): boolean {
   return (
     target.startsWith("app/db/") &&
     (/(-store|\.tables)\.ts$/.test(path) ||
-      /^app\/db\/(?:batch|compiled|cursor|literal|packed)$/.test(target))
+      /^app\/db\/(?:batch|compiled|cursor|literal|over-database|packed)$/.test(target))
   );
 }

@@ -31,6 +31,7 @@ const EMPTY: Record<string, string> = {
   region_counts: "the clock counts within the hour",
   seals: "kept with a block or a deletion",
   sessions: "nobody is logged in yet",
+  site_moves: "no site is on its way",
   signup_sources: "nobody came by an advertisement yet",
   staff_deeds: "staff have decided nothing yet",
   takeouts: "nobody has asked for a copy yet",

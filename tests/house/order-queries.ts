@@ -42,7 +42,7 @@ const payment: PaymentFound = {
   ...{ id, siteId: me.siteId, orderId: order, provider: "bank", providerId: null, method: "sdd" },
   ...{ state: "pending", amount: 1000, currency: "EUR", createdAt: 5 },
 };
-const site = { id: me.siteId, company_id: "c", company: null };
+const site = { id: me.siteId, company_id: "c", company: null, database: "DB" };
 const at = { payment, site, at: 5 };
 const news: RefundNews = {
   ...{ kind: "refund", eventId: "e", siteId: me.siteId, paymentId: id, refundId, at: 5 },

@@ -61,8 +61,8 @@ export const SOCKETS = [
   ),
   outgoing(
     "a message is acknowledged before it is written",
-    "const sent = await this.sendFor({ site, id: owner.memberId }, heard);",
-    'answer(socket, { type: "sent", clientId: heard.clientId, message: { seq: 1 } } as never);\n      const sent = await this.sendFor({ site, id: owner.memberId }, heard);',
+    "const sent = await this.sendFor(services, { site, id: owner.memberId }, heard);",
+    'answer(socket, { type: "sent", clientId: heard.clientId, message: { seq: 1 } } as never);\n      const sent = await this.sendFor(services, { site, id: owner.memberId }, heard);',
   ),
   outgoing(
     "the sender's own pages hear of nothing",

@@ -11,9 +11,9 @@ import { enqueueLetter, type OwnedOrder } from "~/domain/outbox/enqueue-letter";
 import type { LetterOrder } from "~/domain/outbox/outbox";
 import type { LetterId, SiteId } from "~/kit/ids";
 import { consumeMail } from "../../workers/jobs/consume-mail";
+import { bindings, directory } from "./bindings";
 import { addSite, realServices } from "./world";
 
-const bindings = env as unknown as Env;
 export const services = realServices();
 export const SECRET = "s".repeat(43);
 
@@ -69,7 +69,8 @@ export const outboxRow = (id: string) =>
   env.DB.prepare("SELECT status, payload, attempts FROM outbox WHERE id = ?").bind(id).first();
 export const mails = async () =>
   (
-    await env.DB.prepare("SELECT * FROM local_mails WHERE site_id = ?")
+    await directory
+      .prepare("SELECT * FROM local_mails WHERE site_id = ?")
       .bind(site)
       .all<Record<string, string>>()
   ).results;

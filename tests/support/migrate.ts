@@ -1,5 +1,23 @@
 import { env } from "cloudflare:workers";
+import { afterAll, expect } from "vitest";
+import { bindings, directory, HOME } from "./bindings";
 
 const { SCHEMA } = env as unknown as { SCHEMA: string[] };
 
-await env.DB.batch(SCHEMA.map((statement) => env.DB.prepare(statement)));
+for (const db of new Set([env.DB, directory, bindings.DB_2 ?? directory]))
+  await db.batch(SCHEMA.map((statement) => db.prepare(statement)));
+
+/** The directory; what the local mode keeps instead of sending it; and which migrations there were. */
+const OF_NO_SITE = ["sites", "local_mails", "d1_migrations", "sqlite_sequence"];
+
+/** Of a site that lives in the second database nothing may lie in the first. */
+if (HOME !== "DB")
+  afterAll(async () => {
+    const tables = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE '%cf_%'";
+    const { results } = await directory.prepare(tables).all<{ name: string }>();
+    const names = results.map(({ name }) => name).filter((name) => !OF_NO_SITE.includes(name));
+    const counts = await directory.batch<{ n: number }>(
+      names.map((name) => directory.prepare(`SELECT count(*) AS n FROM ${name}`)),
+    );
+    expect(names.filter((_, at) => counts[at]?.results[0]?.n !== 0)).toEqual([]);
+  });

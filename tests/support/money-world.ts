@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import { sql } from "drizzle-orm";
 import { all, run, type Statement } from "~/db/batch";
-import { openDatabase } from "~/db/database.server";
+import { databasesOf, openDatabase } from "~/db/database.server";
 import { holdUse } from "~/domain/discount/use-sql";
 import type { Site } from "~/domain/site/site";
 import { type MemberId, newId, type OrderId, type PaymentId, type SiteId } from "~/kit/ids";
@@ -50,7 +50,13 @@ export class MoneyWorld {
     };
     const client = openDatabase(d1In(db, stopped));
     this.services = {
-      ...{ db: client, now: () => Date.now(), log: () => undefined, defer: () => undefined },
+      ...{
+        db: client,
+        databases: databasesOf([client]),
+        now: () => Date.now(),
+        log: () => undefined,
+        defer: () => undefined,
+      },
       readTogether: <Row>(statement: Statement<Row>) => all(client, statement),
       ...{
         queues: { enqueueMail: async () => undefined },

@@ -1,4 +1,3 @@
-import { env } from "cloudflare:workers";
 import { expect } from "vitest";
 import { conversationIdOf } from "~/domain/conversation/conversation";
 import { startSession } from "~/domain/session/start-session";
@@ -7,9 +6,8 @@ import type { MemberId } from "~/kit/ids";
 import { hashSecret } from "~/kit/secret";
 import type { LiveEvent } from "~/live/protocol";
 import { memberChannel } from "~/platform/objects";
+import { bindings } from "./bindings";
 import { addMember, addSite, realServices, type TestMember } from "./world";
-
-const bindings = env as unknown as Env;
 
 export const channelOf = ({ siteId, id }: TestMember) => memberChannel(bindings, siteId, id);
 

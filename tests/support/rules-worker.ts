@@ -1,6 +1,18 @@
+import * as room from "../../workers/live/conversation-room";
+import * as channel from "../../workers/live/member-channel";
+import { inTwo } from "./in-two";
+
 /** The Durable Objects for tests of rules; pages are tested against the compiled app. */
-export { ConversationRoom } from "../../workers/live/conversation-room";
-export { MemberChannel } from "../../workers/live/member-channel";
+export class ConversationRoom extends room.ConversationRoom {
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, inTwo(env));
+  }
+}
+export class MemberChannel extends channel.MemberChannel {
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, inTwo(env));
+  }
+}
 
 export default {
   fetch: () => new Response("The rules are tested without pages", { status: 404 }),

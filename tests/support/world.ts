@@ -1,18 +1,16 @@
 import { env } from "cloudflare:workers";
 import type { MemberKey } from "~/domain/account/account";
+import { overHome } from "~/domain/site/over-home";
 import type { Company } from "~/domain/site/site.schema";
 import { type MemberId, newId, type SiteId } from "~/kit/ids";
 import { createServices } from "~/platform/create-services";
 import type { Services } from "~/services";
+import { bindings, directory, HOME } from "./bindings";
 
 /** Real services over this test file's own D1, R2 and objects. `at` fixes the clock. */
 export function realServices(overrides: Partial<Services> = {}): Services {
-  return {
-    ...createServices(env as unknown as Env, {
-      waitUntil: (work) => void work,
-    }),
-    ...overrides,
-  };
+  const services = createServices(bindings, { waitUntil: (work) => void work });
+  return { ...overHome(services, { database: HOME }), ...overrides };
 }
 
 /** Without the company behind its terms a site takes no members. */
@@ -51,6 +49,11 @@ export async function addSite(
       ).bind(host, key, JSON.stringify(value)),
     ),
   ]);
+  if (HOME !== "DB")
+    await directory
+      .prepare("INSERT INTO sites (id, host, database, created_at) VALUES (?, ?, ?, 0)")
+      .bind(host, host, HOME)
+      .run();
   return host as SiteId;
 }
 

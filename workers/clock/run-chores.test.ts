@@ -1,6 +1,16 @@
+import { env } from "cloudflare:workers";
 import { afterEach, expect, test, vi } from "vitest";
+import { databasesOf, openDatabase } from "~/db/database.server";
+import type { Services } from "~/services";
 import { realServices } from "../../tests/support/world";
 import { runChores } from "./run-chores";
+
+/** Services over so many databases. */
+function over(...names: string[]): Services {
+  const all = names.map((name) => openDatabase(env.DB, name));
+  const databases = databasesOf(all);
+  return { ...realServices(), db: databases.directory, databases };
+}
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -17,7 +27,7 @@ test("a chore that fails keeps no other from its work and is logged by its name"
     },
     count: () => Promise.reject(new Error("too slow")),
   };
-  await expect(runChores(realServices(), chores)).rejects.toThrow("2 of 3 failed");
+  await expect(runChores(over("DB"), chores)).rejects.toThrow("2 of 3 failed");
   expect(done).toEqual(["forget"]);
   const lines = logged.mock.calls.map(([line]) => JSON.parse(String(line)));
   expect(lines.map(({ work, causes }) => [work, causes])).toEqual([
@@ -27,5 +37,16 @@ test("a chore that fails keeps no other from its work and is logged by its name"
 });
 
 test("chores that all end well are a run that ended well", async () => {
-  await expect(runChores(realServices(), { one: async () => 1 })).resolves.toBeUndefined();
+  await expect(runChores(over("DB"), { one: async () => 1 })).resolves.toBeUndefined();
+});
+
+test("each chore runs over each database, and a fault in one keeps none from the others", async () => {
+  vi.spyOn(console, "error").mockReturnValue();
+  const done: string[] = [];
+  const chore = async ({ db }: Services) => {
+    if (db.name === "DB_2") throw new Error("away");
+    done.push(db.name);
+  };
+  await expect(runChores(over("DB", "DB_2", "DB_3"), { chore })).rejects.toThrow("1 of 3 failed");
+  expect(done).toEqual(["DB", "DB_3"]);
 });

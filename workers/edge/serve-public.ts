@@ -42,7 +42,7 @@ export async function servePublic(request: Request, edge: Edge): Promise<Respons
   const { origin, host, page } = addressOf(request.url);
   if (!page || readGuardedCookie(request, SESSION_COOKIE) !== null) return null;
   const site = await siteOf(host, edge);
-  if (!site) return null;
+  if (!site || site.moving) return null;
   const locale = await localeOf(request, seenCountry(request), site);
   const visit = {
     country: locale.country,

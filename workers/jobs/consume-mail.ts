@@ -1,4 +1,5 @@
 import { NOTICE_OF_LETTER } from "~/domain/notice/letter-kinds";
+import { ofLetter } from "~/domain/outbox/of-letter";
 import type { LetterOrder } from "~/domain/outbox/outbox";
 import { type Sender, sendLetter } from "~/domain/outbox/send-letter";
 import { findHome } from "~/domain/profile/find-home";
@@ -26,12 +27,14 @@ export async function consumeMail(
   ctx: ExecutionContext,
 ): Promise<void> {
   const services = createServices(env, ctx);
-  const render = await renderer(services, readConfig(env).mailFrom);
-  const take = async ({ outboxId }: z.output<typeof schema>) => {
-    const sending = await sendLetter(services, outboxId, { render, kindsOf });
+  const sender = readConfig(env).mailFrom;
+  const take = async (there: Services, { outboxId }: z.output<typeof schema>) => {
+    const render = await renderer(there, sender);
+    const sending = await sendLetter(there, outboxId, { render, kindsOf });
     return "wait" in sending ? sending.wait : null;
   };
-  await eachJob(services, messages, { kind: "mail", schema, take });
+  const home = ({ outboxId }: z.output<typeof schema>) => ofLetter(services, outboxId);
+  await eachJob(services, messages, { kind: "mail", schema, home, take });
 }
 
 type Render = Sender["render"];

@@ -4,12 +4,12 @@ import {
   getQueueResult,
   waitOnExecutionContext,
 } from "cloudflare:test";
-import { env } from "cloudflare:workers";
 import { beforeEach, expect, test, vi } from "vitest";
 import { run } from "~/db/batch";
 import { enqueuePush } from "~/domain/push/enqueue-push";
 import type { PushOrder } from "~/domain/push/push";
 import { type ConversationId, newId } from "~/kit/ids";
+import { bindings, directory } from "../../tests/support/bindings";
 import { addBrowser, orderOf, pushRow } from "../../tests/support/pushes";
 import { addMember, addSite, realServices, type TestMember } from "../../tests/support/world";
 import { consume } from "./consume";
@@ -37,7 +37,7 @@ async function consumeTry(attempts: number, ...bodies: unknown[]) {
   }));
   const batch = createMessageBatch("dating-push", messages);
   const context = createExecutionContext();
-  await consume(batch, env as unknown as Env, context);
+  await consume(batch, bindings, context);
   await waitOnExecutionContext(context);
   return getQueueResult(batch, context);
 }
@@ -47,7 +47,8 @@ async function shown(member: TestMember, order: Partial<PushOrder>) {
   const { endpoint } = await addBrowser(member);
   const pushId = await write({ ...orderOf(member, "like", { count: 2 }), ...order } as PushOrder);
   const result = await consumed({ pushId });
-  const plain = await env.DB.prepare("SELECT plain FROM local_mails WHERE recipient = ?")
+  const plain = await directory
+    .prepare("SELECT plain FROM local_mails WHERE recipient = ?")
     .bind(endpoint)
     .first<string>("plain");
   return { result, pushId, words: plain === null ? null : JSON.parse(plain) };

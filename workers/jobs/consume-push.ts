@@ -1,3 +1,4 @@
+import { ofLetter } from "~/domain/outbox/of-letter";
 import { findHome } from "~/domain/profile/find-home";
 import type { PushOrder } from "~/domain/push/push";
 import { sendPush } from "~/domain/push/send-push";
@@ -22,11 +23,12 @@ export async function consumePushes(
   ctx: ExecutionContext,
 ): Promise<void> {
   const services = createServices(env, ctx);
-  const take = async ({ pushId }: z.output<typeof schema>) => {
-    const pushing = await sendPush(services, pushId, (order) => say(services, order));
+  const take = async (there: Services, { pushId }: z.output<typeof schema>) => {
+    const pushing = await sendPush(there, pushId, (order) => say(there, order));
     return "wait" in pushing ? pushing.wait : null;
   };
-  await eachJob(services, messages, { kind: "push", schema, take });
+  const home = ({ pushId }: z.output<typeof schema>) => ofLetter(services, pushId);
+  await eachJob(services, messages, { kind: "push", schema, home, take });
 }
 
 /** The words of a push as its member's language and country write them. They are imported at the first one, so that the Worker starts without them. */

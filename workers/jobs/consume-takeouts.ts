@@ -1,9 +1,11 @@
 import { makeTakeout } from "~/domain/takeout/make-takeout";
+import { ofTakeout } from "~/domain/takeout/of-takeout";
 import { seconds } from "~/kit/duration";
 import { idSchemaOf } from "~/kit/id-schema";
 import type { TakeoutId } from "~/kit/ids";
 import { z } from "~/kit/zod";
 import { createServices } from "~/platform/create-services";
+import type { Services } from "~/services";
 import { eachJob, type Jobs } from "./each-job";
 
 const schema = z.strictObject({ takeoutId: idSchemaOf<TakeoutId>() });
@@ -16,7 +18,8 @@ export async function consumeTakeouts(
   ctx: ExecutionContext,
 ): Promise<void> {
   const services = createServices(env, ctx);
-  const take = async ({ takeoutId }: z.output<typeof schema>) =>
-    (await makeTakeout(services, takeoutId)) === "failed" ? RETRY : null;
-  await eachJob(services, messages, { kind: "takeout", schema, take });
+  const take = async (there: Services, { takeoutId }: z.output<typeof schema>) =>
+    (await makeTakeout(there, takeoutId)) === "failed" ? RETRY : null;
+  const home = ({ takeoutId }: z.output<typeof schema>) => ofTakeout(services, takeoutId);
+  await eachJob(services, messages, { kind: "takeout", schema, home, take });
 }

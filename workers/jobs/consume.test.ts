@@ -4,10 +4,11 @@ import {
   getQueueResult,
   waitOnExecutionContext,
 } from "cloudflare:test";
-import { env } from "cloudflare:workers";
 import { beforeEach, expect, test, vi } from "vitest";
 import { newId } from "~/kit/ids";
 import { z } from "~/kit/zod";
+import type { Services } from "~/services";
+import { bindings } from "../../tests/support/bindings";
 import { realServices } from "../../tests/support/world";
 import { consume } from "./consume";
 import { eachJob } from "./each-job";
@@ -24,20 +25,23 @@ const messagesOf = (bodies: unknown[], attempts = 1) =>
 async function consumed(queue: string, ...bodies: unknown[]) {
   const batch = createMessageBatch(queue, messagesOf(bodies));
   const context = createExecutionContext();
-  await consume(batch, env as unknown as Env, context);
+  await consume(batch, bindings, context);
   await waitOnExecutionContext(context);
   return getQueueResult(batch, context);
 }
 
 /** What comes of three jobs, each of which is a number that `take` is asked about: "done", or after so many seconds again. */
 async function each(take: (job: number) => Promise<number | null>, attempts = 1) {
+  const services = realServices();
   const came = new Map<number, "done" | number | undefined>();
   const messages = messagesOf([1, 2, 3], attempts).map((message, n) => ({
     ...message,
     ack: () => void came.set(n, "done"),
     retry: (later?: QueueRetryOptions) => void came.set(n, later?.delaySeconds),
   }));
-  await eachJob(realServices(), messages, { kind: "mail", schema: z.number(), take });
+  const home = async () => services;
+  const taken = (_: Services, job: number) => take(job);
+  await eachJob(services, messages, { kind: "mail", schema: z.number(), home, take: taken });
   return [0, 1, 2].map((n) => came.get(n));
 }
 

@@ -15,8 +15,10 @@ type Work<Job> = {
   /** Of which kind the jobs are, for the log. */
   kind: string;
   schema: z.ZodType<Job>;
+  /** The services over the database where what a job names lives; null where its site is on its way to another one: the clock finds it there. */
+  home: (job: Job) => Promise<Services | null>;
   /** Does one; how long until it is to be named again, or null where it is done with. */
-  take: (job: Job) => Promise<number | null>;
+  take: (services: Services, job: Job) => Promise<number | null>;
 };
 
 /**
@@ -26,7 +28,7 @@ type Work<Job> = {
 export async function eachJob<Job>(
   services: Services,
   messages: readonly Message<unknown>[],
-  { kind, schema, take }: Work<Job>,
+  { kind, schema, home, take }: Work<Job>,
 ): Promise<void> {
   const consume = async (message: Message<unknown>) => {
     const job = schema.safeParse(message.body);
@@ -35,7 +37,8 @@ export async function eachJob<Job>(
       return message.retry(after(pauseAfter(message.attempts)));
     }
     try {
-      const wait = await take(job.data);
+      const there = await home(job.data);
+      const wait = there && (await take(there, job.data));
       if (wait !== null && wait <= LONGEST_RETRY && message.attempts < LAST_TRY)
         message.retry(after(wait));
       else message.ack();

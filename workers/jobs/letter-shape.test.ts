@@ -1,7 +1,7 @@
-import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import type { LetterOrder } from "~/domain/outbox/outbox";
 import type { MemberId } from "~/kit/ids";
+import { directory } from "../../tests/support/bindings";
 import {
   consume,
   mails,
@@ -65,7 +65,8 @@ test("a letter to nobody's account is written as the only country of its site wr
   await consume({
     outboxId: await write({ language: "fr", siteId: alone, origin: `https://${alone}` }),
   });
-  const html = await env.DB.prepare("SELECT html FROM local_mails WHERE site_id = ?")
+  const html = await directory
+    .prepare("SELECT html FROM local_mails WHERE site_id = ?")
     .bind(alone)
     .first<string>("html");
   expect(html).toContain('lang="fr-CA"');

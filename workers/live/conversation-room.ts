@@ -103,7 +103,7 @@ export class ConversationRoom extends DurableObject<Env> {
     const bucket = this.bucketOf(request.senderId);
     if (!bucket.take(Date.now()))
       return { ok: false, refusal: "too_fast", seconds: bucket.secondsToWait };
-    const services = this.services();
+    const services = await this.services(request.siteId);
     const sent = await this.write(services, conversationId, request);
     if (!sent.ok) return sent;
     this.recent.set(key, sent.value);

@@ -4,7 +4,7 @@ import { noteReceived } from "~/domain/conversation/note-received";
 import { listStanding } from "~/domain/session/list-standing";
 import type { ConversationId } from "~/kit/ids";
 import type { Hint, LiveEvent, MessageEvent } from "~/live/protocol";
-import { keptServices } from "~/platform/create-services";
+import { deferIn, keptServices } from "~/platform/create-services";
 import { log } from "~/platform/log";
 import { conversationRoom, memberChannel } from "~/platform/objects";
 import { badgesEvent } from "./badges-event";
@@ -26,6 +26,7 @@ const MAX_SOCKETS = 60;
  */
 export class MemberChannel extends DurableObject<Env> {
   private readonly services = keptServices(this.env, this.ctx);
+  private readonly defer = deferIn(this.ctx);
   private readonly sockets = new OpenSockets(this.ctx);
   private readonly partners = new TypingPartners();
   private readonly hints = hintRate();
@@ -34,7 +35,7 @@ export class MemberChannel extends DurableObject<Env> {
     roomOf: (id) => conversationRoom(this.env, id),
     services: this.services,
     endFallen: () => this.look.endFallen(LOOK_EVERY),
-    tell: (event, mark) => this.services().defer("message.announce", this.deliver(event, mark)),
+    tell: (event, mark) => this.defer("message.announce", this.deliver(event, mark)),
   });
 
   constructor(ctx: DurableObjectState, env: Env) {
@@ -65,7 +66,7 @@ export class MemberChannel extends DurableObject<Env> {
 
   /** Tells a new page the numbers of now, in one round trip with a look at its session: whoever ended it may have hung up before this socket was there. */
   private async sendInitialCounts(socket: WebSocket, owner: Owner): Promise<void> {
-    const services = this.services();
+    const services = await this.services(owner.siteId);
     const [badges, standing] = await Promise.all([
       badgesEvent(services, owner.memberId),
       listStanding(services, { id: owner.memberId, siteId: owner.siteId }, [owner.session]),
@@ -92,7 +93,9 @@ export class MemberChannel extends DurableObject<Env> {
   async refreshBadges(changed?: "likes"): Promise<void> {
     const [socket] = this.sockets.open();
     const owner = socket && ownerOf(socket);
-    if (owner) await this.announce(await badgesEvent(this.services(), owner.memberId, changed));
+    if (!owner) return;
+    const services = await this.services(owner.siteId);
+    await this.announce(await badgesEvent(services, owner.memberId, changed));
   }
 
   /** Closes the pages of a session that ended: on a shared computer nobody reads on in a tab that was left open. Without one, all of the member's. */
@@ -133,8 +136,9 @@ export class MemberChannel extends DurableObject<Env> {
     await this.look.endFallen(SESSION_TTL);
     const owner = ownerOf(socket);
     if (!owner || socket.readyState !== WebSocket.OPEN) return;
-    if (event.type === "received") return noteReceived(this.services(), owner, event);
-    if (!(await this.partners.mayType(this.services, owner, event))) return;
+    const services = () => this.services(owner.siteId);
+    if (event.type === "received") return noteReceived(await services(), owner, event);
+    if (!(await this.partners.mayType(services, owner, event))) return;
     const { to, ...typing } = { ...event, memberId: owner.memberId };
     await memberChannel(this.env, owner.siteId, to).announce(typing);
   }

@@ -2,6 +2,7 @@ import { runDurableObjectAlarm } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { SESSION_ENDED } from "~/live/protocol";
+import { directory } from "../../tests/support/bindings";
 import {
   answersOf,
   callTo,
@@ -77,8 +78,10 @@ test("an account that was banned a moment ago sends nothing either", async () =>
 test("where a host leads to another site now, nothing is sent and the socket is hung up", () =>
   aMinuteAfter(async ({ siteId }) => {
     const other = await addSite();
-    await run("UPDATE sites SET host = 'old.test' WHERE id = ?", siteId);
-    await run("UPDATE sites SET host = ? WHERE id = ?", siteId, other);
+    const lead = (host: string, id: string) =>
+      directory.prepare("UPDATE sites SET host = ? WHERE id = ?").bind(host, id).run();
+    await lead("old.test", siteId);
+    await lead(siteId, other);
   }));
 
 test("before it was greeted a page of a foreign session sends nothing", async () => {

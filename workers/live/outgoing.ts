@@ -2,7 +2,7 @@ import type { RefusalFigures, SendRequest, SendResult } from "~/domain/conversat
 import { messageCallSchema } from "~/domain/conversation/conversation.schema";
 import { type Sender, sendMessage, wordsOf } from "~/domain/conversation/send-message";
 import { findSite } from "~/domain/site/find-site";
-import type { ConversationId } from "~/kit/ids";
+import type { ConversationId, SiteId } from "~/kit/ids";
 import { TokenBucket } from "~/kit/token-bucket";
 import type { HeardEvent, MessageEvent, SendAnswer } from "~/live/protocol";
 import { logFault } from "~/platform/log";
@@ -20,7 +20,7 @@ type Heard = Extract<HeardEvent, { type: "send" }>;
 /** What the channel does for it. */
 type Channel = {
   roomOf: (id: ConversationId) => ReturnType<typeof conversationRoom>;
-  services: () => Services;
+  services: (siteId: SiteId) => Promise<Services>;
   /** Ends the sockets whose session does not stand any more. */
   endFallen: () => Promise<void>;
   /** Tells the member's own pages. */
@@ -63,9 +63,10 @@ export class Outgoing {
       if (!owner || socket.readyState !== WebSocket.OPEN) return;
       const { from = owner.memberId } = heard.call;
       if (from !== owner.memberId) return endForeign(socket); // a page of the member who was here before (R255)
-      const site = await findSite(this.channel.services(), owner.host);
+      const services = await this.channel.services(owner.siteId);
+      const site = await findSite(services, owner.host);
       if (site?.id !== owner.siteId) return end(socket);
-      const sent = await this.sendFor({ site, id: owner.memberId }, heard);
+      const sent = await this.sendFor(services, { site, id: owner.memberId }, heard);
       if (sent.type === "refused" && sent.code === "invalid") noteStrange(socket, "invalid");
       answer(socket, sent);
     } catch (fault) {
@@ -74,10 +75,9 @@ export class Outgoing {
     }
   }
 
-  private async sendFor(sender: Sender, heard: Heard): Promise<SendAnswer> {
+  private async sendFor(services: Services, sender: Sender, heard: Heard): Promise<SendAnswer> {
     const call = messageCallSchema(sender.site.message_length).safeParse(heard.call);
     if (!call.success) return refused(heard, "invalid");
-    const services = this.channel.services();
     const live = { ...services.live, sendMessage: this.toRoom.bind(this) };
     const sent = await sendMessage({ ...services, live }, sender, wordsOf(call.data));
     if (sent.ok) return { type: "sent", clientId: heard.clientId, message: sent.value };

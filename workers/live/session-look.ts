@@ -1,5 +1,6 @@
 import { listStanding } from "~/domain/session/list-standing";
 import { seconds } from "~/kit/duration";
+import type { SiteId } from "~/kit/ids";
 import type { Services } from "~/services";
 import { end, type Owner, ownerOf } from "./channel-socket";
 
@@ -8,6 +9,8 @@ export const LOOK_EVERY = seconds(45);
 /** What was read of the sessions is believed as long as pages believe it (docs/decisions/0004). */
 export const SESSION_TTL = seconds(10);
 
+type ServicesOf = (siteId: SiteId) => Promise<Services>;
+
 /** Looks whether the sessions behind a member's open sockets still stand, and ends those that fell. */
 export class SessionLook {
   private lookedAt = 0;
@@ -15,9 +18,9 @@ export class SessionLook {
   private mark = "";
 
   private readonly open: () => WebSocket[];
-  private readonly services: () => Services;
+  private readonly services: ServicesOf;
 
-  constructor(open: () => WebSocket[], services: () => Services) {
+  constructor(open: () => WebSocket[], services: ServicesOf) {
     this.open = open;
     this.services = services;
   }
@@ -34,7 +37,7 @@ export class SessionLook {
     if (!owner || (greeted && this.lookedAt > now - believe)) return;
     const sessions = [...new Set(asked.map((one) => one.owner?.session ?? ""))];
     const member = { id: owner.memberId, siteId: owner.siteId };
-    const standing = await listStanding(this.services(), member, sessions);
+    const standing = await listStanding(await this.services(owner.siteId), member, sessions);
     this.lookedAt = now;
     for (const { socket, owner } of asked) if (!standing.has(owner?.session ?? "")) end(socket);
   }

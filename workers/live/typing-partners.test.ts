@@ -21,7 +21,7 @@ async function talkingWith(count: number) {
     others.push({ to: other.id, conversationId: await addChat(member, other, 0) });
   }
   const otherAt = (n: number) => others[n] ?? { to: asId("nobody"), conversationId: asId("none") };
-  const mayType = (n: number) => partners.mayType(() => realServices(), owner, otherAt(n));
+  const mayType = (n: number) => partners.mayType(async () => realServices(), owner, otherAt(n));
   const block = (n: number) => addBlock({ id: otherAt(n).to, siteId: site }, member);
   return { mayType, block };
 }

@@ -30,14 +30,14 @@ export class TypingPartners {
 
   /** Typing is shown only in a conversation of the two, not across a block, and where neither keeps it to themself. */
   async mayType(
-    services: () => Services,
+    services: () => Promise<Services>,
     { siteId, memberId }: Owner,
     { to: otherId, conversationId }: { to: MemberId; conversationId: ConversationId },
   ): Promise<boolean> {
     const key = `${conversationId}:${otherId}`;
     if (this.known.get(key, Date.now())) return true;
-    if (!(await mayShowTyping(services(), { siteId, memberId, otherId, conversationId })))
-      return false;
+    const asked = { siteId, memberId, otherId, conversationId };
+    if (!(await mayShowTyping(await services(), asked))) return false;
     this.known.set(key, true, Date.now());
     return true;
   }

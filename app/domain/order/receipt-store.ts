@@ -2,9 +2,10 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
 import type { OrderId, RefundId } from "~/kit/ids";
 import type { Site } from "../site/site";
+import { lastNumberBefore, NUMBERS } from "./receipt-numbers";
 
 /** Who sells, as a receipt names them for ever. */
-export type Seller = Pick<Site, "id" | "company_id" | "company">;
+export type Seller = Pick<Site, "id" | "company_id" | "company" | "database">;
 
 /** A receipt of an order, where `when` holds and it has none: by the company's next number (R268). */
 export const issueReceipt = (seller: Seller, { orderId, at }: Issued, when: SQL): Statement =>
@@ -36,9 +37,10 @@ type Issued = { orderId: OrderId; at: number };
 type Paper = Issued & { kind: "receipt" | "credit_note"; refundId: RefundId | null };
 
 function issue(seller: Seller, { kind, orderId, refundId, at }: Paper, when: SQL): Statement {
-  const { company_id, company, id } = seller;
+  const { company_id, company, id, database } = seller;
+  const last = lastNumberBefore(database);
   return sql`
     INSERT INTO receipts (company_id, number, site_id, kind, order_id, refund_id, company, issued_at)
-    SELECT ${company_id}, (SELECT coalesce(max(number), 0) + 1 FROM receipts WHERE company_id = ${company_id}), ${id}, ${kind},
+    SELECT ${company_id}, (SELECT coalesce(max(number), ${last}) + 1 FROM receipts WHERE company_id = ${company_id} AND number > ${last} AND number <= ${last + NUMBERS}), ${id}, ${kind},
       ${orderId}, ${refundId}, ${JSON.stringify(company)}, ${at} WHERE ${when}`;
 }

@@ -4,6 +4,7 @@ import type { Services } from "~/services";
 import type { MailNews } from "~/services/sending";
 import { addressHash } from "../suppression/suppression";
 import { stopAddress } from "../suppression/suppression-sql";
+import { ofLetter } from "./of-letter";
 import { unscopedSelectSite } from "./outbox-store";
 
 /**
@@ -11,10 +12,12 @@ import { unscopedSelectSite } from "./outbox-store";
  * whose site it was, since one service may carry several; where its row is gone it is the site that was called.
  */
 export async function hearMailNews(
-  services: Services,
+  given: Services,
   called: SiteId,
   { letter, reason, to, at }: MailNews,
 ): Promise<void> {
+  const services = isId<LetterId>(letter) ? await ofLetter(given, letter) : given;
+  if (!services) throw new Error("The site of this letter is on its way"); // the service calls again
   const row = isId<LetterId>(letter) ? await first(services.db, unscopedSelectSite(letter)) : null;
   const siteId = row?.siteId ?? called;
   // An event of the future would stop an address for whoever lifts it tomorrow.

@@ -21,10 +21,10 @@ export type LocalMail = {
 
 /** The newest mails kept in local mode, of all sites of this machine. `to` keeps those to one address. */
 export async function unscopedListLocalMails(
-  { db }: Services,
+  { databases }: Services,
   to: string | null,
 ): Promise<LocalMail[]> {
-  const rows = await all(db, unscopedSelectLocalMails(to, NEWEST));
+  const rows = await all(databases.directory, unscopedSelectLocalMails(to, NEWEST));
   return rows.map(({ id, kind, recipient, language, subject, html, plain, sentAt }) => ({
     id,
     kind,
@@ -40,8 +40,8 @@ export async function unscopedListLocalMails(
 
 /** One kept mail as it would look, or null. */
 export async function unscopedFindLocalMail(
-  { db }: Services,
+  { databases }: Services,
   id: LetterId,
 ): Promise<string | null> {
-  return (await first(db, unscopedSelectLocalMail(id)))?.html ?? null;
+  return (await first(databases.directory, unscopedSelectLocalMail(id)))?.html ?? null;
 }

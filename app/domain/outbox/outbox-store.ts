@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { all, runBatch, type Statement } from "~/db/batch";
 import type { Database } from "~/db/database.server";
 import { literal } from "~/db/literal";
-import type { LetterId, MemberId, SiteId } from "~/kit/ids";
+import type { LetterId, MemberId, PushId, SiteId } from "~/kit/ids";
 import type { NoticeKind } from "../notice/notice.schema";
 import { isWanted } from "../notice/wanted-sql";
 import type { Template } from "./outbox";
@@ -77,9 +77,9 @@ export const failLetter = (id: LetterId, fault: string, forgets: boolean): State
 export const layLetterBack = (id: LetterId, until: number, fault: string): Statement =>
   sql`UPDATE outbox SET claimed_until = ${until}, fault = ${fault} WHERE id = ${id} AND status = 'waiting'`;
 
-/** Whose site wrote a letter, for as long as its row is kept. */
-export const unscopedSelectSite = (id: LetterId): Statement<{ siteId: SiteId }> =>
-  sql`SELECT site_id AS siteId FROM outbox WHERE id = ${id} AND channel = 'mail'`;
+/** Whose site wrote a letter or a push, for as long as its row is kept. */
+export const unscopedSelectSite = (id: LetterId | PushId): Statement<{ siteId: SiteId }> =>
+  sql`SELECT site_id AS siteId FROM outbox WHERE id = ${id}`;
 
 /** Written `before` a moment, and in nobody's hand `now`. */
 type Stuck = { before: number; now: number; limit: number };

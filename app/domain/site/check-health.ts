@@ -4,11 +4,13 @@ import { selectNewestMigration } from "./site-store";
 
 export type Health = { ok: true; migration: string } | { ok: false };
 
-/** Whether the database answers, and its newest migration. */
-export async function checkHealth({ db }: Services): Promise<Health> {
+/** Whether each database answers, and their newest migration, which is the same. */
+export async function checkHealth({ databases }: Services): Promise<Health> {
   try {
-    const row = await first(db, selectNewestMigration());
-    return row ? { ok: true, migration: row.name } : { ok: false };
+    const rows = await Promise.all(databases.all.map((db) => first(db, selectNewestMigration())));
+    const [newest] = rows;
+    const same = rows.every((row) => row?.name === newest?.name);
+    return newest && same ? { ok: true, migration: newest.name } : { ok: false };
   } catch {
     return { ok: false };
   }

@@ -1,11 +1,19 @@
 import { createHash } from "node:crypto";
 import type { ZodType } from "zod";
+import { all } from "~/db/batch";
 import { BoundedCache } from "~/kit/bounded-cache";
 import { minutes } from "~/kit/duration";
 import type { Services } from "~/services";
 import type { Site } from "./site";
 import { domainLanguageSchema, type SiteSettings, siteSettingsSchema } from "./site.schema";
-import { type AlternateRow, type SettingRow, unscopedSettingsOfHost } from "./site-store";
+import {
+  type AlternateRow,
+  type HostRow,
+  type SettingRow,
+  selectSettings,
+  unscopedAlternates,
+  unscopedSettingsOfHost,
+} from "./site-store";
 
 /** Read afresh after this; together with `STALE_TTL` an operator's change is live everywhere after a minute. */
 const SITE_TTL = minutes(0.5);
@@ -21,7 +29,7 @@ const cache = new BoundedCache<string, Known>({ size: 500, life: SITE_TTL + STAL
  * is named in the log; throws where one does not fit that has none (name, countries, support_email, mail_name).
  */
 export async function findSite(
-  services: Pick<Services, "db" | "now" | "log">,
+  services: Pick<Services, "databases" | "now" | "log">,
   host: string,
 ): Promise<Site | null> {
   const cached = cache.get(host, services.now());
@@ -50,23 +58,48 @@ export function peekSite(
   return { site: cached.site, stale };
 }
 
-async function loadSite(
-  services: Pick<Services, "db" | "log">,
-  host: string,
-): Promise<Site | null> {
-  const { rows, alternates } = await unscopedSettingsOfHost(services.db, host);
-  const id = rows[0]?.id;
-  if (!id) return null;
+type Loading = Pick<Services, "databases" | "log">;
+
+async function loadSite(services: Loading, host: string): Promise<Site | null> {
+  const found = await unscopedSettingsOfHost(services.databases.directory, host);
+  const [row] = found.rows;
+  if (!row) return null;
+  const { id, database, moving } = row;
+  const rows = await settingsOf(services, found.rows, row);
+  const alternates = await alternatesOfAll(services, rows, found.alternates);
   const settings = readSettings(rows, (key) =>
     services.log("site.setting_unfit", { site: id, key }),
   );
   return {
     ...settings,
-    id,
-    host,
+    ...{ id, host, database, moving: moving === 1 },
     version: versionOf(rows, alternates),
     alternates: alternates.map(toAlternate),
   };
+}
+
+/** Settings lie where their site lives; those of the directory's database came with the host. */
+async function settingsOf(
+  { databases }: Loading,
+  rows: HostRow[],
+  { id, database }: HostRow,
+): Promise<SettingRow[]> {
+  if (database !== databases.directory.name)
+    return all(databases.named(database), selectSettings(id));
+  return rows.flatMap(({ key, value }) => (key === null || value === null ? [] : [{ key, value }]));
+}
+
+/** The operator's sites, wherever they live. A site on its way is in two databases at once. */
+async function alternatesOfAll(
+  { databases }: Loading,
+  rows: SettingRow[],
+  here: AlternateRow[],
+): Promise<AlternateRow[]> {
+  if (databases.all.length === 1) return here;
+  const stored = (key: string) => rows.find((row) => row.key === key)?.value ?? null;
+  const asked = unscopedAlternates(stored("company_id"), stored("niche"));
+  const found = await Promise.all(databases.all.map((db) => all(db, asked)));
+  return [...new Map(found.flat().map((row) => [row.host, row])).values()];
 }
 
 /**

@@ -3,7 +3,10 @@ import type { SiteId } from "~/kit/ids";
 import type { Services } from "~/services";
 import { unscopedSiteIds } from "./site-store";
 
-/** Every site of this deployment, for chores that look at one after the other. */
-export async function listSiteIds({ db }: Pick<Services, "db">): Promise<SiteId[]> {
-  return (await all(db, unscopedSiteIds)).map(({ id }) => id);
+/** Every site that lives in the database at hand, for chores that look at one after the other. */
+export async function listSiteIds({
+  db,
+  databases,
+}: Pick<Services, "db" | "databases">): Promise<SiteId[]> {
+  return (await all(databases.directory, unscopedSiteIds(db.name))).map(({ id }) => id);
 }

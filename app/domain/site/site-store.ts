@@ -1,45 +1,67 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { runBatch, type Statement } from "~/db/batch";
 import type { Database } from "~/db/database.server";
 import type { SiteId } from "~/kit/ids";
 
-export type SettingRow = { id: SiteId; key: string; value: string };
+/** A host as the directory has it; with a setting where the directory's own database has them. */
+export type HostRow = {
+  id: SiteId;
+  database: string;
+  moving: number;
+  key: string | null;
+  value: string | null;
+};
+export type SettingRow = { key: string; value: string };
 export type AlternateRow = { host: string; language: string };
 
-/** The stored settings of a host as [id, key, JSON], and the operator's other sites. One round trip. */
+/** A host, its settings where they are there too, and the operator's other sites there. One round trip. */
 export async function unscopedSettingsOfHost(
   db: Database,
   host: string,
-): Promise<{ rows: SettingRow[]; alternates: AlternateRow[] }> {
+): Promise<{ rows: HostRow[]; alternates: AlternateRow[] }> {
   const { settings, alternates } = await runBatch(db, {
     settings: unscopedSettings(host),
-    alternates: unscopedAlternates(host),
+    alternates: unscopedAlternates(settingOf(host, "company_id"), settingOf(host, "niche")),
   });
   return { rows: settings.rows, alternates: alternates.rows };
 }
 
-function unscopedSettings(host: string): Statement<SettingRow> {
-  return sql`SELECT s.id, t.key, t.value FROM sites s JOIN site_settings t ON t.site_id = s.id WHERE s.host = ${host}`;
+function unscopedSettings(host: string): Statement<HostRow> {
+  return sql`SELECT s.id, s.database, EXISTS (SELECT 1 FROM site_moves m WHERE m.site_id = s.id) AS moving, t.key, t.value
+    FROM sites s LEFT JOIN site_settings t ON t.site_id = s.id WHERE s.host = ${host}`;
 }
 
+/** All that a site has stored, of the database where it lives. */
+export const selectSettings = (id: SiteId): Statement<SettingRow> =>
+  sql`SELECT key, value FROM site_settings WHERE site_id = ${id}`;
+
+const settingOf = (host: string, key: string): SQL =>
+  sql`(SELECT o.value FROM sites os JOIN site_settings o ON o.site_id = os.id AND o.key = ${key} WHERE os.host = ${host})`;
+
 /**
- * Sites of the same company and niche that have a language of their own, the site itself included; none where the site
+ * Sites of a company and niche, both as they are stored, that have a language of their own; none where the site that is asked for
  * names no company. Not scoped to one site: this is what operators tell search engines of their sites themselves.
  */
-function unscopedAlternates(host: string): Statement<AlternateRow> {
+export function unscopedAlternates(
+  company: SQL | string | null,
+  niche: SQL | string | null,
+): Statement<AlternateRow> {
   return sql`SELECT s.host, l.value AS language
     FROM site_settings c
     JOIN sites s ON s.id = c.site_id
     JOIN site_settings l ON l.site_id = s.id AND l.key = 'domain_language'
     LEFT JOIN site_settings n ON n.site_id = s.id AND n.key = 'niche'
-    WHERE c.key = 'company_id'
-      AND c.value = (SELECT o.value FROM sites os JOIN site_settings o ON o.site_id = os.id AND o.key = 'company_id' WHERE os.host = ${host})
-      AND coalesce(n.value, '1') = coalesce((SELECT m.value FROM sites ms JOIN site_settings m ON m.site_id = ms.id AND m.key = 'niche' WHERE ms.host = ${host}), '1')
+    WHERE c.key = 'company_id' AND c.value = ${company} AND coalesce(n.value, '1') = coalesce(${niche}, '1')
     ORDER BY s.host LIMIT 50`;
 }
 
-/** Every site; those of a deployment are few. */
-export const unscopedSiteIds: Statement<{ id: SiteId }> = sql`SELECT id FROM sites ORDER BY id`;
+/** Every site that lives in a database and is not on its way to another one; those of a deployment are few. */
+export const unscopedSiteIds = (database: string): Statement<{ id: SiteId }> =>
+  sql`SELECT id FROM sites WHERE database = ${database} AND id NOT IN (SELECT site_id FROM site_moves) ORDER BY id`;
+
+/** In which database a site lives, as the directory has it. */
+export const selectHome = (id: SiteId): Statement<{ database: string; moving: number }> =>
+  sql`SELECT database, EXISTS (SELECT 1 FROM site_moves WHERE site_id = ${id}) AS moving FROM sites WHERE id = ${id}`;
 
 /** Which migration the database had last, as wrangler keeps it. */
 export const selectNewestMigration = () =>

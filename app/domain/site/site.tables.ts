@@ -1,12 +1,32 @@
 import { sql } from "drizzle-orm";
-import { index, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { moment, siteId } from "~/db/columns";
+import { check, index, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { moment, oneOf, siteId } from "~/db/columns";
+
+export const MOVE_PHASES = ["copy", "undo", "clean"] as const;
 
 export const sites = sqliteTable("sites", {
   id: text("id").primaryKey(),
   host: text("host").notNull().unique("sites_by_host"), // serves: the site of a request
+  /** In which database it lives, by its binding. Believed of the row in the directory alone. */
+  database: text("database").notNull().default("DB"),
   created_at: moment("created_at").notNull(),
 });
+
+/**
+ * Sites on their way to another database, in the directory alone: one that stands here is closed. `copy`: it still lives where it
+ * did; `undo`: it stays there; `clean`: it lives in the other one, and what it left behind goes (R612).
+ */
+export const siteMoves = sqliteTable(
+  "site_moves",
+  {
+    site_id: siteId().primaryKey(),
+    from_database: text("from_database").notNull(),
+    to_database: text("to_database").notNull(),
+    phase: text("phase", { enum: MOVE_PHASES }).notNull(),
+    began_at: moment("began_at").notNull(),
+  },
+  (table) => [check("site_moves_phase", oneOf(table.phase, MOVE_PHASES))],
+);
 
 /** One row per setting of a site; the value is JSON and is checked by site.schema.ts. */
 export const siteSettings = sqliteTable(

@@ -25,6 +25,10 @@ export type Site = SiteSettings & {
   id: SiteId;
   host: string;
   version: string;
+  /** In which database it lives. */
+  database: string;
+  /** On its way to another one: nobody reads or writes it meanwhile (R611). */
+  moving: boolean;
   alternates: { host: string; language: string }[];
 };
 

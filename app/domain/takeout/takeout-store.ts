@@ -39,6 +39,10 @@ export type ClaimedTakeout = {
   origin: string;
   attempts: number;
 };
+/** Of whose site somebody asked for it. */
+export const unscopedSelectSite = (id: TakeoutId): Statement<{ siteId: SiteId }> =>
+  sql`SELECT site_id AS siteId FROM takeouts WHERE id = ${id}`;
+
 /** Takes one in hand until a moment; of two consumers that ask at once one gets it. */
 export const claimTakeout = (
   id: TakeoutId,

@@ -20,6 +20,8 @@ const WORDS = {
   429: { title: "too_many_title", text: "too_many_text" },
 } as const;
 const NOT_UTF8 = { title: "bad_request_title", text: "not_utf8" } as const;
+/** No fault of anybody's: the site is on its way to another database (R611). */
+const MOVING = { title: "moving_title", text: "moving_text" } as const;
 const FAULT = { title: "page_title", text: "generic" } as const;
 /** Where nothing better is known (R27). */
 const ANY = { title: "default", text: "generic" } as const;
@@ -52,7 +54,7 @@ export function ErrorPage({ status, code, requestId, loaded, site }: ErrorPagePr
       ) : (
         <title>{site ? `${title} · ${site}` : title}</title>
       )}
-      {status >= 500 && requestId ? (
+      {status >= 500 && requestId && code !== "moving" ? (
         <p className="mb-6 text-sm text-muted tabular-nums">
           {t("error.request_id", { id: requestId })}
         </p>
@@ -81,6 +83,7 @@ function ErrorHead({ status, lost }: { status: number; lost: boolean }) {
 
 function wordsOf(status: number, code: string | null) {
   if (code === "not_utf8") return NOT_UTF8;
+  if (code === "moving") return MOVING;
   if (status in WORDS) return WORDS[status as keyof typeof WORDS];
   return status >= 500 ? FAULT : ANY;
 }

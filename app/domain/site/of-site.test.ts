@@ -1,0 +1,78 @@
+import { env } from "cloudflare:workers";
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { databasesOf, openDatabase } from "~/db/database.server";
+import { seconds } from "~/kit/duration";
+import type { SiteId } from "~/kit/ids";
+import type { Services } from "~/services";
+import { directory } from "../../../tests/support/bindings";
+import { addSite, realServices } from "../../../tests/support/world";
+import { findSite } from "./find-site";
+import { listSiteIds } from "./list-site-ids";
+import { ofOpenSite, ofRow, ofSite } from "./of-site";
+import { overEach, overHome } from "./over-home";
+
+const start = Date.now();
+/** Three databases, of which one knows no site: those of the tests' sites and of the directory are the same but for their names. */
+function three(at = 0): Services {
+  const names = { DB: directory, DB_2: env.DB, DB_3: env.DB };
+  const all = Object.entries(names).map(([name, client]) => openDatabase(client, name));
+  const databases = databasesOf(all);
+  return { ...realServices(), databases, db: databases.directory, now: () => start + at };
+}
+
+const lead = (id: SiteId, database: string) =>
+  directory.prepare("UPDATE sites SET database = ? WHERE id = ?").bind(database, id).run();
+const close = (id: SiteId) =>
+  directory.prepare("INSERT INTO site_moves VALUES (?, 'DB_2', 'DB_3', 'copy', 0)").bind(id).run();
+const nameOf = (services: Services | null) => services?.db.name ?? null;
+
+test("what is of a site goes to the database where the directory has it, half a minute later at the latest", async () => {
+  const site = await addSite();
+  await lead(site, "DB_2");
+  expect(nameOf(await ofSite(three(), site))).toBe("DB_2");
+  expect(nameOf(await ofOpenSite(three(), site))).toBe("DB_2");
+  await lead(site, "DB_3");
+  expect(nameOf(await ofSite(three(seconds(29)), site))).toBe("DB_2");
+  expect(nameOf(await ofSite(three(seconds(30)), site))).toBe("DB_3");
+  expect(nameOf(await ofOpenSite(three(), site))).toBe("DB_3");
+});
+
+test("a request of its host goes there, with the settings that lie there", async () => {
+  const host = await addSite({ name: "Elsewhere", niche: 4 });
+  await lead(host, "DB_3");
+  const site = await findSite(three(), host);
+  expect(site).toMatchObject({ name: "Elsewhere", niche: 4, database: "DB_3", moving: false });
+  expect(site && nameOf(overHome(three(), site))).toBe("DB_3");
+});
+
+test("a job goes where the site of its row lives; while that is on its way it goes nowhere", async () => {
+  const site = await addSite();
+  await lead(site, "DB_3");
+  const select = sql<{
+    siteId: SiteId;
+  }>`SELECT site_id AS siteId FROM site_settings WHERE site_id = ${site}`;
+  const gone = sql<{
+    siteId: SiteId;
+  }>`SELECT site_id AS siteId FROM site_settings WHERE site_id = 'gone'`;
+  expect(nameOf(await ofRow(three(), select))).toBe("DB_3");
+  expect(nameOf(await ofRow(three(), gone))).toBe("DB");
+  await close(site);
+  expect(await ofRow(three(), select)).toBeNull();
+  expect(await ofOpenSite(three(), site)).toBeNull();
+  expect((await findSite(three(seconds(1)), site))?.moving).toBe(true);
+});
+
+test("a chore is told of the sites that live in its database, and of none that is on its way", async () => {
+  const [here, there, moving] = [await addSite(), await addSite(), await addSite()];
+  for (const [id, name] of [
+    [here, "DB_2"],
+    [there, "DB_3"],
+    [moving, "DB_2"],
+  ] as const)
+    await lead(id, name);
+  await close(moving);
+  const [, two] = overEach(three());
+  const listed = await listSiteIds(two as Services);
+  expect([here, there, moving].map((id) => listed.includes(id))).toEqual([true, false, false]);
+});

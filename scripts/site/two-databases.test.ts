@@ -1,0 +1,80 @@
+import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { openContext } from "../../tests/support/command-context";
+import { opened, type Two, twoFrom } from "../../tests/support/two-databases";
+import { verify } from "../ledger/verify";
+import type { ToolContext } from "../lib/tool";
+import { findMembers } from "../members/deeds";
+import { setSettings } from "./change-settings";
+import type { CommandContext } from "./command-context";
+import { addSite, removeSite } from "./commands";
+import { readSites } from "./rows";
+
+let both: Two;
+let context: CommandContext;
+let said: string[];
+
+/** Two sites, of which the second lives in DB_2, each with a member of the same address. */
+beforeEach(async () => {
+  const desk = openContext();
+  desk.sqlite.exec("CREATE TABLE d1_migrations (id INTEGER PRIMARY KEY, name TEXT)");
+  both = twoFrom(desk.sqlite);
+  onTestFinished(both.close);
+  said = desk.said;
+  context = { ...desk.context, db: opened(both).db };
+  for (const host of ["one.localhost", "two.localhost"]) {
+    await addSite(context, host, ["name=Example", "countries=NL", "support_email=a@b.nl"]);
+    join(host === "one.localhost" ? both.first : both.second, host.replace(".", "-"));
+  }
+  both.second.exec(
+    "INSERT INTO sites (id, host, created_at) VALUES ('two-localhost', 'two.localhost', 0)",
+  );
+  both.first.exec("UPDATE sites SET database = 'DB_2' WHERE id = 'two-localhost'");
+  for (const { site_id, key, value } of both.first
+    .prepare("SELECT * FROM site_settings WHERE site_id = 'two-localhost'")
+    .all())
+    both.second
+      .prepare("INSERT INTO site_settings VALUES (?, ?, ?, 0)")
+      .run(String(site_id), String(key), String(value));
+  both.first.exec("DELETE FROM site_settings WHERE site_id = 'two-localhost'");
+});
+
+function join(db: Two["first"], site: string) {
+  db.exec(
+    `INSERT INTO accounts (id, site_id, email, password_hash, status, language, signup_date) VALUES ('sam-${site}', '${site}', 'sam@example.test', 'x', 'active', 'en', 0);
+     INSERT INTO profiles (id, site_id, status, name, birth_date, language, joined_at, last_active_at) VALUES ('sam-${site}', '${site}', 'active', 'Sam', '1990-01-01', 'en', 0, 0);
+     INSERT INTO wallets (id, account_id, site_id) VALUES ('w-${site}', 'sam-${site}', '${site}');`,
+  );
+}
+
+test("settings of a site are read and written where it lives", async () => {
+  await setSettings(context, "two.localhost", ["message_credits=3"]);
+  const [one, two] = await readSites(context.db);
+  expect([one?.database, one?.settings.message_credits]).toEqual(["DB", undefined]);
+  expect([two?.database, two?.settings.message_credits]).toEqual(["DB_2", 3]);
+  const here = both.first.prepare(
+    "SELECT count(*) AS n FROM site_settings WHERE site_id = 'two-localhost'",
+  );
+  expect(here.get()?.n).toBe(0);
+});
+
+test("members are found wherever they live, and the ledger is verified everywhere", async () => {
+  const tool = { ...context, staff: "ops", originOf: (host: string) => host } as ToolContext;
+  const found = await findMembers(tool, "sam@example.test");
+  expect(found.map(({ host, db }) => [host, db.name])).toEqual([
+    ["one.localhost", "DB"],
+    ["two.localhost", "DB_2"],
+  ]);
+  said.length = 0;
+  expect(await verify(tool)).toBe(true);
+  expect(await verify(tool, "two.localhost")).toBe(true);
+  expect(said.map((line) => line.split(",")[0])).toEqual(["2 wallets", "1 wallets"]);
+});
+
+test("a site that somebody joined stays, wherever it lives, and one that nobody did goes from both", async () => {
+  const asked = { ...context, ask: async () => "two.localhost" };
+  await expect(removeSite(asked, "two.localhost")).rejects.toThrow("1 account");
+  both.second.exec("DELETE FROM accounts");
+  await removeSite(asked, "two.localhost");
+  expect((await readSites(context.db)).map(({ host }) => host)).toEqual(["one.localhost"]);
+  expect(both.second.prepare("SELECT * FROM sites").all()).toEqual([]);
+});

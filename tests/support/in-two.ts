@@ -1,0 +1,13 @@
+/** Where the sites of tests live: in the only database, or in a second one beside the directory's (rules-two). */
+type Tested = Env & { FIRST?: D1Database };
+
+export const isInTwo = (env: Env): boolean => Boolean((env as Tested).FIRST);
+
+/**
+ * The environment as a Worker has it. Tests read and write the database of their sites as `env.DB`; where that is the second one, the
+ * Worker's own DB is the other: it has the directory and nothing else.
+ */
+export function inTwo(env: Env): Env {
+  const { FIRST } = env as Tested;
+  return FIRST ? { ...env, DB: FIRST, DB_2: env.DB } : env;
+}

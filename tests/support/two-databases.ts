@@ -1,0 +1,90 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { runLocalBatch } from "../../scripts/site/databases.ts";
+import type { MovedTable } from "../../scripts/site/move/moved-table.ts";
+import type { SiteDatabase } from "../../scripts/site/rows.ts";
+import { migratedInMemory } from "./d1-in-node.ts";
+
+/** Thrown where a command was killed: from then on it does nothing more. */
+export class Killed extends Error {}
+
+/** When a command is killed: at so many of its writes, before or after what it writes is there. */
+export type Death = { at: number; after: boolean };
+
+export type Two = { first: DatabaseSync; second: DatabaseSync; close: () => void };
+
+/** A database as it is now beside an empty one, both to be changed as one likes. */
+export function twoFrom(world: DatabaseSync): Two {
+  const folder = mkdtempSync(join(tmpdir(), "two-"));
+  const file = join(folder, "first.sqlite");
+  world.exec(`VACUUM INTO '${file}'`);
+  const [first, second] = [new DatabaseSync(file), migratedInMemory()];
+  const noted = first.prepare("SELECT sql FROM sqlite_schema WHERE name = 'd1_migrations'").get();
+  second.exec(String(noted?.sql));
+  for (const { name } of first.prepare("SELECT name FROM d1_migrations ORDER BY id").all())
+    second.prepare("INSERT INTO d1_migrations (name) VALUES (?)").run(String(name));
+  for (const db of [first, second])
+    db.exec("PRAGMA foreign_keys = ON; PRAGMA synchronous = OFF; PRAGMA journal_mode = MEMORY");
+  const close = () => {
+    first.close();
+    second.close();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { first, second, close };
+}
+
+/** Both as commands have them: DB, which knows DB_2. `writes` counts; at its death a command ends. */
+export function opened({ first, second }: Two, death?: Death) {
+  const told = { writes: 0, dead: false };
+  const write = <T>(work: () => T): T => {
+    if (told.dead) throw new Killed();
+    told.writes += 1;
+    const dies = told.writes === death?.at;
+    told.dead = dies;
+    if (dies && !death?.after) throw new Killed();
+    const came = work();
+    if (dies) throw new Killed();
+    return came;
+  };
+  const open = (sqlite: DatabaseSync): SiteDatabase => ({
+    read: async (sql) => {
+      if (told.dead) throw new Killed();
+      return sqlite.prepare(sql).all();
+    },
+    write: async (statements) => write(() => void runLocalBatch(sqlite, statements)),
+    batch: async (statements) => write(() => runLocalBatch(sqlite, statements)),
+  });
+  const db: SiteDatabase = {
+    ...open(first),
+    name: "DB",
+    others: [{ ...open(second), name: "DB_2" }],
+  };
+  return { db, told };
+}
+
+/** Every row of a site, or of all others, in the order of its key. */
+export function rowsOf(
+  db: DatabaseSync,
+  tables: readonly MovedTable[],
+  siteId: string,
+  others = false,
+): Map<string, string[]> {
+  const of = ({ name, key }: MovedTable) =>
+    db
+      .prepare(
+        `SELECT * FROM ${name} WHERE site_id ${others ? "<>" : "="} ? ORDER BY ${key.join(", ")}`,
+      )
+      .all(siteId)
+      .map((row) => JSON.stringify(row));
+  return new Map(tables.map((table) => [table.name, of(table)]));
+}
+
+/** What the database keeps by itself: its tables, indexes and triggers, in no order. */
+export const schemaOf = (db: DatabaseSync): string[] =>
+  db
+    .prepare("SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%'")
+    .all()
+    .map(({ sql }) => String(sql))
+    .sort();
