@@ -1,11 +1,14 @@
 /** `npm run site`: the operator's tool. Adds a domain with its settings and route, shows and changes settings. */
 import { createInterface } from "node:readline/promises";
+import { setTimeout as pause } from "node:timers/promises";
 import { ROOT } from "./lib/runtime.ts";
 import { Misuse, runTool, type ToolContext } from "./lib/tool.ts";
 import { setSettings, unsetSettings } from "./site/change-settings.ts";
 import type { CommandContext } from "./site/command-context.ts";
 import { addSite, removeSite } from "./site/commands.ts";
 import { discounts } from "./site/discounts.ts";
+import { moveSite } from "./site/move/move-site.ts";
+import { declaredTables } from "./site/move/tables.ts";
 import { nearest } from "./site/nearest.ts";
 import { listSites, showSite } from "./site/show.ts";
 
@@ -14,6 +17,8 @@ const USAGE = `npm run site -- <command> [options]
   add <host> key=value …   a new domain: needs name, countries, support_email
   set <host> key=value …   other settings; a value is JSON, a text, or a list with commas; an empty one is the default
   unset <host> key …       settings back to their defaults
+  move <host> <binding>    to another database of wrangler.toml, such as DB_2: the site is closed meanwhile, for some
+                           minutes and longer the larger it is; again goes on with what was stopped
   remove <host>            a domain that nobody has joined, after a question
   show <host>              every setting of a domain, what it sells where, and what is still missing
   list                     every domain
@@ -35,6 +40,7 @@ const COMMANDS: Record<string, Work> = {
   add: addSite,
   set: setSettings,
   unset: unsetSettings,
+  move,
   remove: removeSite,
   show: showSite,
   list: listSites,
@@ -49,6 +55,12 @@ function plan([command = "", host = "", ...pairs]: string[], { id }: { id?: stri
   if (!host && command !== "list") throw new Misuse(`${command} which host?`);
   return ({ db, now, say }: ToolContext) =>
     work({ db, now, say, root: ROOT, ask }, host, pairs, id);
+}
+
+async function move({ db, say }: CommandContext, host: string, [to, ...more]: string[]) {
+  if (!to || more.length > 0) throw new Misuse("move to which database? For instance: DB_2");
+  const desk = { db, say, now: Date.now, pause, tables: await declaredTables() };
+  await moveSite(desk, host, to);
 }
 
 function meant(command: string): string {

@@ -45,6 +45,7 @@ import { SIGHT } from "./sight.ts";
 import { SIGNALS } from "./signals.ts";
 import { SIGNED_PHOTOS } from "./signed-photos.ts";
 import { SIGNUPS } from "./signups.ts";
+import { SITES } from "./sites.ts";
 import { SOCKETS } from "./sockets.ts";
 import { SPENDING } from "./spending.ts";
 import { TAKEN } from "./taken.ts";
@@ -68,6 +69,7 @@ export const MUTATIONS: Mutation[] = [
   ...ARCHIVED,
   ...CARRIED,
   ...CHAT_LISTS,
+  ...SITES,
   ...SOCKETS,
   ...VOICE,
   ...WAITING,

@@ -8,7 +8,7 @@ for (const db of new Set([env.DB, directory, bindings.DB_2 ?? directory]))
   await db.batch(SCHEMA.map((statement) => db.prepare(statement)));
 
 /** The directory; what the local mode keeps instead of sending it; and which migrations there were. */
-const OF_NO_SITE = ["sites", "local_mails", "d1_migrations", "sqlite_sequence"];
+const OF_NO_SITE = ["sites", "site_moves", "local_mails", "d1_migrations", "sqlite_sequence"];
 
 /** Of a site that lives in the second database nothing may lie in the first. */
 if (HOME !== "DB")

@@ -1,10 +1,12 @@
 import { env } from "cloudflare:workers";
+import { lastNumberBefore } from "~/domain/order/receipt-numbers";
 import { takeNews } from "~/domain/order/take-news";
 import type { PaymentNews, RefundNews } from "~/domain/payment/payment";
 import { findSite } from "~/domain/site/find-site";
 import type { Site } from "~/domain/site/site";
 import { newId, type OrderId, type PaymentId, type RefundId } from "~/kit/ids";
 import type { Services } from "~/services";
+import { HOME } from "./bindings";
 import { addOrder } from "./bought";
 import { runSql } from "./ledger";
 import { addMember, addSite, realServices, type TestMember } from "./world";
@@ -131,11 +133,11 @@ export const lettersOf = async ({ id }: TestMember) =>
     )
   ).map(({ template }) => template);
 
-/** The papers of a company's site: kind and number, in their order. */
+/** The papers of a company's site: kind and number, as the database of the site counts them, in their order. */
 export const papersOf = async ({ siteId }: TestMember) =>
   (
     await rowsOf<{ kind: string; number: number }>(
       "SELECT kind, number FROM receipts WHERE site_id = ? ORDER BY number",
       siteId,
     )
-  ).map(({ kind, number }) => `${kind} ${number}`);
+  ).map(({ kind, number }) => `${kind} ${number - lastNumberBefore(HOME)}`);

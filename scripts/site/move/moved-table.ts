@@ -1,0 +1,66 @@
+import { is } from "drizzle-orm";
+import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { quote } from "../rows.ts";
+
+/** A table that goes with its site: its columns, and those that its rows are told apart and put in order by. */
+export type MovedTable = { name: string; columns: string[]; key: string[] };
+
+/** In the directory for good: where a site lives, and that it is on its way, belongs to none of the two databases. */
+const STAY = ["sites", "site_moves"];
+
+/** The tables that modules declare, but for those of the directory. */
+export function movedTables(modules: readonly object[]): MovedTable[] {
+  const tables = modules
+    .flatMap((module) => Object.values(module))
+    .filter((value) => is(value, SQLiteTable));
+  return tables
+    .map(tableOf)
+    .filter(({ name }) => !STAY.includes(name))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+function tableOf(table: SQLiteTable): MovedTable {
+  const { name, columns, primaryKeys } = getTableConfig(table);
+  const whole = primaryKeys[0]?.columns ?? columns.filter((column) => column.primary);
+  const key = whole.map((column) => column.name);
+  if (key.length === 0) throw new Error(`${name} has no key to be copied by`);
+  return { name, columns: columns.map((column) => column.name), key };
+}
+
+/** A name as it stands in a statement. */
+export const named = (name: string) => `\`${name}\``;
+const list = (names: readonly string[]) => names.map(named).join(", ");
+const tuple = (parts: string) => (parts.includes(", ") ? `(${parts})` : parts);
+
+/** Rows of a site behind a key, up to another; keys are literals, as the database wrote them. */
+export type Stretch = { siteId: string; after: string[] | null; upTo?: string[] | null };
+
+export function whereOf({ key }: MovedTable, { siteId, after, upTo }: Stretch): string {
+  const keys = tuple(list(key));
+  const bounds = [
+    after && `${keys} > ${tuple(after.join(", "))}`,
+    upTo && `${keys} <= ${tuple(upTo.join(", "))}`,
+  ];
+  return [`site_id = ${quote(siteId)}`, ...bounds.filter(Boolean)].join(" AND ");
+}
+
+/** So many rows in the order of their key, each value as the literal that it is written by. */
+export function selectRows(table: MovedTable, stretch: Stretch, limit: number): string {
+  const values = table.columns.map((column, n) => `quote(${named(column)}) AS c${n}`).join(", ");
+  return `SELECT ${values} FROM ${named(table.name)} WHERE ${whereOf(table, stretch)} ORDER BY ${list(table.key)} LIMIT ${limit}`;
+}
+
+/** The literals of a row that was read so, and those of its key. */
+export const literalsOf = ({ columns }: MovedTable, row: Record<string, unknown>): string[] =>
+  columns.map((_, n) => String(row[`c${n}`]));
+export const keyOf = ({ key, columns }: MovedTable, literals: readonly string[]): string[] =>
+  key.map((column) => String(literals[columns.indexOf(column)]));
+
+/** How many rows a site has there, and how many bytes they are. */
+export function selectWeight({ name, columns }: MovedTable, siteId: string): string {
+  const bytes = columns.map((column) => `total(length(CAST(${named(column)} AS BLOB)))`);
+  // No deeper than a database lets an expression be.
+  const halves = [bytes.slice(0, 40), bytes.slice(40)].filter((half) => half.length > 0);
+  const sums = halves.map((half, n) => `${half.join(" + ")} AS b${n}`).join(", ");
+  return `SELECT count(*) AS n, ${sums} FROM ${named(name)} WHERE site_id = ${quote(siteId)}`;
+}

@@ -1,0 +1,48 @@
+import { Problem } from "../../lib/progress.mjs";
+import { quote, type SiteDatabase } from "../rows.ts";
+
+/** A site on its way, as the directory has it. `since` is when it was closed or, in `clean`, when it changed its database. */
+export type Move = {
+  siteId: string;
+  from: string;
+  to: string;
+  phase: "copy" | "undo" | "clean";
+  since: number;
+};
+
+/** All that are on their way: one at most. */
+export async function readMoves(directory: SiteDatabase): Promise<Move[]> {
+  const rows = await directory.read(
+    `SELECT site_id AS siteId, from_database AS "from", to_database AS "to", phase, began_at AS since FROM site_moves`,
+  );
+  return rows as Move[];
+}
+
+/** Closes a site, which is on its way from then on. */
+export async function closeSite(directory: SiteDatabase, move: Move): Promise<void> {
+  const { siteId, from, to, phase, since } = move;
+  const values = `${[siteId, from, to, phase].map(quote).join(", ")}, ${since}`;
+  const [made] = await directory.batch([
+    `INSERT INTO site_moves (site_id, from_database, to_database, phase, began_at)
+     SELECT ${values} WHERE NOT EXISTS (SELECT 1 FROM site_moves) AND EXISTS (SELECT 1 FROM sites WHERE id = ${quote(siteId)} AND database = ${quote(from)}) RETURNING site_id;`,
+  ]);
+  if (made?.rows.length !== 1) throw new Problem("Another command moves a site at this moment.");
+}
+
+/** It lives in the other database from then on: there is no way back but another move. */
+export async function switchSite(directory: SiteDatabase, move: Move, now: number): Promise<void> {
+  const is = quote(move.siteId);
+  await directory.batch([
+    `UPDATE sites SET database = ${quote(move.to)} WHERE id = ${is};`,
+    `UPDATE site_moves SET phase = 'clean', began_at = ${now} WHERE site_id = ${is} AND phase = 'copy';`,
+  ]);
+}
+
+export const beginUndo = (directory: SiteDatabase, { siteId }: Move): Promise<unknown> =>
+  directory.batch([
+    `UPDATE site_moves SET phase = 'undo' WHERE site_id = ${quote(siteId)} AND phase = 'copy';`,
+  ]);
+
+/** Opens it. */
+export const openSite = (directory: SiteDatabase, { siteId }: Move): Promise<unknown> =>
+  directory.batch([`DELETE FROM site_moves WHERE site_id = ${quote(siteId)};`]);

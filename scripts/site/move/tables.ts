@@ -1,0 +1,15 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { ROOT } from "../../lib/runtime.ts";
+import { type MovedTable, movedTables } from "./moved-table.ts";
+
+const DOMAIN = join(ROOT, "app/domain");
+
+/** Every table that goes with its site, as the domain declares them: whoever adds one has nothing to do here. */
+export async function declaredTables(): Promise<MovedTable[]> {
+  const files = readdirSync(DOMAIN, { recursive: true, encoding: "utf8" }).sort();
+  const modules: object[] = [];
+  for (const file of files)
+    if (file.endsWith(".tables.ts")) modules.push((await import(join(DOMAIN, file))) as object);
+  return movedTables(modules);
+}

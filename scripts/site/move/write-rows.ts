@@ -1,0 +1,60 @@
+import { type MovedTable, named } from "./moved-table.ts";
+
+/** What a statement may be (D1: 100,000 bytes), with room; the triggers around it come on top in their own. */
+const STATEMENT_BYTES = 60_000;
+/** So much of a long text is written at once: at most three bytes a letter. */
+const PIECE = 15_000;
+
+type Row = readonly string[];
+
+/**
+ * Statements that write rows, each row whole in one of the groups; a group is one batch. What is there already stays as it is: a copy
+ * that was stopped is begun anew.
+ */
+export function* writeRows(table: MovedTable, rows: readonly Row[]): Generator<string[]> {
+  let group: Row[] = [];
+  let bytes = 0;
+  for (const row of rows) {
+    const size = Buffer.byteLength(row.join(", "));
+    if (group.length > 0 && bytes + size > STATEMENT_BYTES) {
+      yield [insertOf(table, group)];
+      [group, bytes] = [[], 0];
+    }
+    if (size > STATEMENT_BYTES) yield writeLong(table, row);
+    else {
+      group.push(row);
+      bytes += size;
+    }
+  }
+  if (group.length > 0) yield [insertOf(table, group)];
+}
+
+function insertOf({ name, columns }: MovedTable, rows: readonly Row[]): string {
+  const values = rows.map((row) => `(${row.join(", ")})`).join(", ");
+  return `INSERT OR IGNORE INTO ${named(name)} (${columns.map(named).join(", ")}) VALUES ${values};`;
+}
+
+/** A row with a text that no statement holds: its beginning, then the rest of it piece by piece, over whatever was there. */
+function writeLong(table: MovedTable, row: Row): string[] {
+  const long = row.map((literal) => (literal.length > PIECE ? piecesOf(literal) : null));
+  const short = row.map((literal, n) => long[n]?.[0] ?? literal);
+  const at = table.key.map((column) => `${named(column)} = ${row[table.columns.indexOf(column)]}`);
+  const where = at.join(" AND ");
+  const rest = long.flatMap((pieces, n) =>
+    (pieces ?? []).slice(1).map((piece) => {
+      const column = named(table.columns[n] ?? "");
+      return `UPDATE ${named(table.name)} SET ${column} = ${column} || ${piece} WHERE ${where};`;
+    }),
+  );
+  return [`DELETE FROM ${named(table.name)} WHERE ${where};`, insertOf(table, [short]), ...rest];
+}
+
+/** A literal of a text as several. */
+function piecesOf(literal: string): string[] {
+  if (!literal.startsWith("'")) throw new Error("Only a text may be that long");
+  const letters = Array.from(literal.slice(1, -1).replaceAll("''", "'"));
+  const pieces: string[] = [];
+  for (let from = 0; from < letters.length; from += PIECE)
+    pieces.push(letters.slice(from, from + PIECE).join(""));
+  return pieces.map((piece) => `'${piece.replaceAll("'", "''")}'`);
+}
