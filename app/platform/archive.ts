@@ -8,8 +8,8 @@ export function createArchive(env: Env): Archive {
   return {
     read: (id, asked) => room(id).readArchived(asked),
     find: (id, sought) => room(id).findArchived(sought),
-    async fill(id) {
-      await room(id).archive(id);
+    async fill(siteId, id) {
+      await room(id).archive(siteId, id);
     },
     async blank(id, writer) {
       await room(id).blank(writer);

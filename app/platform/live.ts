@@ -25,8 +25,8 @@ export function createLive(env: Env): Live {
     async closeSession(siteId, memberId, sessionHash) {
       await channel(siteId, memberId).closeSession(sessionHash);
     },
-    async forgetConversation(conversationId) {
-      await conversationRoom(env, conversationId).forget(conversationId);
+    async forgetConversation(siteId, conversationId) {
+      await conversationRoom(env, conversationId).forget(siteId, conversationId);
     },
     async forgetMember(siteId, memberId) {
       await channel(siteId, memberId).forget();

@@ -13,7 +13,7 @@ export interface Archive {
   read(id: ConversationId, asked: AskedOfRoom): Promise<ReadOfRoom>;
   find(id: ConversationId, sought: SoughtInRoom): Promise<FoundInRoom>;
   /** Lets a room look whether messages are old enough, and take them. */
-  fill(id: ConversationId): Promise<void>;
+  fill(siteId: SiteId, id: ConversationId): Promise<void>;
   /** Takes the words out of what somebody wrote. */
   blank(id: ConversationId, writer: MemberId): Promise<void>;
   /** Deletes messages up to a number. */
@@ -34,6 +34,6 @@ export interface Live {
   /** Closes the sockets that a session opened; without one, all of the member's: after a ban, a suspension, a deletion. */
   closeSession(siteId: SiteId, memberId: MemberId, sessionHash?: string): Promise<void>;
   /** Takes a conversation out of its room's memory, and out of its storage where both are gone; closes a member's sockets and empties their channel. */
-  forgetConversation(conversationId: ConversationId): Promise<void>;
+  forgetConversation(siteId: SiteId, conversationId: ConversationId): Promise<void>;
   forgetMember(siteId: SiteId, memberId: MemberId): Promise<void>;
 }

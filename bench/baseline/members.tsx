@@ -43,7 +43,13 @@ let known: ReturnType<typeof readKnown> | undefined;
 /** The site and the member, read once. */
 async function readKnown({ DB, HOST, SECRET }: Env) {
   const db = openDatabase(DB);
-  const services = { db, databases: databasesOf([db]), now: () => Date.now(), log: () => {}, defer: () => {} };
+  const services = {
+    db,
+    databases: databasesOf([db]),
+    now: () => Date.now(),
+    log: () => {},
+    defer: () => {},
+  };
   const site = await findSite(services, HOST);
   if (!site) throw new Error(`No site at ${HOST}`);
   const viewer = await findViewer(services as unknown as Services, site.id as SiteId, SECRET);

@@ -1,6 +1,6 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import type { ConversationId, MemberId } from "~/kit/ids";
+import type { ConversationId, MemberId, SiteId } from "~/kit/ids";
 import { addChat } from "./talk";
 import { addMember, addSite, type TestMember } from "./world";
 
@@ -36,7 +36,14 @@ export const read = (id: ConversationId) =>
   );
 
 /** Lets a room look, as the clock would. */
-export const archive = (id: ConversationId) => roomOf(id).archive(id);
+export async function archive(id: ConversationId): Promise<void> {
+  const { site_id } = (await row(id)) ?? { site_id: "gone" as SiteId };
+  await roomOf(id).archive(site_id, id);
+}
+const row = (id: ConversationId) =>
+  env.DB.prepare("SELECT site_id FROM conversations WHERE id = ?")
+    .bind(id)
+    .first<{ site_id: SiteId }>();
 
 /** The numbers of a chat's messages in the database, and in its room. */
 export async function whereIs(id: ConversationId) {

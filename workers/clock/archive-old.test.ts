@@ -20,9 +20,9 @@ test("rooms whose turn it is take what is old; one that fails keeps no other fro
   const { fill } = services.archive;
   services.archive = {
     ...services.archive,
-    fill: async (id) => {
+    fill: async (site, id) => {
       if (id === broken.id) throw new Error("no room");
-      await fill(id);
+      await fill(site, id);
     },
   };
   const before = Date.now();

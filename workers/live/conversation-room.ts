@@ -10,7 +10,7 @@ import type { Refused, SendRequest, SentMessage } from "~/domain/conversation/co
 import { findLastSeq } from "~/domain/conversation/find-last-seq";
 import { type Sent, writeMessage } from "~/domain/conversation/write-message";
 import { BoundedCache } from "~/kit/bounded-cache";
-import type { ConversationId, MemberId } from "~/kit/ids";
+import type { ConversationId, MemberId, SiteId } from "~/kit/ids";
 import { TokenBucket } from "~/kit/token-bucket";
 import { keptServices } from "~/platform/create-services";
 import { memberChannel } from "~/platform/objects";
@@ -50,8 +50,8 @@ export class ConversationRoom extends DurableObject<Env> {
   }
 
   /** Takes in what is old enough; nothing is written or erased meanwhile. */
-  archive(conversationId: ConversationId): Promise<void> {
-    return this.inTurn(() => archiveMessages(this.services(), conversationId, this.shelf));
+  archive(siteId: SiteId, id: ConversationId): Promise<void> {
+    return this.inTurn(async () => archiveMessages(await this.services(siteId), id, this.shelf));
   }
 
   readArchived(asked: AskedOfRoom): ReadOfRoom {
@@ -75,12 +75,12 @@ export class ConversationRoom extends DurableObject<Env> {
   }
 
   /** One of the two was erased: what they wrote is remembered nowhere; once both are, nothing is. */
-  forget(conversationId: ConversationId): Promise<void> {
+  forget(siteId: SiteId, conversationId: ConversationId): Promise<void> {
     return this.inTurn(async () => {
       this.recent.clear();
       this.buckets.clear();
       this.lastSeq = undefined;
-      const last = await findLastSeq(this.services(), conversationId);
+      const last = await findLastSeq(await this.services(siteId), conversationId);
       if (last === 0 || !this.shelf.isThere()) await this.ctx.storage.deleteAll();
     });
   }

@@ -14,9 +14,9 @@ export async function archiveDue(services: Services): Promise<void> {
   for (let n = 0; n < due.length; n += AT_ONCE) {
     const rooms = due.slice(n, n + AT_ONCE);
     await Promise.all(
-      rooms.map(async ({ id }) => {
+      rooms.map(async ({ id, siteId }) => {
         try {
-          await services.archive.fill(id);
+          await services.archive.fill(siteId, id);
         } catch (fault) {
           faults.push(fault);
           await run(services.db, lookAt(id, services.now() + PUT_OFF));

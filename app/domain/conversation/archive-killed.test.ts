@@ -3,7 +3,14 @@ import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { openDatabase } from "~/db/database.server";
 import type { ConversationId } from "~/kit/ids";
-import { addBeside, inRoom, oldChat, roomOf, whereIs } from "../../../tests/support/archived";
+import {
+  addBeside,
+  archive,
+  inRoom,
+  oldChat,
+  roomOf,
+  whereIs,
+} from "../../../tests/support/archived";
 import { viewerOf } from "../../../tests/support/conversations";
 import { realServices } from "../../../tests/support/world";
 import { RoomShelf } from "../../../workers/live/shelf";
@@ -86,7 +93,7 @@ test("killed twenty times at drawn places, nothing is lost, doubled or out of or
     expect(numbers).toEqual(before.map(({ seq }) => seq));
     if (kill % 5 === 4) expect(await read()).toEqual(before);
   }
-  while ((await whereIs(id)).stored.length > 1) await roomOf(id).archive(id);
+  while ((await whereIs(id)).stored.length > 1) await archive(id);
   expect(moves).toBeLessThan(KILLS);
   expect(await whereIs(id)).toEqual({
     stored: [1_400],
@@ -130,7 +137,7 @@ test("what is blanked or deleted while it is copied stays in the database until 
     archiveMessages(realServices(), id, meanwhile(new RoomShelf(storage))),
   );
   expect((await whereIs(id)).stored).toHaveLength(100);
-  await roomOf(id).archive(id);
+  await archive(id);
   expect((await whereIs(id)).stored).toHaveLength(60);
   expect((await inRoom(id))[2]?.body).toBe("");
   const asked = { conversationId: id, after: 2 };

@@ -1,13 +1,5 @@
 import { expect, test } from "vitest";
-import {
-  archive,
-  DAY,
-  inRoom,
-  oldChat,
-  roomOf,
-  span,
-  whereIs,
-} from "../../../tests/support/archived";
+import { archive, DAY, inRoom, oldChat, span, whereIs } from "../../../tests/support/archived";
 import { services, viewerOf } from "../../../tests/support/conversations";
 import { realServices } from "../../../tests/support/world";
 import { one as row, send } from "../../../tests/support/writing";
@@ -99,6 +91,6 @@ test("what is evidence for neither of the two goes from the room, with its pictu
 test("a room that nobody wrote to moves nothing", async () => {
   const { id } = await oldChat(1);
   await row("DELETE FROM participants WHERE conversation_id = ?", id);
-  await roomOf(id).archive(id);
+  await archive(id);
   expect(await inRoom(id)).toEqual([]);
 });

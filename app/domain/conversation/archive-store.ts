@@ -2,7 +2,13 @@ import { sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
 import { compiled } from "~/db/compiled";
 import { literal } from "~/db/literal";
-import { type ConversationId, type MemberId, NOBODY, type StoredClientId } from "~/kit/ids";
+import {
+  type ConversationId,
+  type MemberId,
+  NOBODY,
+  type SiteId,
+  type StoredClientId,
+} from "~/kit/ids";
 import type { MemberKey } from "../account/account";
 import type { GiftCode } from "../gift/gift";
 import { ARCHIVED_AT_ONCE } from "./conversation";
@@ -17,8 +23,11 @@ export const selectReach = compiled<MemberKey & { conversationId: ConversationId
 );
 
 /** Conversations whose room is to look, the longest due first; by conversations_by_archiving. */
-export const unscopedSelectDue = (now: number, limit: number): Statement<{ id: ConversationId }> =>
-  sql`SELECT id FROM conversations WHERE archive_at <= ${now} ORDER BY archive_at LIMIT ${literal(limit)}`;
+export const unscopedSelectDue = (
+  now: number,
+  limit: number,
+): Statement<{ id: ConversationId; siteId: SiteId }> =>
+  sql`SELECT id, site_id AS siteId FROM conversations WHERE archive_at <= ${now} ORDER BY archive_at LIMIT ${literal(limit)}`;
 
 /** When a room looks next. */
 export const lookAt = (id: ConversationId, at: number): Statement =>

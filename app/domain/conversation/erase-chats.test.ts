@@ -7,7 +7,10 @@ import { eraseOwnChats } from "./erase-chats";
 async function erased(member: TestMember) {
   const forgotten: string[] = [];
   const services = realServices();
-  services.live = { ...services.live, forgetConversation: async (id) => void forgotten.push(id) };
+  services.live = {
+    ...services.live,
+    forgetConversation: async (_site, id) => void forgotten.push(id),
+  };
   let steps = 1;
   while (!(await eraseOwnChats(services, member))) steps++;
   return { forgotten, steps };

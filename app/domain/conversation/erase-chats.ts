@@ -23,6 +23,6 @@ async function eraseChat(services: Services, member: MemberKey, id: Conversation
   if (blanked >= MESSAGES_AT_A_TIME) return false;
   await services.archive.blank(id, member.id);
   await runBatch(services.db, leaveChat(member.id, id));
-  await services.live.forgetConversation(id);
+  await services.live.forgetConversation(member.siteId, id);
   return true;
 }
