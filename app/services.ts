@@ -22,6 +22,8 @@ export interface Services {
   readTogether: ReadTogether;
   /** Milliseconds since 1970, UTC. */
   now(): number;
+  /** A site's own address by its host, without a slash at its end, for what no request asks for. */
+  originOf(host: string): string;
   passwords: Passwords;
   photos: PhotoStore;
   takeouts: TakeoutStore;
@@ -33,23 +35,21 @@ export interface Services {
   live: Live;
   archive: Archive;
   mail: Mailer;
-  /** In the local mode alone. */
+  /** The gallery in the local mode alone; pushes where the deployment has its keys, else no browser is offered notifications. */
   gallery: LetterGallery | null;
-  /** Null where the deployment has no keys for it: no browser is offered notifications. */
   push: Push | null;
-  /** Null where there is no way to pay: the shop is closed. */
+  /** Null where there is no way to pay: the shop is closed. `bank`: the test bank, where it carries payments. `sms`: where telephones are reached. */
   payments: Payments | null;
-  /** The test bank, as its own page drives it; null where it does not carry payments. */
   bank: TestBank | null;
-  /** Null where no telephone can be reached. */
   sms: Sms | null;
   log(event: string, fields?: Record<string, string | number | boolean | null>): void;
   /** Keys the hashes of addresses and codes, so that a stolen database reveals neither; and encrypts the cursors of searches and likes. */
   networkKey: string;
-  /** Encrypt the secrets of second factors and key their recovery codes; exchanged as docs/operating.md says. */
+  /** Encrypt the secrets of second factors and key their recovery codes; sign pictures behind a `cdn_prefix`. Exchanged as docs/operating.md says. */
   factorKeys: Keys;
-  /** Sign the addresses of pictures behind a site's `cdn_prefix`; exchanged likewise. */
   photoKeys: Keys;
+  /** Whether that is the key of whoever runs the sites; where none is set none is. */
+  isStaffKey(key: string): Promise<boolean>;
   /** Lets work go on after the response was sent; where it fails its name is logged, and nobody else is told. */
   defer(name: string, work: Promise<unknown>): void;
 }

@@ -14,6 +14,7 @@ import { measureChat } from "./sections/chat.ts";
 import { measureHttp } from "./sections/http.ts";
 import { measureKill } from "./sections/kill.ts";
 import { measureLanders } from "./sections/landers.ts";
+import { measureLetters } from "./sections/letters.ts";
 import { measureLighthouse } from "./sections/lighthouse.ts";
 import { measureLongChat } from "./sections/long-chat.ts";
 import { measureMemory } from "./sections/memory.ts";
@@ -44,6 +45,7 @@ const measure: Record<SectionName, (options: Options) => Promise<Report | Report
   worker: measureWorker,
   kill: measureKill,
   storm: measureStorm,
+  letters: measureLetters,
   soak: measureSoak,
 };
 
@@ -73,13 +75,14 @@ async function runSections(options: Options): Promise<boolean> {
 
 /** Each size of a world is a run of its own: a world that cannot be written takes no other's figures away. */
 function partsOf(section: SectionName, options: Options): Options[] {
-  if (section === "storm") return WEATHERS.map((weather) => ({ ...options, weather }));
+  if (section === "storm" || section === "letters")
+    return WEATHERS.map((weather) => ({ ...options, weather }));
   if (section !== "search") return [options];
   return options.members.map((size) => ({ ...options, members: [size] }));
 }
 
 function howText(section: SectionName, { rounds, seconds, minutes }: Options): string {
-  if (section === "storm") return `${rounds} sevenths of it`;
+  if (section === "storm" || section === "letters") return `${rounds} sevenths of it`;
   return section === "soak" ? `${minutes} minutes` : `${rounds} rounds of ${seconds} s`;
 }
 

@@ -21,7 +21,7 @@ try {
   await prepareLivedInWorld(LOCAL_STATE);
   const ended = untilEnded();
   const keys = { NETWORK_KEY: "local", FACTOR_KEY: "local", PHOTO_KEY: "local" };
-  const vars = { LOCAL: "yes", ...keys, ...Object.fromEntries(given) };
+  const vars = { LOCAL: "yes", LOCAL_PORT: String(port), ...keys, ...Object.fromEntries(given) };
   const runtime = await step("Starting the site", async () =>
     startRuntime({ port, host: await loopbackFor(port), state: LOCAL_STATE, vars }),
   );

@@ -21,7 +21,7 @@ const AT_ONCE = Math.max(2, availableParallelism() - 1);
 const QUIET = "./tests/support/quiet-console.ts";
 /** As `npm start` has it; with a secret by which the mail service's calls are known, as tests sign them. */
 const LOCAL = {
-  ...{ LOCAL: "yes", RESEND_API_KEY: "test" },
+  ...{ LOCAL: "yes", RESEND_API_KEY: "test", STAFF_KEY: "staff-key" },
   RESEND_WEBHOOK_SECRET: "whsec_dGVzdHRlc3R0ZXN0dGVzdHRlc3R0ZXN0",
 };
 const built = { main: "./build/server/index.js", config: "./build/server/wrangler.json" };

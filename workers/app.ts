@@ -13,6 +13,10 @@ export default {
     const { consume } = await import("./jobs/consume");
     await consume(batch, env, ctx);
   },
+  async email(message, env, ctx) {
+    const { hearMail } = await import("./mail/hear-mail");
+    await hearMail(message, env, ctx);
+  },
   async scheduled(_event, env, ctx) {
     const { chores } = await import("./clock/chores");
     await runChores(createServices(env, ctx), chores);

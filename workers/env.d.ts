@@ -14,12 +14,17 @@ interface Env {
   PAGES_KEPT?: string;
   /** Where a site lives in a database of its own, the others are bound beside DB (docs/operating.md). */
   [database: `DB_${number}`]: D1Database | undefined;
+  LOCAL_PORT?: string;
+  /** Opens the counts of /healthz to whoever runs the sites. */
+  STAFF_KEY?: string;
   /** What pushes are signed with, base64url (npm run push -- keys): both or none. */
   VAPID_PUBLIC_KEY?: string;
   VAPID_PRIVATE_KEY?: string;
   /** Letters go by Resend where both stand here; several secrets with blanks between them. */
   RESEND_API_KEY?: string;
   RESEND_WEBHOOK_SECRET?: string;
+  /** The address that Email Routing hands to this Worker: reports of letters, and mails that ask for no more. */
+  MAIL_REPORTS?: string;
   TURNSTILE_SITE_KEY?: string;
   TURNSTILE_SECRET?: string;
   TURNSTILE_VERIFY?: string;

@@ -8,10 +8,16 @@ import type { TwilioKeys } from "./twilio";
 export type Config = {
   /** Set by npm start and npm run dev only; opens /dev/outbox and keeps mails instead of sending them. */
   local: boolean;
+  /** Where this machine serves the sites, for links of letters; null everywhere else. */
+  localPort: string | null;
   networkKey: string;
   factorKeys: Keys;
   photoKeys: Keys;
   mailFrom: string;
+  /** Where mail about letters is taken (docs/operating.md); null where it is not. */
+  mailReports: string | null;
+  /** What staff show to be told counts at /healthz; null: nobody is told. */
+  staffKey: string | null;
   /** Both keys or none (docs/operating.md). Without them the local mode keeps pushes, and every other sends none. */
   vapid: VapidKeys | null;
   /** Likewise; without them letters go by Cloudflare. */
@@ -28,10 +34,13 @@ export type Config = {
 export function readConfig(env: Env): Config {
   return {
     local: env.LOCAL === "yes",
+    localPort: (env.LOCAL === "yes" && env.LOCAL_PORT) || null,
     networkKey: required("NETWORK_KEY", env.NETWORK_KEY),
     factorKeys: keysOf("FACTOR_KEY", env.FACTOR_KEY, env.FACTOR_KEY_BEFORE),
     photoKeys: keysOf("PHOTO_KEY", env.PHOTO_KEY, env.PHOTO_KEY_BEFORE),
     mailFrom: required("MAIL_FROM", env.MAIL_FROM),
+    mailReports: env.MAIL_REPORTS || null,
+    staffKey: env.STAFF_KEY || null,
     vapid: readVapid(env),
     resend: readResend(env),
     turnstile: readTurnstile(env),

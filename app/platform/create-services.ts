@@ -3,6 +3,7 @@ import { openDatabases } from "~/db/database.server";
 import { createReadTogether } from "~/db/read-together";
 import { ofSite } from "~/domain/site/of-site";
 import type { SiteId } from "~/kit/ids";
+import { keyedHash } from "~/kit/secret";
 import type { Services } from "~/services";
 import { createArchive } from "./archive";
 import { createBank } from "./bank/bank";
@@ -41,6 +42,8 @@ export function createServices(env: Env, ctx: Pick<ExecutionContext, "waitUntil"
     databases,
     readTogether: createReadTogether(db),
     now: () => Date.now(),
+    originOf: (host) =>
+      config.localPort ? `http://${host}:${config.localPort}` : `https://${host}`,
     passwords,
     photos: createPhotoStore(env.PHOTOS, defer),
     takeouts: createTakeoutStore(env.PHOTOS),
@@ -59,6 +62,7 @@ export function createServices(env: Env, ctx: Pick<ExecutionContext, "waitUntil"
     sms,
     log,
     networkKey: config.networkKey,
+    isStaffKey: (key) => isSame(config, key, config.staffKey),
     factorKeys: config.factorKeys,
     photoKeys: config.photoKeys,
     defer,
@@ -70,6 +74,13 @@ export const deferIn =
   (ctx: Pick<ExecutionContext, "waitUntil">): Services["defer"] =>
   (work, promise) =>
     ctx.waitUntil(promise.catch((fault: unknown) => logFault(fault, { work })));
+
+/** Both are hashed under our key: what their comparison takes tells nothing of the right one. */
+async function isSame({ networkKey }: Config, given: string, right: string | null) {
+  if (right === null) return false;
+  const [one, other] = [given, right].map((key) => keyedHash(networkKey, `staff:${key}`));
+  return (await one) === (await other);
+}
 
 type QueueBindings = Pick<Env, "MAIL_QUEUE" | "PUSH_QUEUE" | "NOTICE_QUEUE" | "TAKEOUT_QUEUE">;
 

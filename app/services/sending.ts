@@ -13,6 +13,8 @@ export type Letter = {
   plain: string;
   /** Where its reader ends letters of its kind; none of one that everybody gets. */
   leave?: string | null;
+  /** What a report of it proves itself by (domain/suppression/letter-proof.ts); none of a sample. */
+  proof?: string;
 };
 
 /**
@@ -31,6 +33,9 @@ export type MailNews = {
   to: string[];
   at: number;
 };
+
+/** What a mail about a letter says, and the proof that it brings back. */
+export type MailReport = { reason: "bounce" | "fbl" | "unsubscribe"; proof: string };
 
 export interface Mailer {
   /** The same letter twice, by its id, is one where the service can tell. */

@@ -4,7 +4,17 @@ import { Problem } from "../../scripts/lib/progress.mjs";
 /** In the order of RESULTS.md. */
 export const SECTIONS = [
   ...(["http", "landers", "lighthouse", "browser", "swipe", "chat", "rows"] as const),
-  ...(["long-chat", "search", "memory", "uploads", "worker", "kill", "storm", "soak"] as const),
+  ...([
+    "long-chat",
+    "search",
+    "memory",
+    "uploads",
+    "worker",
+    "kill",
+    "storm",
+    "letters",
+    "soak",
+  ] as const),
 ];
 export type SectionName = (typeof SECTIONS)[number];
 
@@ -57,7 +67,7 @@ export const isTrial = (section: SectionName, { rounds, seconds, minutes }: Opti
   section === "soak" ? minutes < MINUTES : rounds < ROUNDS || seconds < SECONDS;
 
 /** What takes long, and is measured where it is asked for by its name. */
-const LONG: readonly SectionName[] = ["storm", "soak"];
+const LONG: readonly SectionName[] = ["storm", "letters", "soak"];
 
 /** Everything by default, but what takes long. */
 function sectionsOf(names: readonly string[]): Pick<Options, "sections" | "gates"> {

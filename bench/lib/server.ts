@@ -9,8 +9,9 @@ import { cpuMicros, ownRuntimes } from "./workerd.ts";
 export type Server = { url: URL; pid: number; miniflare: Miniflare; stop: () => Promise<void> };
 type Started = Omit<Server, "pid">;
 
+export const NETWORK_KEY = "bench";
 /** Local mode, because the flood limit would count all load as one network. */
-const VARS = { LOCAL: "yes", NETWORK_KEY: "bench", FACTOR_KEY: "bench", PHOTO_KEY: "bench" };
+const VARS = { LOCAL: "yes", NETWORK_KEY, FACTOR_KEY: "bench", PHOTO_KEY: "bench" };
 const here = (state: string) => ({ port: 0, host: "localhost", state, vars: VARS });
 
 /** The built site on a state folder. */
@@ -27,6 +28,13 @@ export function serveConstant(state: string): Promise<Server> {
 /** The site with a Worker round it (`around` of the runtime) that makes faults: of what it says of them nothing is shown. */
 export function serveAround(state: string, around: string): Promise<Server> {
   return noticed(() => startRuntime({ ...here(state), around, onLog: () => undefined }));
+}
+
+/** The site with a Worker round it that hastens its clock, as it is deployed: its letters leave by Resend. */
+export function serveHurried(state: string, around: string): Promise<Server> {
+  const resend = { RESEND_API_KEY: "bench", RESEND_WEBHOOK_SECRET: "whsec_YmVuY2g=" };
+  const vars = { ...VARS, LOCAL: "no", ...resend };
+  return noticed(() => startRuntime({ ...here(state), vars, around, onLog: () => undefined }));
 }
 
 /** Ends the runtime as a power cut would, then what is left of its driver. */

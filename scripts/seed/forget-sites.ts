@@ -7,7 +7,7 @@ export const FORGOTTEN = [
   ...["discount_uses", "discount_codes"],
   ...["mandates", "debit_forms", "debit_blocks"],
   ...["receipts", "refunds", "payment_events", "payments", "orders"],
-  ...["signup_sources", "bounces", "region_counts", "held_messages", "openers"],
+  ...["signup_sources", "lander_visits", "region_counts", "held_messages", "openers"],
   "spending_limits",
   ...[
     "replies",

@@ -112,7 +112,7 @@ export const LIST_QUERIES: Record<string, Statement> = {
   // The operator's own questions (docs/operating.md, "Landers and sources").
   "signups per network since a day": sql`SELECT network, count(*) FROM signup_sources WHERE site_id = 'site' AND created_at >= 5 GROUP BY network`,
   "signups of a network since a day": sql`SELECT count(*) FROM signup_sources WHERE site_id = 'site' AND network = 'ads' AND created_at >= 5`,
-  "visits by lander since a day": sql`SELECT lander, bucket, sum(visits) FROM bounces WHERE site_id = 'site' AND day >= '2026-11-01' GROUP BY 1, 2`,
+  "visits by lander since a day": sql`SELECT lander, bucket, sum(visits) FROM lander_visits WHERE site_id = 'site' AND day >= '2026-11-01' GROUP BY 1, 2`,
 };
 
 /** Statements that walk a table on purpose, by file and first words, and why they may. */

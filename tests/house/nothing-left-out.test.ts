@@ -12,7 +12,7 @@ const EMPTY: Record<string, string> = {
   account_tokens: "secrets are mailed to people",
   attempts: "what visitors try is counted when they do",
   banned_looks: "nothing was banned yet",
-  bounces: "nobody has visited a lander yet",
+  lander_visits: "nobody has visited a lander yet",
   debit_blocks: "no bank has returned a debit yet",
   debit_forms: "a telephone has the code that it waits for",
   departures: "nobody has left yet",

@@ -1,8 +1,16 @@
 import type { Statement } from "~/db/batch";
 import { updateRead } from "~/domain/conversation/conversation-store";
 import { switchOne } from "~/domain/notice/notice-store";
+import { setWeekly } from "~/domain/notice/weekly-sql";
+import { countDelayed, countEnded } from "~/domain/outbox/count-sql";
 import { claimPush } from "~/domain/outbox/push-sql";
 import { selectStillMet } from "~/domain/push/push-store";
+import {
+  selectLacking,
+  selectWeekly,
+  unscopedSelectConfirmed,
+  unscopedSelectDueWeekly,
+} from "~/domain/telling/seldom-sql";
 import {
   selectNewLike,
   selectNight,
@@ -30,5 +38,14 @@ export const NOTICE_QUERIES: Record<string, Statement> = {
   "chats that wait": unscopedSelectWaiting({ from: 5, until: 9, after: null, limit: 200 }),
   "nights that are over": unscopedSelectDueNights(5, 100),
   "whom a push is about": selectStillMet(asId("p")),
+  "who joined this week": selectWeekly(me, 5),
+  "when new members are told next": setWeekly(owner, 5),
+  "who is to be told of new members": unscopedSelectDueWeekly(5, 100),
+  "what a profile lacks": selectLacking(me),
+  "who confirmed their address": unscopedSelectConfirmed({
+    ...{ from: 5, until: 9, after: null, limit: 200 },
+  }),
+  "letters that left": countEnded("sent", 5),
+  "letters that are late": countDelayed(5, 9),
   "a push in hand": claimPush(asId("p"), { now: 5, until: 9 }),
 };

@@ -9,7 +9,7 @@ const shown = (at: string, on: string, cookie?: string, method = "GET") =>
   ask(`/api/page-shown.php?at=${at}&on=${on}`, { cookie, method });
 const counted = async () => {
   const { results } = await env.DB.prepare(
-    "SELECT lander, campaign, bucket, visits FROM bounces ORDER BY bucket",
+    "SELECT lander, campaign, bucket, visits FROM lander_visits ORDER BY bucket",
   ).all();
   return results;
 };
@@ -43,7 +43,7 @@ test("a counted lander asks for two pictures of its own and names nobody", async
 });
 
 test("both are counted by lander and campaign for the visit of the cookie, and for nobody else", async () => {
-  await env.DB.prepare("DELETE FROM bounces").run();
+  await env.DB.prepare("DELETE FROM lander_visits").run();
   const cookie = `lb=gallery.spring.${Date.now() - 5_000}`;
   const answer = await shown("start", "gallery", cookie);
   expect([
@@ -63,7 +63,7 @@ test("both are counted by lander and campaign for the visit of the cookie, and f
 });
 
 test("one network counts no more than sixty in an hour, and what is no call of ours is refused", async () => {
-  await env.DB.prepare("DELETE FROM bounces").run();
+  await env.DB.prepare("DELETE FROM lander_visits").run();
   const cookie = `lb=video.flood.${Date.now() - 5_000}`;
   const from = { cookie, headers: { "cf-connecting-ip": "203.0.113.77" } };
   for (let n = 0; n < 62; n++) await ask("/api/page-shown.php?at=start&on=video", from);

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
+import { CHANNELS, NOTICE_KINDS } from "~/domain/notice/notice.schema";
 import { addLoggedIn, ask, postForm, textOf, theSite } from "./support";
 
 beforeAll(theSite);
@@ -23,13 +24,14 @@ async function ticked(cookie: string) {
 
 test("what is ticked is kept, and everything is off where nothing is", async () => {
   const me = await addLoggedIn();
+  const unasked = ["conversation", "like", "message", "reminder", "unread"];
   expect((await ticked(me.cookie)).sort()).toEqual(
-    ["conversation", "like", "message", "unread"].map((kind) => `push ${kind}`),
+    ["mail", "push"].flatMap((way) => unasked.map((kind) => `${way} ${kind}`)),
   );
   const chosen = { ...HOURS, mail: "news", push: "like", show_words: "on" };
   const answer = await postForm(PAGE, chosen, { cookie: me.cookie });
   expect([answer.status, answer.headers.get("location")]).toEqual([303, `${PAGE}?saved=yes#what`]);
-  expect(await ticked(me.cookie)).toEqual(["push like"]);
+  expect((await ticked(me.cookie)).sort()).toEqual(["mail news", "push like"]);
   expect(await stored(me.id)).toMatchObject({ show_words: 1, quiet_from: 21, quiet_until: 7 });
   expect((await postForm(PAGE, HOURS, { cookie: me.cookie })).status).toBe(303);
   expect([await ticked(me.cookie), await stored(me.id)]).toMatchObject([[], { mail: 0, push: 0 }]);
@@ -37,16 +39,15 @@ test("what is ticked is kept, and everything is off where nothing is", async () 
   expect(html).toMatch(/role="status"[^>]*>Saved\./);
 });
 
-test("what nobody is told yet has no box, and stays as it was chosen", async () => {
+test("each of the eight kinds has a box for each of the two ways, named by its row and column", async () => {
   const me = await addLoggedIn();
-  await postForm(PAGE, { ...HOURS, mail: "like", push: "news" }, { cookie: me.cookie });
   const html = await textOf(await ask(PAGE, { cookie: me.cookie }));
-  const kept = html.match(/<input type="hidden" name="(?:mail|push)"[^>]*>/g) ?? [];
-  expect(kept.map((box) => box.replace(/.*name="(\w+)" value="(\w+)".*/, "$1 $2"))).toEqual([
-    "mail like",
-    "push news",
-  ]);
-  expect(html).not.toMatch(/class="box"[^>]*value="(?:promotion|weekly|news|reminder)"/);
+  const boxes =
+    html.match(
+      /<input[^>]*class="box"[^>]*name="(?:mail|push)"[^>]*>|<input[^>]*name="(?:mail|push)"[^>]*class="box"[^>]*>/g,
+    ) ?? [];
+  const named = boxes.map((box) => /aria-labelledby="of-(\w+) by-(\w+)"/.exec(box)?.slice(1));
+  expect(named).toEqual(NOTICE_KINDS.flatMap((kind) => CHANNELS.map((way) => [kind, way])));
 });
 
 test("nobody chooses for another, without a session, or what the page has not", async () => {

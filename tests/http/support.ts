@@ -121,7 +121,7 @@ export async function countRows(): Promise<number> {
     "swipes",
     "evidence",
     "signup_sources",
-    "bounces",
+    "lander_visits",
   ];
   const row = await env.DB.prepare(
     `SELECT ${tables.map((table) => `(SELECT count(*) FROM ${table})`).join(" + ")} AS n`,

@@ -20,7 +20,7 @@ beforeAll(async () => {
 test("the beacon counts a visit once, where the lander asked for it, and stores nothing else", async () => {
   const beacon = (cookie?: string) => askJson("/api/page-hidden.php", {}, { cookie });
   const visits = () =>
-    env.DB.prepare("SELECT lander, campaign, bucket, visits FROM bounces")
+    env.DB.prepare("SELECT lander, campaign, bucket, visits FROM lander_visits")
       .all()
       .then(({ results }) => results);
   expect((await beacon()).status).toBe(204);
@@ -60,7 +60,7 @@ test("one network ends sixty visits an hour; the others are answered and not cou
   for (let n = 0; n < 65; n++)
     expect((await endVisit("gallery.flood", "198.51.100.77")).status).toBe(204);
   const counted = await env.DB.prepare(
-    "SELECT sum(visits) AS n FROM bounces WHERE campaign = 'flood'",
+    "SELECT sum(visits) AS n FROM lander_visits WHERE campaign = 'flood'",
   ).first<{ n: number }>();
   expect(counted?.n).toBe(60);
 });
@@ -68,7 +68,7 @@ test("one network ends sixty visits an hour; the others are answered and not cou
 test("invented campaigns fill no table", async () => {
   for (let n = 0; n < 210; n++) await endVisit(`video.c${n}`, `198.51.100.${n % 5}`);
   const { results } = await env.DB.prepare(
-    "SELECT campaign FROM bounces WHERE lander = 'video'",
+    "SELECT campaign FROM lander_visits WHERE lander = 'video'",
   ).all<{ campaign: string }>();
   expect(results.length).toBeLessThanOrEqual(201);
   expect(results.map(({ campaign }) => campaign)).toContain("(other)");

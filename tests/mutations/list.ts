@@ -49,6 +49,7 @@ import { SITES } from "./sites.ts";
 import { SOCKETS } from "./sockets.ts";
 import { SPENDING } from "./spending.ts";
 import { TAKEN } from "./taken.ts";
+import { TOLD_BY_MAIL } from "./told-by-mail.ts";
 import { TRACES } from "./traces.ts";
 import { VOICE } from "./voice.ts";
 import { WAITING } from "./waiting.ts";
@@ -64,6 +65,7 @@ export const MUTATIONS: Mutation[] = [
   ...CHATS,
   ...PRICES,
   ...NOTICES,
+  ...TOLD_BY_MAIL,
   ...PRICE_ENDS,
   ...ORDERS,
   ...ARCHIVED,

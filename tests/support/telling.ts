@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { sql } from "drizzle-orm";
 import { run } from "~/db/batch";
 import { conversationIdOf } from "~/domain/conversation/conversation";
+import { letterOrderSchema } from "~/domain/outbox/outbox.schema";
 import { tellMember } from "~/domain/telling/tell-member";
 import type { NoticeJob } from "~/domain/telling/telling.schema";
 import type { Services } from "~/services";
@@ -26,6 +27,7 @@ export function tellingServices({ at = NOON, here = false } = {}) {
     queues: {
       ...real.queues,
       enqueuePush: async () => undefined,
+      enqueueMail: async () => undefined,
       enqueueNotice: async (job) => void jobs.push(job),
     },
   };
@@ -67,6 +69,19 @@ export async function toldTo({ id }: TestMember): Promise<Told[]> {
   }));
 }
 
+/** What waits to be mailed to a member, in order. */
+export async function mailedTo({ id }: TestMember): Promise<Omit<Told, "dueAt">[]> {
+  const { results } = await env.DB.prepare(
+    "SELECT template, key, payload FROM outbox WHERE account_id = ? AND channel = 'mail' ORDER BY id",
+  )
+    .bind(id)
+    .all<{ template: string; key: string; payload: string }>();
+  return results.map(({ payload, ...told }) => {
+    const { fields } = letterOrderSchema.parse(JSON.parse(payload));
+    return { ...told, fields: fields as Record<string, unknown> };
+  });
+}
+
 type Chat = {
   me: TestMember;
   conversation: Extract<NoticeJob, { notice: "message" }>["conversation"];
@@ -75,9 +90,10 @@ type Chat = {
 /** Has a member told of what waits in a chat. */
 export const tellOf = (
   { me, conversation }: Chat,
-  given: Parameters<typeof tellingServices>[0] & { notice?: "message" | "unread" } = {},
+  given: Parameters<typeof tellingServices>[0] &
+    Pick<NoticeJob, "by"> & { notice?: "message" | "unread" } = {},
 ) => {
-  const { notice = "message", ...when } = given;
-  const job = { siteId: me.siteId, account: me.id, conversation, notice };
+  const { notice = "message", by, ...when } = given;
+  const job = { siteId: me.siteId, account: me.id, conversation, notice, by };
   return tellMember(tellingServices(when).services, job);
 };

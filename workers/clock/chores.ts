@@ -6,6 +6,7 @@ import { eraseSealed } from "./erase-sealed";
 import { forgetExpired } from "./forget-expired";
 import { requeueStuckMail } from "./requeue-stuck-mail";
 import { requeueStuckPushes } from "./requeue-stuck-pushes";
+import { tellOutbox } from "./tell-outbox";
 import { tendBooks } from "./tend-books";
 import { tendHeld } from "./tend-held";
 import { tendLedger } from "./tend-ledger";
@@ -17,5 +18,5 @@ import { tendTakeouts } from "./tend-takeouts";
 export const chores = {
   ...{ requeueStuckMail, forgetExpired, countMembers, eraseSealed },
   ...{ eraseDeparted, tendTakeouts, deleteUnusedPhotos, tendLedger, tendHeld, tendBooks },
-  ...{ tendPayments, requeueStuckPushes, tendNotices, archiveOld },
+  ...{ tendPayments, requeueStuckPushes, tendNotices, archiveOld, tellOutbox },
 };

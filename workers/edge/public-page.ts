@@ -4,7 +4,7 @@ import { hasLander, readSlug } from "~/domain/visit/landers";
 export type PublicPage = {
   path: string;
   layout: "default" | "lander" | "empty";
-  /** Where an advertisement led to: what bounces are counted by. */
+  /** Where an advertisement led to: what its visits are counted by. */
   lander?: { lander: string; campaign: string | null };
   /** Not for search engines. */
   unlisted?: boolean;

@@ -3,7 +3,7 @@ import { findSite, peekSite } from "~/domain/site/find-site";
 import type { Site } from "~/domain/site/site";
 import { hasSource } from "~/domain/visit/tracking";
 import { readCookie, readGuardedCookie, SESSION_COOKIE } from "~/http/cookies";
-import { bounceCookie, isCounted } from "~/http/visit-cookie";
+import { isCounted, landerVisitCookie } from "~/http/visit-cookie";
 import { BoundedCache } from "~/kit/bounded-cache";
 import { languageCookie, localeOf } from "~/middleware/language";
 import { choiceOf, trackingCookie, trackingOf } from "~/middleware/tracking";
@@ -66,7 +66,7 @@ export async function servePublic(request: Request, edge: Edge): Promise<Respons
   return answerWith(kept, request, [
     language,
     trackingCookie(request, site),
-    bounceCookie(request, page.lander),
+    landerVisitCookie(request, page.lander),
   ]);
 }
 

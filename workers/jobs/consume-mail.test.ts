@@ -69,7 +69,11 @@ test("why a letter failed is logged by its kind, without the mailer's words", as
   const id = await write();
   const deliver = () => Promise.reject(new RangeError("550 no mailbox sam@example.test"));
   const failing = { ...services, mail: { deliver, read: null } };
-  const sender = { render: async () => ({}) as Letter, kindsOf: () => [] };
+  const sender = {
+    render: async () => ({}) as Letter,
+    kindsOf: () => [],
+    isStillSo: async () => true,
+  };
   expect(await sendLetter(failing, id, sender)).toMatchObject({ came: "later" });
   expect(lines.at(-1)).toContain('"fault":"RangeError"');
   expect(lines.join()).not.toContain("mailbox");

@@ -6,6 +6,8 @@ import { findHome } from "~/domain/profile/find-home";
 import { findSite } from "~/domain/site/find-site";
 import { fictionalLabel, type Site } from "~/domain/site/site";
 import { leaveUrl } from "~/domain/suppression/leave-link";
+import { letterProof } from "~/domain/suppression/letter-proof";
+import { isStillSo } from "~/domain/telling/still-so";
 import { hasVariants } from "~/i18n/variants";
 import { idSchemaOf } from "~/kit/id-schema";
 import type { LetterId, MemberId } from "~/kit/ids";
@@ -30,7 +32,9 @@ export async function consumeMail(
   const sender = readConfig(env).mailFrom;
   const take = async (there: Services, { outboxId }: z.output<typeof schema>) => {
     const render = await renderer(there, sender);
-    const sending = await sendLetter(there, outboxId, { render, kindsOf });
+    const stands: Sender["isStillSo"] = ({ siteId, fields }, account) =>
+      isStillSo(there, { siteId, account, fields });
+    const sending = await sendLetter(there, outboxId, { render, kindsOf, isStillSo: stands });
     return "wait" in sending ? sending.wait : null;
   };
   const home = ({ outboxId }: z.output<typeof schema>) => ofLetter(services, outboxId);
@@ -51,7 +55,8 @@ async function renderer(services: Services, sender: string): Promise<Render> {
     const label = fictionalLabel(site, order.language)?.word ?? null;
     const leave = await leaveOf(services, order, account);
     const given = { sender, read: services.files.readObject, country, label, leave };
-    return { ...(await renderLetter(order, site, given)), leave };
+    const proof = await letterProof(services, site.id, order.to);
+    return { ...(await renderLetter(order, site, given)), leave, proof };
   };
 }
 

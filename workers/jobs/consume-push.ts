@@ -4,6 +4,7 @@ import type { PushOrder } from "~/domain/push/push";
 import { sendPush } from "~/domain/push/send-push";
 import { findSite } from "~/domain/site/find-site";
 import { fictionalLabel } from "~/domain/site/site";
+import { isStillSo } from "~/domain/telling/still-so";
 import { getTranslator } from "~/i18n/translator";
 import { hasVariants, tongueIn } from "~/i18n/variants";
 import { idSchemaOf } from "~/kit/id-schema";
@@ -34,6 +35,7 @@ export async function consumePushes(
 /** The words of a push as its member's language and country write them. They are imported at the first one, so that the Worker starts without them. */
 async function say(services: Services, order: PushOrder): Promise<PushWords | null> {
   const { language, siteId, account } = order;
+  if (!(await isStillSo(services, order))) return null;
   const site = await findSite(services, new URL(order.origin).hostname);
   if (site?.id !== siteId) throw new Error("The site of this push is gone");
   const country = hasVariants(language) ? await findHome(services, siteId, account) : null;

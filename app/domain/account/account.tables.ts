@@ -56,6 +56,7 @@ export const accounts = sqliteTable(
     check("accounts_status", oneOf(table.status, STATUSES)),
     check("accounts_signup_step", sql`${table.signup_step} BETWEEN 1 AND 5`),
     uniqueIndex("accounts_by_email").on(table.site_id, table.email), // serves: login, duplicate check
+    index("accounts_by_activated").on(table.activated_at, table.id).where(sql`status = 'active'`), // serves: the chore that reminds of what a profile lacks
     index("accounts_invited_by")
       .on(table.signup_for_profile_id)
       .where(sql`signup_for_profile_id IS NOT NULL`), // serves: erasing an account

@@ -4,11 +4,11 @@ import type { MemberId, SiteId } from "~/kit/ids";
 import type { Purpose } from "./token-store";
 
 /** A mailed secret by its hash. */
-type Secret = { siteId: SiteId; purpose: Purpose; secretHash: string };
+export type MailedSecret = { siteId: SiteId; purpose: Purpose; secretHash: string };
 
 /** The statement that uses a secret up; it returns the account once and never again. `when` must hold too. */
 export function spendToken(
-  { siteId, purpose, secretHash }: Secret,
+  { siteId, purpose, secretHash }: MailedSecret,
   now: number,
   when = sql`1`,
 ): Statement<{ accountId: MemberId }> {
@@ -24,8 +24,12 @@ export function burnTokens(accountId: SQL, purpose: Purpose, now: number): SQL {
 }
 
 /** Inside the batch that used a secret up at `now`: whose it was. */
-export const ownerOfSpent = ({ siteId, purpose, secretHash }: Secret, now: number): SQL =>
+export const ownerOfSpent = ({ siteId, purpose, secretHash }: MailedSecret, now: number): SQL =>
   sql`(SELECT account_id FROM account_tokens WHERE secret_hash = ${secretHash} AND site_id = ${siteId} AND purpose = ${purpose} AND used_at = ${now})`;
+
+/** Whose a secret is that was not used up yet; an expression. */
+export const holderOf = ({ siteId, purpose, secretHash }: MailedSecret): SQL =>
+  sql`(SELECT account_id FROM account_tokens WHERE secret_hash = ${secretHash} AND purpose = ${purpose} AND site_id = ${siteId} AND used_at IS NULL)`;
 
 /** Whether the statement before wrote something, for one that takes a condition. */
 export const lastWrote = sql`changes() > 0`;

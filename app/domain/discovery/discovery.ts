@@ -57,7 +57,8 @@ export type Search = {
   pageNumber: number;
 };
 
-type Searcher = Pick<
+/** A member who searches, as far as it decides what they find; null is a visitor. */
+export type Searcher = Pick<
   Viewer,
   "gender" | "seeks" | "country" | "age" | "premium" | "hidesPresence"
 > | null;

@@ -1,9 +1,10 @@
 import type { MemberId } from "~/kit/ids";
 import type { Services } from "~/services";
+import { CHANNELS } from "../notice/notice.schema";
 import type { Viewer } from "../session/session";
 
-/** In seconds: who takes a like back at once has told nobody. */
-const TOLD_AFTER = 5;
+/** In seconds: who takes a like back at once has told nobody; a letter waits for whoever comes by anyway (R376). */
+const TOLD_AFTER = { push: 5, mail: 600 } as const;
 
 /**
  * Tells open pages what became of a like (R219): its giver's, where the other's heart changes, and the other's, whose
@@ -21,6 +22,7 @@ export function tellLike(
   if (profileStatus !== "active") return;
   services.defer("badges.refresh", services.live.refreshBadges(siteId, memberId, "likes"));
   if (!liked) return;
-  const job = { siteId, account: memberId, from: id, notice: "like", by: "push" } as const;
-  services.defer("notice.ask", services.queues.enqueueNotice(job, TOLD_AFTER));
+  const job = { siteId, account: memberId, from: id, notice: "like" } as const;
+  for (const by of CHANNELS)
+    services.defer("notice.ask", services.queues.enqueueNotice({ ...job, by }, TOLD_AFTER[by]));
 }

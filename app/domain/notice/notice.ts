@@ -22,8 +22,8 @@ export const DEFAULT_BITS = bitsOf(NOTICE_KINDS.filter((kind) => !ASKED_FOR.incl
 
 /** What there is to choose: the kinds that a member is really told, by each way (R370). */
 export const TOLD: Record<Channel, readonly NoticeKind[]> = {
-  mail: [],
-  push: ["conversation", "message", "like", "unread"],
+  mail: NOTICE_KINDS,
+  push: NOTICE_KINDS,
 };
 
 /** Full hours of the member's own clock, in which nothing is told, and so long nobody is told who never chose (R372). */

@@ -1,4 +1,5 @@
 import type { SQL } from "drizzle-orm";
+import type { Statement } from "~/db/batch";
 import { type LetterId, type MemberId, newId } from "~/kit/ids";
 import type { Services } from "~/services";
 import type { LetterOrder } from "./outbox";
@@ -8,10 +9,16 @@ import { insertLetter } from "./outbox-store";
 export type OwnedOrder = LetterOrder & { account: MemberId | null } & {
   /** What it tells, where that is told its account once. */
   key?: string;
+  /** Not before, such as after its reader's quiet hours: the clock names it then. */
+  dueAt?: number;
 };
 
 /** A letter to put into the batch of its cause, and the call that sets the queue going once the batch stands. */
-export type WrittenLetter = { id: LetterId; statement: SQL; enqueue: () => void };
+export type WrittenLetter = {
+  id: LetterId;
+  statement: Statement<{ id: LetterId }>;
+  enqueue: () => void;
+};
 
 /**
  * Writes a letter: put `statement` into the batch of what causes it, and call `enqueue` after the batch. A lost call
@@ -19,7 +26,7 @@ export type WrittenLetter = { id: LetterId; statement: SQL; enqueue: () => void 
  */
 export function enqueueLetter(
   services: Services,
-  { account, key, ...order }: OwnedOrder,
+  { account, key, dueAt = 0, ...order }: OwnedOrder,
   when?: SQL,
 ): WrittenLetter {
   const id = newId<LetterId>();
@@ -30,7 +37,7 @@ export function enqueueLetter(
       template: order.template,
       account,
       payload: JSON.stringify(order),
-      key: key ?? null,
+      ...{ key: key ?? null, dueAt },
       at: services.now(),
     },
     when,

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { all, runBatch, type Statement } from "~/db/batch";
 import type { Database } from "~/db/database.server";
 import { literal } from "~/db/literal";
@@ -24,14 +24,16 @@ type NewLetter = {
   payload: string;
   /** What it tells: the same is told its account once. Null of what is never told twice by itself. */
   key: string | null;
+  /** Not before. */
+  dueAt: number;
   at: number;
 };
 
 /** The statement that writes a letter; `when` must hold in the same batch, so that nothing refused writes a letter. */
-export function insertLetter(row: NewLetter, when = sql`1`) {
-  return sql`INSERT INTO outbox (id, site_id, channel, template, account_id, payload, key, created_at)
-    SELECT ${row.id}, ${row.siteId}, 'mail', ${row.template}, ${row.account}, ${row.payload}, ${row.key}, ${row.at}
-    WHERE ${when} ON CONFLICT DO NOTHING`;
+export function insertLetter(row: NewLetter, when: SQL = sql`1`): Statement<{ id: LetterId }> {
+  return sql`INSERT INTO outbox (id, site_id, channel, template, account_id, payload, key, due_at, created_at)
+    SELECT ${row.id}, ${row.siteId}, 'mail', ${row.template}, ${row.account}, ${row.payload}, ${row.key}, ${row.dueAt}, ${row.at}
+    WHERE ${when} ON CONFLICT DO NOTHING RETURNING id`;
 }
 
 /** Takes a letter that may leave in hand until a moment; one of two consumers that ask at once gets it. */

@@ -32,6 +32,8 @@ export type Sender = {
   render: (order: LetterOrder, account: MemberId | null) => Promise<Letter>;
   /** Of which kinds a letter is news, which its reader may switch off; none of what everybody gets. */
   kindsOf: (template: Template) => readonly NoticeKind[];
+  /** Whether what a piece of news tells is still so (R556). */
+  isStillSo: (order: LetterOrder, account: MemberId | null) => Promise<boolean>;
 };
 
 type Held = ClaimedLetter & { id: LetterId };
@@ -77,6 +79,8 @@ async function tryLetter(services: Services, letter: Held, sender: Sender): Prom
   if (stop && isStopped(stop.reason, template, kinds.length > 0))
     return { came: "suppressed", fault: stop.reason };
   if (!want.rows[0]?.wanted) return { came: "suppressed", fault: "switched_off" };
+  if (kinds.length > 0 && !(await sender.isStillSo(order, letter.account)))
+    return { came: "suppressed", fault: "over" };
   const ready = await sender.render(order, letter.account);
   return { ...(await services.mail.deliver(letter.id, ready)), address };
 }

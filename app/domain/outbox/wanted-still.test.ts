@@ -14,12 +14,13 @@ import { sendLetter } from "./send-letter";
 const CHANGED = { template: "password_changed", fields: { name: "Sam" } } as const;
 
 /** What comes of a letter that is news of some kinds, or of none. */
-async function send(account: MemberId | null, kinds: readonly NoticeKind[]) {
+async function send(account: MemberId | null, kinds: readonly NoticeKind[], so = true) {
   const to = account ? mailOf(account) : "sam@example.test";
   const id = await write({ ...CHANGED, to, account });
   const { came } = await sendLetter(services, id, {
     render: async () => ({ ...letter, to }),
     kindsOf: () => kinds,
+    isStillSo: async () => so,
   });
   return [came, await statusOf(id)];
 }
@@ -67,4 +68,10 @@ test("news stays with whoever called one spam, though it is switched on", async 
   const hash = await addressHash(services, site, mailOf(id));
   await run(services.db, stopAddress({ siteId: site, hash }, "fbl", 1));
   expect(await send(id, ["message"])).toEqual(STAYED);
+});
+
+test("news of what is over stays here, and what everybody gets does not ask", async () => {
+  const { id } = await addMember(site);
+  expect(await send(id, ["message"], false)).toEqual(STAYED);
+  expect(await send(id, [], false)).toEqual(SENT);
 });

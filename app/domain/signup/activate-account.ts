@@ -8,6 +8,7 @@ import { checkCode } from "../account/check-code";
 import { burnTokens, ownerOfSpent, spendToken } from "../account/token-sql";
 import { showProfile } from "../profile/profile-sql";
 import { startSession } from "../session/start-session";
+import { writeWelcome } from "./write-welcome";
 
 /** Where it is confirmed: perhaps another browser than that of the signup. `replaces` is the session it had. */
 type ActivationCaller = {
@@ -59,12 +60,14 @@ async function activate(
   const now = services.now();
   const token = { siteId, purpose: "activate", secretHash } as const;
   const owner = ownerOfSpent(token, now);
-  const { spent, state } = await runBatch(services.db, {
+  const welcome = await writeWelcome(services, token, owner);
+  const { spent, state, letter } = await runBatch(services.db, {
     spent: spendToken(token, now),
     account: confirmAccount(owner, now),
     profile: showProfile(owner, isActiveAccount(owner)),
     state: selectAccount(owner),
     others: burnTokens(owner, "activate", now),
+    letter: welcome?.statement,
   });
   const accountId = spent.rows[0]?.accountId;
   const [account] = state.rows;
@@ -76,6 +79,7 @@ async function activate(
     });
     return refuse("activation_failed");
   }
+  if (letter?.rows.length) welcome?.enqueue();
   services.log("account.activated", { site: siteId, account: accountId });
   return done({
     accountId,

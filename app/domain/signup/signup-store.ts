@@ -3,10 +3,12 @@ import { first, type Statement } from "~/db/batch";
 import type { Database } from "~/db/database.server";
 import type { MemberId, PhotoId, SiteId } from "~/kit/ids";
 import type { AccountStatus, MemberKey } from "../account/account";
-import { accountExists } from "../account/account-sql";
+import { accountExists, isActiveAccount } from "../account/account-sql";
+import { holderOf, type MailedSecret } from "../account/token-sql";
 import type { Fact } from "../profile/profile.schema";
 import type { profiles } from "../profile/profile.tables";
 import { factColumns, interestsOf } from "../profile/profile-sql";
+import { hostOf } from "../site/setting-sql";
 import type { Tracking } from "../visit/tracking";
 import { grant } from "../wallet/wallet-sql";
 
@@ -47,6 +49,18 @@ export const findYoung = (
     sql<{ id: MemberId }>`SELECT id AS id FROM accounts
     WHERE site_id = ${siteId} AND email = ${email} AND status = 'not_confirmed' AND signup_date >= ${since}`,
   );
+
+type Newcomer = { id: MemberId; email: string; language: string; name: string; host: string };
+
+/** Who is about to confirm their address, by what was mailed to it. */
+export const selectNewcomer = (secret: MailedSecret): Statement<Newcomer> =>
+  sql`SELECT a.id AS id, a.email AS email, a.language AS language, p.name AS name, ${hostOf(sql`a.site_id`)} AS host
+    FROM accounts a JOIN profiles p ON p.id = a.id
+    WHERE a.id = ${holderOf(secret)} AND a.site_id = ${secret.siteId} AND a.status = 'not_confirmed'`;
+
+/** Whether an owner is that member, and confirmed; as part of another statement. */
+export const isConfirmed = (owner: SQL, id: MemberId): SQL =>
+  sql`${owner} = ${id} AND ${isActiveAccount(owner)}`;
 
 /** The address and the language of an activation mail, and whether the profile is still a draft; null where there is nothing to confirm. */
 export async function findUnconfirmed(db: Database, { id, siteId }: MemberKey) {

@@ -1,5 +1,5 @@
 import { lotOf } from "~/kit/lot";
-import { bornBetween, INACTIVE_AFTER, toSearch } from "../discovery/discovery";
+import { bornBetween, INACTIVE_AFTER, type Searcher, toSearch } from "../discovery/discovery";
 import type { CountryCode } from "../place/countries";
 import { interestsIn } from "../profile/common-interests";
 import { dayOfMoment } from "../profile/profile";
@@ -20,10 +20,16 @@ import type { CandidateRow, CandidatesGiven } from "./suggestion-sql";
 
 /** Who asks for suggestions, and how they read them. */
 export type Suggesting = { site: Site; viewer: Viewer; outlook: Outlook };
+/** As much of it as decides who may be suggested. */
+type Seeking = {
+  site: Site;
+  viewer: NonNullable<Searcher> & Pick<Viewer, "id">;
+  outlook: Pick<Outlook, "country">;
+};
 
 /** What `candidates` is given for a member: whom a search of theirs would begin with. `lot` (0 to 1) chooses where the second walk begins. */
 export function candidatesGiven(
-  { site, viewer, outlook }: Suggesting,
+  { site, viewer, outlook }: Seeking,
   now: number,
   lot: number,
 ): CandidatesGiven & { genders: number } {

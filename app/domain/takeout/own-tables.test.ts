@@ -11,7 +11,7 @@ const TOLD: Record<string, `${string}.json` | { not: string }> = {
   attempts: { not: "keyed hashes, which end after two days" },
   banned_looks: { not: "looks of refused pictures, nobody's" },
   blocks: "blocks.json",
-  bounces: { not: "counts, nobody's" },
+  lander_visits: { not: "counts, nobody's" },
   chat_photos: "messages.json",
   complaints: "complaints.json",
   consents: "consents.json",

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { decideNotice, type NoticeFacts } from "./telling";
 
 const facts: NoticeFacts = {
-  ...{ stands: true, kinds: ["message"], here: false, quietUntil: null },
+  ...{ stands: { mail: true, push: true }, kinds: ["message"], here: false, quietUntil: null },
   reached: { mail: true, push: true },
   settings: {
     ...{ on: { mail: ["message"], push: ["message"] }, showWords: false, timeZone: null },
@@ -20,7 +20,9 @@ test("what stands and is wanted is told now, by both ways, or once quiet hours a
 });
 
 test("what is over, and whoever is here, is told nothing", () => {
-  expect(decide({ stands: false })).toEqual({ mail: no("over"), push: no("over") });
+  const stands = { mail: false, push: false };
+  expect(decide({ stands })).toEqual({ mail: no("over"), push: no("over") });
+  expect(decide({ stands: { ...stands, push: true } })).toEqual({ mail: no("over"), push: yes });
   expect(decide({ here: true })).toEqual({ mail: no("here"), push: no("here") });
 });
 

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { hours } from "~/kit/duration";
 import { viewerOf } from "../../../tests/support/people";
 import { addBrowser } from "../../../tests/support/pushes";
-import { NOON, tellingServices, toldTo } from "../../../tests/support/telling";
+import { mailedTo, NOON, tellingServices, toldTo } from "../../../tests/support/telling";
 import { addMember, addSite, type TestMember } from "../../../tests/support/world";
 import { likeMember } from "../like/like-member";
 import { unlikeMember } from "../like/unlike-member";
@@ -22,7 +22,7 @@ async function people() {
 async function like(from: TestMember, to: TestMember, at = NOON): Promise<void> {
   const { services, jobs } = tellingServices({ at });
   await likeMember(services, viewerOf(from), to.id);
-  expect(jobs).toHaveLength(1);
+  expect(jobs.map(({ by }) => by)).toEqual(["mail", "push"]);
   for (const job of jobs) await tellMember(services, job);
 }
 
@@ -57,5 +57,22 @@ test("a like that was taken back, seen, or comes from who is not seen is told to
     .bind(two.id)
     .run();
   for (const job of jobs) await tellMember(services, job);
-  expect([jobs.length, await toldTo(me)]).toEqual([2, []]);
+  expect([jobs.length, await toldTo(me), await mailedTo(me)]).toEqual([4, [], []]);
+});
+
+test("a letter counts likes once a day, names a match, and needs an address", async () => {
+  const { me, one, two } = await people();
+  const unproved = await addMember(me.siteId, { status: "not_confirmed" });
+  await like(one, me);
+  await like(two, me, NOON + hours(2));
+  await like(me, two, NOON + hours(3));
+  await like(one, unproved);
+  const name = "Sam";
+  expect(await mailedTo(me)).toMatchObject([
+    { template: "like_received", key: "like:2026-11-18", fields: { name, count: 1 } },
+  ]);
+  expect(await mailedTo(two)).toMatchObject([
+    { template: "match", key: `match:${me.id}`, fields: { who: "Sam", fictional: false } },
+  ]);
+  expect(await mailedTo(unproved)).toEqual([]);
 });

@@ -1,11 +1,13 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, test, vi } from "vitest";
+import { hours } from "~/kit/duration";
 import type { PushId } from "~/kit/ids";
 import { services, viewerOf } from "../../../tests/support/conversations";
 import { deliver, pushRow, pushStandIn } from "../../../tests/support/pushes";
-import { addWaiting, NOON, tellOf, toldTo, write } from "../../../tests/support/telling";
+import { addWaiting, mailedTo, NOON, tellOf, toldTo, write } from "../../../tests/support/telling";
 import { blockMember } from "../conversation/block-member";
 import { markRead } from "../conversation/mark-read";
+import { CHANNELS } from "../notice/notice.schema";
 import { switchOff } from "../notice/switch-notice";
 
 beforeEach(() => void vi.spyOn(console, "log").mockImplementation(() => undefined));
@@ -15,9 +17,17 @@ test("somebody new is told of by name, once, and never with their words", async 
   for (let n = 0; n < 2; n++) await tellOf(chat);
   const { conversation } = chat;
   const fields = { name: "Aino", invented: false, conversation, words: null };
-  expect(await toldTo(chat.me)).toMatchObject([
-    { template: "conversation", key: `conversation:${conversation}`, fields },
-  ]);
+  const key = `conversation:${conversation}`;
+  expect(await toldTo(chat.me)).toMatchObject([{ template: "conversation", key, fields }]);
+  const letter = {
+    name: "Sam",
+    who: "Aino",
+    fictional: false,
+    count: 1,
+    conversation,
+    words: null,
+  };
+  expect(await mailedTo(chat.me)).toEqual([{ template: "new_conversation", key, fields: letter }]);
 });
 
 test("later messages are told once until they are read, and then anew", async () => {
@@ -32,10 +42,11 @@ test("later messages are told once until they are read, and then anew", async ()
   await read(2);
   await write(writer, me, NOON - 5);
   await tellOf({ me, conversation });
-  expect((await toldTo(me)).map(({ template, key }) => [template, key])).toEqual([
-    ["message", `message:${conversation}:${NOON - 9}`],
-    ["message", `message:${conversation}:${NOON - 5}`],
-  ]);
+  const keys = [`message:${conversation}:${NOON - 9}`, `message:${conversation}:${NOON - 5}`];
+  const saidOf = (told: { template: string; key: string }[]) =>
+    told.map(({ template, key }) => [template, key]);
+  expect(saidOf(await toldTo(me))).toEqual(keys.map((key) => ["message", key]));
+  expect(saidOf(await mailedTo(me))).toEqual(keys.map((key) => ["new_message", key]));
 });
 
 test("the words of a message stand in it once its reader allows that", async () => {
@@ -47,6 +58,7 @@ test("the words of a message stand in it once its reader allows that", async () 
     .run();
   await tellOf(chat);
   expect((await toldTo(chat.me))[0]?.fields.words).toBe("hello");
+  expect((await mailedTo(chat.me))[0]?.fields.words).toBe("hello");
 });
 
 test("nothing is told across a block, to who is here, switched it off, or may not log in", async () => {
@@ -54,8 +66,8 @@ test("nothing is told across a block, to who is here, switched it off, or may no
   const [off, banned] = [await addWaiting(), await addWaiting()];
   await blockMember(services, viewerOf(blocked.me), blocked.writer.id);
   const { id: accountId, siteId } = off.me;
-  const one = { accountId, siteId, kind: "conversation", channel: "push" } as const;
-  await switchOff(services.db, one, 1);
+  const one = { accountId, siteId, kind: "conversation" } as const;
+  for (const channel of CHANNELS) await switchOff(services.db, { ...one, channel }, 1);
   await env.DB.prepare("UPDATE accounts SET status = 'banned' WHERE id = ?")
     .bind(banned.me.id)
     .run();
@@ -63,14 +75,40 @@ test("nothing is told across a block, to who is here, switched it off, or may no
   await tellOf(here, { here: true });
   await tellOf(off);
   await tellOf(banned);
-  for (const { me } of [blocked, here, off, banned]) expect(await toldTo(me)).toEqual([]);
+  for (const { me } of [blocked, here, off, banned])
+    expect([await toldTo(me), await mailedTo(me)]).toEqual([[], []]);
+});
+
+test("a way that is switched off, or was not asked for, leaves the other", async () => {
+  const [off, asked] = [await addWaiting(), await addWaiting()];
+  const { id: accountId, siteId } = off.me;
+  await switchOff(services.db, { accountId, siteId, kind: "conversation", channel: "mail" }, 1);
+  await tellOf(off);
+  await tellOf(asked, { by: "push" });
+  for (const { me } of [off, asked])
+    expect([(await toldTo(me)).length, await mailedTo(me)]).toEqual([1, []]);
+  await tellOf(asked, { by: "mail" });
+  expect(await mailedTo(asked.me)).toHaveLength(1);
+});
+
+test("a message that has waited for a day is told once more, once a day", async () => {
+  const chat = await addWaiting();
+  for (const at of [NOON, NOON + hours(1), NOON + hours(24)])
+    await tellOf(chat, { at, notice: "unread" });
+  const { conversation } = chat;
+  expect(await mailedTo(chat.me)).toMatchObject(
+    ["2026-11-18", "2026-11-19"].map((day) => ({
+      ...{ template: "unread_reminder", key: `unread:${conversation}:${day}` },
+      fields: { who: "Aino", count: 1 },
+    })),
+  );
 });
 
 test("what waits to leave is not sent once its kind was switched off", async () => {
   const chat = await addWaiting();
   await tellOf(chat);
   const [row] = (
-    await env.DB.prepare("SELECT id FROM outbox WHERE account_id = ?")
+    await env.DB.prepare("SELECT id FROM outbox WHERE account_id = ? AND channel = 'push'")
       .bind(chat.me.id)
       .all<{ id: PushId }>()
   ).results;

@@ -1,62 +1,99 @@
 import { runBatch } from "~/db/batch";
 import { languageOr } from "~/i18n/languages";
+import { hours, seconds } from "~/kit/duration";
 import type { Services } from "~/services";
-import { endNight, noteNight } from "../notice/night-sql";
+import { CHANNELS, type Channel } from "../notice/notice.schema";
 import { isWanted } from "../notice/wanted-sql";
+import { enqueueLetter, type OwnedOrder } from "../outbox/enqueue-letter";
 import { enqueuePush } from "../push/enqueue-push";
 import type { PushOrder } from "../push/push";
 import { decideNotice, type Verdict } from "./telling";
 import type { NoticeJob } from "./telling.schema";
 import { wantedWhile } from "./telling-store";
-import { type Telling, whatToTell } from "./what-to-tell";
+import type { Telling } from "./to-tell";
+import { whatToTell } from "./what-to-tell";
 
 /**
- * Tells a member what a job names, if it is still so and they want it now: a row of the outbox under a key, so that asked again it
- * is told once. In their quiet hours it is noted for the morning instead (R372, R375).
+ * Tells a member what a job names, if it is still so and they want it now: a row of the outbox for each way under a key, so that
+ * asked again it is told once. In their quiet hours it is noted for the morning instead (R372, R375).
  */
 export async function tellMember(services: Services, job: NoticeJob): Promise<void> {
   const telling = await whatToTell(services, job);
   if (!telling) return;
   const now = services.now();
-  const { found, kinds, push } = telling;
+  const { found, kinds, push, mail } = telling;
   const verdicts = decideNotice(
     {
-      ...{ stands: push !== null, kinds, settings: found.settings },
+      ...{ stands: { mail: mail !== null, push: push !== null }, kinds, settings: found.settings },
       reached: { mail: found.reader.confirmed === 1, push: found.reader.browsers === 1 },
       here: await services.live.isOnline(job.siteId, job.account),
       quietUntil: found.quiet?.until ?? null,
     },
     now,
   );
-  await write(services, job, { telling, verdict: verdicts.push });
+  await write(services, job, { telling, verdicts });
 }
 
-type Decided = { telling: Telling; verdict: Verdict };
+type Decided = { telling: Telling; verdicts: Record<Channel, Verdict> };
 
-async function write(services: Services, job: NoticeJob, { telling, verdict }: Decided) {
-  const owner = { accountId: job.account, siteId: job.siteId };
-  const { found, night } = telling;
-  const later = verdict.tell && found.quiet !== null;
-  const pushed = verdict.tell && !later ? pushOf(services, job, telling) : undefined;
-  const { push } = await runBatch(services.db, {
+async function write(services: Services, job: NoticeJob, { telling, verdicts }: Decided) {
+  const { found, ends } = telling;
+  const told = CHANNELS.filter((way) => isBy(job, way) && verdicts[way].tell);
+  const later = told.length > 0 && found.quiet !== null;
+  const has = (way: Channel) => told.includes(way) && !later;
+  const pushed = has("push") ? pushOf(services, job, telling) : undefined;
+  const mailed = has("mail") ? mailOf(services, job, telling) : undefined;
+  const { push, mail } = await runBatch(services.db, {
     push: pushed?.statement,
-    told: night !== null && !later ? endNight(owner, night) : undefined,
-    later: later && found.quiet ? noteNight(owner, found.quiet) : undefined,
+    mail: mailed?.statement,
+    ends: later ? undefined : ends,
+    later: later && found.quiet ? telling.later?.(found.quiet) : undefined,
   });
-  const wrote = (push?.rows.length ?? 0) > 0;
-  if (wrote) pushed?.enqueue();
-  const why = verdict.tell ? (later ? "night" : wrote ? "told" : "before") : verdict.why;
-  services.log("notice.decided", { site: job.siteId, notice: job.notice, push: why });
+  const wrote = { push: (push?.rows.length ?? 0) > 0, mail: (mail?.rows.length ?? 0) > 0 };
+  if (later && found.quiet && !telling.later) askAgain(services, job, found.quiet.until);
+  if (wrote.push) pushed?.enqueue();
+  if (wrote.mail) mailed?.enqueue();
+  const why = (way: Channel) => {
+    const verdict = verdicts[way];
+    if (!isBy(job, way)) return "not_asked";
+    return verdict.tell ? (later ? "night" : wrote[way] ? "told" : "before") : verdict.why;
+  };
+  const said = { push: why("push"), mail: why("mail") };
+  services.log("notice.decided", { site: job.siteId, notice: job.notice, ...said });
 }
+
+/** A queue holds a message for twelve hours at most; it is decided anew then. */
+const LONGEST_DELAY = hours(12);
+
+/** What nothing notes for the morning is asked again then. */
+function askAgain(services: Services, job: NoticeJob, until: number): void {
+  const wait = Math.min(until - services.now(), LONGEST_DELAY);
+  services.defer("notice.ask", services.queues.enqueueNotice(job, Math.ceil(wait / seconds(1))));
+}
+
+/** A job that names no way is told by each. */
+const isBy = ({ by }: NoticeJob, way: Channel) => by === undefined || by === way;
 
 function pushOf(services: Services, { siteId, account }: NoticeJob, telling: Telling) {
   const { found, push, kinds, when } = telling;
   if (!push) return undefined;
   const { key, about, template, fields } = push;
   const order = {
-    ...{ siteId, account, origin: `https://${found.reader.host}` },
+    ...{ siteId, account, origin: services.originOf(found.reader.host) },
     ...{ language: languageOr(found.reader.language), about, template, fields },
   } as PushOrder;
   const wanted = isWanted(account, "push", kinds);
   return enqueuePush(services, order, { key, when: wantedWhile(wanted, when) });
+}
+
+function mailOf(services: Services, { siteId, account }: NoticeJob, telling: Telling) {
+  const { found, mail, kinds, when } = telling;
+  if (!mail) return undefined;
+  const { key, template, fields } = mail;
+  const { email: to, host, language } = found.reader;
+  const order = {
+    ...{ siteId, account, to, origin: services.originOf(host), language: languageOr(language) },
+    ...{ key, template, fields },
+  } as OwnedOrder;
+  return enqueueLetter(services, order, wantedWhile(isWanted(account, "mail", kinds), when));
 }

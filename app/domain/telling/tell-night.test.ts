@@ -5,6 +5,7 @@ import { services, viewerOf } from "../../../tests/support/conversations";
 import {
   addWaiting,
   MIDNIGHT,
+  mailedTo,
   NOON,
   tellingServices,
   tellOf,
@@ -30,7 +31,7 @@ const inTheMorning = async ({ id, siteId }: TestMember, at = MORNING) =>
 test("what comes in the night is told in the morning, all of it in one, and once", async () => {
   const chat = await addWaiting({ since: MIDNIGHT });
   for (let n = 0; n < 2; n++) await tellOf(chat, { at: MIDNIGHT });
-  expect(await toldTo(chat.me)).toEqual([]);
+  expect([await toldTo(chat.me), await mailedTo(chat.me)]).toEqual([[], []]);
   expect(await nights(chat.me)).toEqual([{ since: MIDNIGHT - hours(2), due_at: MORNING }]);
   const early = tellingServices({ at: MORNING - 1 });
   await tendNotices(early.services);
@@ -44,6 +45,10 @@ test("what comes in the night is told in the morning, all of it in one, and once
   expect(await toldTo(chat.me)).toMatchObject([
     { template: "night", key: "night:2026-11-18", fields },
   ]);
+  const people = [{ who: "Aino", fictional: false }];
+  expect(await mailedTo(chat.me)).toMatchObject([
+    { template: "digest", key: "night:2026-11-18", fields: { ...fields, people } },
+  ]);
   expect(await nights(chat.me)).toEqual([]);
 });
 
@@ -53,6 +58,6 @@ test("what was read in the night is told to nobody, nor what waited before it", 
   await markRead(services, viewerOf(read.me), { conversationId: read.conversation, seq: 1 });
   for (const { me } of [read, older]) {
     await inTheMorning(me, NOON);
-    expect([await toldTo(me), await nights(me)]).toEqual([[], []]);
+    expect([await toldTo(me), await mailedTo(me), await nights(me)]).toEqual([[], [], []]);
   }
 });

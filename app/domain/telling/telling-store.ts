@@ -58,22 +58,37 @@ export const selectWaitingChat = ({ id, siteId, conversation }: Chat): Statement
     WHERE p.conversation_id = ${conversation} AND p.member_id = ${id} AND p.site_id = ${siteId} AND p.unread > 0
       AND p.unread_since IS NOT NULL AND o.status <> 'disabled' AND ${notBlocked(id, sql`p.other_id`)}`;
 
-export type NewLike = { count: number; matched: number; name: string };
+export type NewLike = { count: number; matched: number; name: string; fictional: number };
 
 /** A like that its member has not looked at, of somebody who is seen; and how many there are. */
 export const selectNewLike = ({ id, siteId }: MemberKey, from: MemberId): Statement<NewLike> =>
-  sql`SELECT ${newLikesOf(id)} AS count, ${doesLike(id, from)} AS matched, p.name AS name FROM profiles p
+  sql`SELECT ${newLikesOf(id)} AS count, ${doesLike(id, from)} AS matched, p.name AS name,
+      p.fictional AS fictional FROM profiles p
     WHERE p.id = ${from} AND p.site_id = ${siteId} AND p.status = 'active' AND ${isUnseenLike(from, id)} AND ${notBlocked(id, from)}`;
 
 export const hasNewLike = ({ id }: MemberKey, from: MemberId): SQL => isUnseenLike(from, id);
 
-export type Night = { since: number; due: number; messages: number; likes: number };
+export type Night = {
+  since: number;
+  due: number;
+  messages: number;
+  likes: number;
+  /** JSON: who wrote, so many of them. */
+  people: string;
+};
+
+/** A letter names so many. */
+const NAMED = 5;
 
 /** What came to a member in a night that is noted, and that they have not seen yet. By participants_unread and likes_unseen. */
 export const selectNight = ({ id, siteId }: MemberKey): Statement<Night> =>
   sql`SELECT n.since AS since, n.due_at AS due,
       (SELECT coalesce(sum(unread), 0) FROM participants WHERE member_id = ${id} AND unread > 0 AND unread_since >= n.since) AS messages,
-      ${newLikesOf(id, sql`n.since`)} AS likes
+      ${newLikesOf(id, sql`n.since`)} AS likes,
+      (SELECT json_group_array(json_object('who', who, 'fictional', fictional)) FROM (
+        SELECT o.name AS who, o.fictional AS fictional FROM participants p JOIN profiles o ON o.id = p.other_id
+        WHERE p.member_id = ${id} AND p.unread > 0 AND p.unread_since >= n.since AND o.status <> 'disabled'
+          AND ${notBlocked(id, sql`p.other_id`)} ORDER BY p.unread_since LIMIT ${literal(NAMED)})) AS people
     FROM night_notices n WHERE n.account_id = ${id} AND n.site_id = ${siteId}`;
 
 type Due = { siteId: SiteId; account: MemberId };

@@ -16,5 +16,7 @@ export const noticeJobSchema = z.discriminatedUnion("notice", [
   z.strictObject({ ...chat, notice: z.literal("unread") }),
   z.strictObject({ ...told, notice: z.literal("like"), from: idSchemaOf<MemberId>() }),
   z.strictObject({ ...told, notice: z.literal("night") }),
+  z.strictObject({ ...told, notice: z.literal("weekly") }),
+  z.strictObject({ ...told, notice: z.literal("reminder") }),
 ]);
 export type NoticeJob = z.output<typeof noticeJobSchema>;

@@ -3,7 +3,7 @@
  * what D1 knows; nobody is told what they switched off, while a page of theirs is open, or in their quiet hours; the same is
  * told once by each way, however often it is asked; a call that is lost costs minutes, since the clock finds what waits.
  */
-import { hours, minutes } from "~/kit/duration";
+import { days, hours, minutes } from "~/kit/duration";
 import {
   CHANNELS,
   type Channel,
@@ -17,10 +17,12 @@ export const PUSH_AFTER = 5;
 /** What has waited for so long was missed by its call; what has waited for a day is told once more (R374). */
 export const MISSED_AFTER = minutes(10);
 export const REMINDED_AFTER = hours(24);
+/** So long after they confirmed their address a member is told what their profile lacks, once (R551). */
+export const FINISHED_AFTER = days(3);
 
 export type NoticeFacts = {
-  /** Whether what would be told is still so. */
-  stands: boolean;
+  /** Whether what would be told by each way is still so. */
+  stands: Record<Channel, boolean>;
   /** It is told to who wants one of these. */
   kinds: readonly NoticeKind[];
   settings: NoticeSettings;
@@ -38,7 +40,7 @@ export type Verdict =
 /** Whether and when a member is told something, by each way: the only place that decides it (R373). */
 export function decideNotice(facts: NoticeFacts, now: number): Record<Channel, Verdict> {
   const verdictOf = (channel: Channel): Verdict => {
-    if (!facts.stands) return { tell: false, why: "over" };
+    if (!facts.stands[channel]) return { tell: false, why: "over" };
     if (!facts.reached[channel]) return { tell: false, why: "unreached" };
     if (!facts.kinds.some((kind) => isOn(facts.settings, channel, kind)))
       return { tell: false, why: "off" };

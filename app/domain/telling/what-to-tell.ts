@@ -1,10 +1,17 @@
-import type { SQL } from "drizzle-orm";
 import { hours } from "~/kit/duration";
-import type { MemberId } from "~/kit/ids";
 import type { Services } from "~/services";
-import type { NoticeKind } from "../notice/notice";
-import type { PushFields, PushTemplate } from "../push/push";
+import { endNight, noteNight } from "../notice/night-sql";
 import { type Found, findFacts, memberOf } from "./find-facts";
+import {
+  keyOfChat,
+  mailOfChat,
+  mailOfLike,
+  mailOfNight,
+  nightOf,
+  type ToldChat,
+  wordsOf,
+} from "./mail-to-tell";
+import { toldReminder, toldWeekly } from "./seldom-to-tell";
 import type { NoticeJob } from "./telling.schema";
 import {
   hasNewLike,
@@ -16,25 +23,23 @@ import {
   stillUnread,
   type WaitingChat,
 } from "./telling-store";
-
-type Push = { [T in PushTemplate]: { template: T; fields: PushFields[T] } }[PushTemplate];
-
-/** What is to be told, if anything is: of which kinds, under which key, about whom, and what still has to hold as it is written. */
-export type Telling = {
-  found: Found<unknown>;
-  kinds: readonly NoticeKind[];
-  push: (Push & { key: string; about?: MemberId }) | null;
-  when: SQL | undefined;
-  /** Of a night: when it was over. */
-  night: number | null;
-};
+import type { Quiet, Telling } from "./to-tell";
 
 /** Looks what a job is about now; null where there is nobody to be told. */
 export function whatToTell(services: Services, job: NoticeJob): Promise<Telling | null> {
   if (job.notice === "like") return ofLike(services, job);
   if (job.notice === "night") return ofNight(services, job);
+  if (job.notice === "weekly") return toldWeekly(services, job);
+  if (job.notice === "reminder") return toldReminder(services, job);
   return ofChat(services, job);
 }
+
+const ownerOf = ({ account, siteId }: NoticeJob) => ({ accountId: account, siteId });
+
+/** What comes in quiet hours is told in one once they are over (R375). */
+const nightly = (job: NoticeJob) => ({
+  later: (quiet: Quiet) => noteNight(ownerOf(job), quiet),
+});
 
 type ChatJob = Extract<NoticeJob, { conversation: unknown }>;
 
@@ -44,21 +49,17 @@ async function ofChat(services: Services, job: ChatJob): Promise<Telling | null>
   const found = await findFacts(services, memberOf(job), selectWaitingChat(chat));
   if (!found) return null;
   const kind = job.notice === "unread" ? "unread" : found.row?.isNew ? "conversation" : "message";
-  const push = found.row && pushOfChat(found.row, found, { kind, conversation });
-  return { found, kinds: [kind], push, when: stillUnread(chat), night: null };
+  const told = { kind, conversation } as const;
+  const push = found.row && pushOfChat(found.row, found, told);
+  const mail = found.row && mailOfChat(found.row, found, told);
+  return { found, kinds: [kind], push, mail, when: stillUnread(chat), ...nightly(job) };
 }
 
-type Told = { kind: "conversation" | "message" | "unread" } & Pick<ChatJob, "conversation">;
-
-function pushOfChat(row: WaitingChat, { day, settings }: Found<unknown>, told: Told) {
+function pushOfChat(row: WaitingChat, { day, settings }: Found<unknown>, told: ToldChat) {
   const { kind, conversation } = told;
   const writer = { name: row.name, invented: row.fictional === 1, conversation };
-  const words = settings.showWords && row.words ? row.words.slice(0, 1_000) : null;
-  const key = {
-    conversation: `conversation:${conversation}`,
-    message: `message:${conversation}:${row.since}`,
-    unread: `unread:${conversation}:${day}`,
-  }[kind];
+  const words = wordsOf(row, settings.showWords);
+  const key = keyOfChat(row, day, told);
   const about = row.other;
   return kind === "unread"
     ? { template: kind, fields: writer, key, about }
@@ -72,7 +73,15 @@ async function ofLike(services: Services, job: LikeJob): Promise<Telling | null>
   const found = await findFacts(services, member, selectNewLike(member, job.from));
   if (!found) return null;
   const push = found.row && pushOfLike(found.row, job, services.now());
-  return { found, kinds: ["like"], push, when: hasNewLike(member, job.from), night: null };
+  const mail = found.row && mailOfLike(found.row, job.from, found);
+  return {
+    found,
+    kinds: ["like"],
+    push,
+    mail,
+    when: hasNewLike(member, job.from),
+    ...nightly(job),
+  };
 }
 
 /** A match by its name; of likes how many there are, once an hour at most (R376). */
@@ -97,13 +106,12 @@ async function ofNight(services: Services, job: NoticeJob): Promise<Telling | nu
   if (!found) return null;
   const push = found.row && pushOfNight(found.row, found);
   const kinds = ["conversation", "message", "like"] as const;
-  return { found, kinds, push, when: undefined, night: found.row?.due ?? null };
+  const mail = found.row && mailOfNight(found.row, found);
+  const ends = found.row ? endNight(ownerOf(job), found.row.due) : undefined;
+  return { found, kinds, push, mail, when: undefined, ends, ...nightly(job) };
 }
 
 function pushOfNight(row: Night, { settings, day }: Found<unknown>) {
-  const on = settings.on.push;
-  const messages = on.includes("message") || on.includes("conversation") ? row.messages : 0;
-  const likes = on.includes("like") ? row.likes : 0;
-  if (messages + likes === 0) return null;
-  return { template: "night" as const, fields: { messages, likes }, key: `night:${day}` };
+  const fields = nightOf(row, settings.on.push);
+  return fields && { template: "night" as const, fields, key: `night:${day}` };
 }

@@ -20,10 +20,10 @@ type EndedVisit = {
  * others of its kind; a visit without a campaign always has its place.
  */
 export function addVisit({ siteId, day, lander, campaign, bucket }: EndedVisit): SQL {
-  const known = sql`EXISTS (SELECT 1 FROM bounces WHERE site_id = ${siteId} AND day = ${day} AND lander = ${lander} AND campaign = ${campaign})`;
-  const named = sql`SELECT DISTINCT lander, campaign FROM bounces WHERE site_id = ${siteId} AND day = ${day} LIMIT ${literal(CAMPAIGNS_A_DAY)}`;
+  const known = sql`EXISTS (SELECT 1 FROM lander_visits WHERE site_id = ${siteId} AND day = ${day} AND lander = ${lander} AND campaign = ${campaign})`;
+  const named = sql`SELECT DISTINCT lander, campaign FROM lander_visits WHERE site_id = ${siteId} AND day = ${day} LIMIT ${literal(CAMPAIGNS_A_DAY)}`;
   const room = sql`(SELECT count(*) FROM (${named})) < ${CAMPAIGNS_A_DAY}`;
-  return sql`INSERT INTO bounces (site_id, day, lander, campaign, bucket, visits)
+  return sql`INSERT INTO lander_visits (site_id, day, lander, campaign, bucket, visits)
     SELECT ${siteId}, ${day}, ${lander}, CASE WHEN ${campaign} = '' OR ${known} OR ${room} THEN ${campaign} ELSE ${OTHER} END, ${bucket}, 1
     WHERE true
     ON CONFLICT (site_id, day, lander, campaign, bucket) DO UPDATE SET visits = visits + 1`;

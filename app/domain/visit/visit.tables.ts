@@ -2,8 +2,8 @@ import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core"
 import { siteId } from "~/db/columns";
 
 /** How long visits of a lander lasted, by day and in buckets; nobody's in particular. */
-export const bounces = sqliteTable(
-  "bounces",
+export const landerVisits = sqliteTable(
+  "lander_visits",
   {
     site_id: siteId(),
     day: text("day").notNull(),

@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 async function counted() {
   const { results } = await env.DB.prepare(
-    "SELECT day, lander, campaign, bucket, visits FROM bounces WHERE site_id = ? ORDER BY 2, 3, 4",
+    "SELECT day, lander, campaign, bucket, visits FROM lander_visits WHERE site_id = ? ORDER BY 2, 3, 4",
   )
     .bind(site)
     .all();
@@ -90,7 +90,7 @@ test("visits of one lander, campaign, length and day are one row with their numb
 
 test("the 201st campaign of a day is counted with the others", async () => {
   const fill = env.DB.prepare(
-    "INSERT INTO bounces (site_id, day, lander, campaign, bucket, visits) VALUES (?, '2026-11-21', 'video', ?, ?, 1)",
+    "INSERT INTO lander_visits (site_id, day, lander, campaign, bucket, visits) VALUES (?, '2026-11-21', 'video', ?, ?, 1)",
   );
   const buckets = ["0-3", "3-10", "10-30", "30-120", "120+"];
   await env.DB.batch(
@@ -116,7 +116,7 @@ test("the 201st campaign of a day is counted with the others", async () => {
 test("the table of one site is full of its own campaigns only", async () => {
   const crowded = site;
   const fill = env.DB.prepare(
-    "INSERT INTO bounces (site_id, day, lander, campaign, bucket, visits) VALUES (?, ?, 'video', ?, '0-3', 1)",
+    "INSERT INTO lander_visits (site_id, day, lander, campaign, bucket, visits) VALUES (?, ?, 'video', ?, '0-3', 1)",
   );
   await env.DB.batch(
     Array.from({ length: 200 }, (_, n) => fill.bind(crowded, "2026-11-21", `c${n}`)),

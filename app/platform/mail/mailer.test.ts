@@ -27,7 +27,7 @@ function binding(refusal?: unknown) {
   return { given, env: { ...env, MAIL } };
 }
 
-const DEPLOYED = { local: false, resend: null };
+const DEPLOYED = { local: false, resend: null, mailReports: null };
 
 test("the binding is given the letter's words as they are, in HTML and as text", async () => {
   const { given, env } = binding();
@@ -56,6 +56,20 @@ test("a letter that its reader may end says so in its head, for one press", asyn
       },
     },
   ]);
+});
+
+test("with a mailbox for reports a letter may be ended by mail too, and carries its proof", async () => {
+  const { given, env } = binding();
+  const mailer = createMailer(env, { ...DEPLOYED, mailReports: "letters@in.test" });
+  const leave = "https://site.test/unsubscribe/x";
+  await mailer.deliver(newId(), { ...letter, leave, proof: "p.q" });
+  await mailer.deliver(newId(), { ...letter, proof: "p.q" });
+  const way = "mailto:letters@in.test?subject=unsubscribe%20p.q";
+  expect(given).toMatchObject([
+    { headers: { "List-Unsubscribe": `<${leave}>, <${way}>`, "X-Letter": "p.q" } },
+    { headers: { "X-Letter": "p.q" } },
+  ]);
+  expect(Object.keys((given[1] as { headers: object }).headers)).not.toContain("List-Unsubscribe");
 });
 
 test.each([
@@ -88,7 +102,7 @@ test("in local mode nothing is handed to a service, whichever it is", async () =
   const { given, env } = binding();
   const resend = { apiKey: "key", webhookSecrets: ["whsec_dGVzdA=="] };
   for (const keys of [null, resend])
-    await createMailer(env, { local: true, resend: keys }).deliver(newId(), letter);
+    await createMailer(env, { ...DEPLOYED, local: true, resend: keys }).deliver(newId(), letter);
   expect(given).toEqual([]);
 });
 

@@ -5,15 +5,21 @@ import type { MailCame } from "~/services/sending";
 import { headersOf } from "./mail-headers";
 import { createResend, type ResendKeys } from "./resend";
 
+type MailerConfig = {
+  local: boolean;
+  resend: ResendKeys | null;
+  mailReports: string | null;
+};
+
 /**
  * Sends by Cloudflare's e-mail binding, or by Resend where the deployment has its keys; in local mode keeps the mail for
  * /dev/outbox instead, and still hears what a service says.
  */
 export function createMailer(
   env: Pick<Env, "DB" | "MAIL">,
-  { local, resend }: { local: boolean; resend: ResendKeys | null },
+  { local, resend, mailReports }: MailerConfig,
 ): Mailer {
-  const service = resend ? createResend(resend) : cloudflareOf(env);
+  const service = resend ? createResend(resend, mailReports) : cloudflareOf(env, mailReports);
   if (!local) return service;
   return {
     read: service.read,
@@ -24,11 +30,11 @@ export function createMailer(
   };
 }
 
-const cloudflareOf = ({ MAIL }: Pick<Env, "MAIL">): Mailer => ({
+const cloudflareOf = ({ MAIL }: Pick<Env, "MAIL">, reports: string | null): Mailer => ({
   read: null,
   async deliver(_id, letter) {
     try {
-      await MAIL.send(toMessage(letter));
+      await MAIL.send(toMessage(letter, reports));
       return { came: "sent" };
     } catch (fault) {
       return cameOf(codeOf(fault));
@@ -37,13 +43,13 @@ const cloudflareOf = ({ MAIL }: Pick<Env, "MAIL">): Mailer => ({
 });
 
 /** The binding makes the MIME text, its Date and its Message-ID, and refuses a header that is not on its list. */
-const toMessage = (letter: Letter): EmailMessageBuilder => ({
+const toMessage = (letter: Letter, reports: string | null): EmailMessageBuilder => ({
   from: { name: letter.from.name, email: letter.from.address },
   to: letter.to,
   subject: letter.subject,
   html: letter.html,
   text: letter.plain,
-  headers: headersOf(letter),
+  headers: headersOf(letter, reports),
 });
 
 /** The binding's own codes for what no later try makes better (Cloudflare, Email Service, Workers API). */

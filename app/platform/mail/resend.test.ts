@@ -14,7 +14,7 @@ const letter = {
   plain: "Cześć\n",
   leave: "https://site.test/unsubscribe/x",
 };
-const mailer = createResend({ apiKey: "re_key", webhookSecrets: [] });
+const mailer = createResend({ apiKey: "re_key", webhookSecrets: [] }, null);
 
 /** The service stands in: what it is asked, and what it answers. */
 function service(answer: () => Response | Promise<Response>) {

@@ -12,7 +12,10 @@ const LETTERS = "https://api.resend.com/emails";
 const PATIENCE = seconds(10);
 
 /** Sends by Resend's API (resend.com/docs/api-reference), which knows a letter by its id for a day and sends it once. */
-export const createResend = ({ apiKey, webhookSecrets }: ResendKeys): Mailer => ({
+export const createResend = (
+  { apiKey, webhookSecrets }: ResendKeys,
+  reports: string | null,
+): Mailer => ({
   read: (headers, body) => readResendCall(webhookSecrets, { headers, body }, Date.now()),
   async deliver(id, letter) {
     try {
@@ -22,7 +25,7 @@ export const createResend = ({ apiKey, webhookSecrets }: ResendKeys): Mailer => 
           ...{ authorization: `Bearer ${apiKey}`, "content-type": "application/json" },
           ...{ "idempotency-key": id, "user-agent": "dating" },
         },
-        body: JSON.stringify(toCall(letter, id)),
+        body: JSON.stringify(toCall(letter, id, reports)),
         redirect: "manual",
         signal: AbortSignal.timeout(PATIENCE),
       });
@@ -35,13 +38,13 @@ export const createResend = ({ apiKey, webhookSecrets }: ResendKeys): Mailer => 
 });
 
 /** The letter's id is told back in calls. A name stands in quotes (RFC 5322, 3.2.4), so that its signs say nothing. */
-const toCall = (letter: Letter, id: string) => ({
+const toCall = (letter: Letter, id: string, reports: string | null) => ({
   from: `"${letter.from.name.replaceAll(/["\\]/g, "\\$&")}" <${letter.from.address}>`,
   to: [letter.to],
   subject: letter.subject,
   html: letter.html,
   text: letter.plain,
-  headers: headersOf(letter),
+  headers: headersOf(letter, reports),
   tags: [{ name: "letter", value: id }],
 });
 

@@ -1,17 +1,32 @@
+import { countOutbox } from "~/domain/outbox/count-outbox";
 import { checkHealth } from "~/domain/site/check-health";
+import { days } from "~/kit/duration";
 import { getFacts, getServices } from "~/middleware/context";
+import type { Services } from "~/services";
 import type { Route } from "./+types/healthz";
 
-/** For monitors: the build, and whether the database answers and which migration it has. 503 where it does not. */
-export async function loader({ context }: Route.LoaderArgs) {
-  const database = await checkHealth(getServices(context));
+/**
+ * For monitors: the build, and whether the database answers and which migration it has. 503 where it does not. Staff, who know
+ * STAFF_KEY, are told besides what became of the letters and pushes of the last day (R554).
+ */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const services = getServices(context);
+  const database = await checkHealth(services);
   const body = {
     status: database.ok ? "ok" : "degraded",
     build: getFacts(context).build,
     database,
+    ...(database.ok && (await isStaff(services, request)) ? { outbox: await ofDay(services) } : {}),
   };
   return Response.json(body, {
     status: database.ok ? 200 : 503,
     headers: { "cache-control": "no-store" },
   });
+}
+
+const ofDay = (services: Services) => countOutbox(services, services.now() - days(1));
+
+async function isStaff({ isStaffKey }: Services, request: Request): Promise<boolean> {
+  const [, key] = /^Bearer (\S+)$/.exec(request.headers.get("authorization") ?? "") ?? [];
+  return key !== undefined && isStaffKey(key);
 }

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { at, caller, id, mailed, site, start } from "../../../tests/support/activations";
+import { lettersTo } from "../../../tests/support/letter-to";
+import { mailOf } from "../../../tests/support/world";
+import { activateByCode, activateByLink } from "./activate-account";
+
+const welcomes = () => lettersTo(mailOf(id), "welcome", site);
+
+test("whoever confirms by a link is welcomed, once, in their language and by their name", async () => {
+  const { secret } = await mailed();
+  expect(await welcomes()).toEqual([]);
+  await Promise.all([
+    activateByLink(at(start), caller(), secret),
+    activateByLink(at(start + 1), caller(), secret),
+  ]);
+  await activateByLink(at(start + 2), caller(), secret);
+  expect(await welcomes()).toMatchObject([
+    { to: mailOf(id), language: "en", origin: `https://${site}`, fields: { name: "Sam" } },
+  ]);
+});
+
+test("by a code, too; a wrong one and a link of nobody's welcome nobody", async () => {
+  const { code } = await mailed();
+  const wrong = code === "000000" ? "000001" : "000000";
+  await activateByCode(at(start), caller(), { accountId: id, code: wrong });
+  await activateByLink(at(start), caller(), "x".repeat(43));
+  expect(await welcomes()).toEqual([]);
+  await activateByCode(at(start), caller(), { accountId: id, code });
+  expect(await welcomes()).toHaveLength(1);
+});

@@ -1,0 +1,27 @@
+import type { SQL } from "drizzle-orm";
+import { first } from "~/db/batch";
+import { languageOr } from "~/i18n/languages";
+import type { Services } from "~/services";
+import type { MailedSecret } from "../account/token-sql";
+import { enqueueLetter, type WrittenLetter } from "../outbox/enqueue-letter";
+import { isConfirmed, selectNewcomer } from "./signup-store";
+
+/**
+ * The first letter to who confirms their address (R553), for the batch that confirms it: `owner` is the account in that batch.
+ * Told once, however often an address is confirmed. Null where the secret is nobody's.
+ */
+export async function writeWelcome(
+  services: Services,
+  token: MailedSecret,
+  owner: SQL,
+): Promise<WrittenLetter | null> {
+  const found = await first(services.db, selectNewcomer(token));
+  if (!found) return null;
+  const { id, email, language, name, host } = found;
+  const order = {
+    template: "welcome",
+    ...{ siteId: token.siteId, account: id, key: "welcome", to: email },
+    ...{ origin: services.originOf(host), language: languageOr(language), fields: { name } },
+  } as const;
+  return enqueueLetter(services, order, isConfirmed(owner, id));
+}

@@ -1,0 +1,45 @@
+import type { MemberId } from "~/kit/ids";
+import type { Services } from "~/services";
+import { isCountry } from "../place/countries";
+import type { RegionCode } from "../place/place";
+import { neighboursOf } from "../place/place";
+import { ageAt } from "../profile/profile";
+import type { Gender, Sought } from "../profile/profile.schema";
+import type { Site } from "../site/site";
+import { candidatesGiven } from "./rank";
+import { selectNewcomers } from "./suggest-members";
+import { NEWCOMERS } from "./suggestion";
+import type { CandidateRow } from "./suggestion-sql";
+
+/** A member as far as it decides who may be suggested to them. */
+export type NewcomersFor = {
+  id: MemberId;
+  gender: Gender | null;
+  seeks: Sought | null;
+  country: string | null;
+  region: RegionCode | null;
+  birthDate: string;
+};
+export type Newcomer = Pick<CandidateRow, "id" | "name" | "birthDate" | "fictional">;
+
+type Asked = { site: Site; row: NewcomersFor; since: number };
+
+/** Who joined near a member since a moment, the newest first: those whom the page of suggestions might show them (R192). */
+export async function findNewcomers(
+  services: Pick<Services, "readTogether" | "now">,
+  { site, row, since }: Asked,
+): Promise<Newcomer[]> {
+  const { id, region, country } = row;
+  if (!region || !isCountry(country)) return [];
+  const now = services.now();
+  const searcher = {
+    ...{ id, gender: row.gender, seeks: row.seeks, country, premium: false, hidesPresence: true },
+    age: ageAt(now, row.birthDate),
+  };
+  const suggesting = { site, viewer: searcher, outlook: { country } };
+  const { genders, ...given } = candidatesGiven(suggesting, now, 0);
+  const regions = [region, ...neighboursOf(region).map(({ code }) => code)];
+  const near = { regions: JSON.stringify(regions), joinedSince: since, joinedLot: now };
+  const rows = await services.readTogether(selectNewcomers({ genders }, { ...given, ...near }));
+  return rows.toSorted((a, b) => b.joinedAt - a.joinedAt).slice(0, NEWCOMERS);
+}

@@ -1,0 +1,35 @@
+import { sql } from "drizzle-orm";
+import type { Statement } from "~/db/batch";
+import { literal } from "~/db/literal";
+import type { MemberId, SiteId } from "~/kit/ids";
+import type { CountryCode } from "../place/countries";
+import { hasBrowser } from "../push/browser-sql";
+
+/** A member who asked for a kind: by which ways they are reached, and when they are told nothing. */
+export type AskedFor = {
+  id: MemberId;
+  mail: number;
+  push: number;
+  email: string;
+  language: string;
+  name: string;
+  country: CountryCode | null;
+  quietFrom: number;
+  quietUntil: number;
+  timeZone: string | null;
+};
+type Asked = { bits: number; after: MemberId; limit: number };
+
+/** Those of a site who asked for one of some kinds and may log in, a page of them. By the key, since staff alone ask. */
+export const selectAskedFor = (
+  siteId: SiteId,
+  { bits, after, limit }: Asked,
+): Statement<AskedFor> =>
+  sql`SELECT n.account_id AS id, (n.mail & ${bits}) <> 0 AND a.status = 'active' AS mail,
+      (n.push & ${bits}) <> 0 AND ${hasBrowser(sql`n.account_id`)} AS push,
+      a.email AS email, a.language AS language, p.name AS name, p.country AS country,
+      n.quiet_from AS quietFrom, n.quiet_until AS quietUntil, n.time_zone AS timeZone
+    FROM notification_settings n JOIN accounts a ON a.id = n.account_id JOIN profiles p ON p.id = n.account_id
+    WHERE n.account_id > ${after} AND n.site_id = ${siteId} AND ((n.mail | n.push) & ${bits}) <> 0
+      AND a.status IN ('not_confirmed', 'active')
+    ORDER BY n.account_id LIMIT ${literal(limit)}`;

@@ -1,0 +1,85 @@
+import { all, runBatch, type Statement } from "~/db/batch";
+import { type Language, languageOr } from "~/i18n/languages";
+import type { MemberId } from "~/kit/ids";
+import { hashSecret } from "~/kit/secret";
+import type { Services } from "~/services";
+import { bitsOf, quietRound, zoneOf } from "../notice/notice";
+import { isWanted } from "../notice/wanted-sql";
+import { enqueueLetter } from "../outbox/enqueue-letter";
+import { enqueuePush } from "../push/enqueue-push";
+import type { Site } from "../site/site";
+import { type AskedFor, selectAskedFor } from "./announce-sql";
+import type { Announced } from "./announcement.schema";
+
+type Announcement = {
+  kind: "news" | "promotion";
+  words: Announced;
+  /** Until when an offer stands; null where it does not end, and of news. */
+  until: number | null;
+};
+type Given = Announcement & { site: Pick<Site, "id"> & { host: string }; key: string };
+/** How many are told by each way, and how many read a language in which nothing is said. */
+type Reached = { mail: number; push: number; unread: number };
+
+const AT_A_TIME = 100;
+
+/**
+ * Tells what operators announce to the members who asked for its kind (R555): by the ways that they chose, in their language, and
+ * after their quiet hours. Said again it is told nobody twice. With `writes` false it is only counted.
+ */
+export async function announce(
+  services: Services,
+  { site, ...said }: Omit<Given, "key">,
+  writes: boolean,
+): Promise<Reached> {
+  const key = `${said.kind}:${(await hashSecret(JSON.stringify(said.words))).slice(0, 16)}`;
+  const reached: Reached = { mail: 0, push: 0, unread: 0 };
+  for (let after = "" as MemberId; ; ) {
+    const bits = bitsOf([said.kind]);
+    const readers: AskedFor[] = await all(
+      services.db,
+      selectAskedFor(site.id, { bits, after, limit: AT_A_TIME }),
+    );
+    const written = readers.flatMap((reader) => {
+      const rows = rowsFor(services, reader, { ...said, site, key });
+      reached.unread += rows ? 0 : 1;
+      reached.mail += rows?.mail ? 1 : 0;
+      reached.push += rows?.push ? 1 : 0;
+      return [rows?.mail, rows?.push].filter((row) => row !== undefined);
+    });
+    if (writes && written.length > 0) await runBatch(services.db, { written });
+    if (readers.length < AT_A_TIME) return reached;
+    after = readers.at(-1)?.id as MemberId;
+  }
+}
+
+/** What is written for one of them; null where nothing is said in their language. */
+function rowsFor(services: Services, reader: AskedFor, given: Given) {
+  const { id: account, quietFrom: from, quietUntil: until } = reader;
+  const language: Language = languageOr(reader.language);
+  const words = given.words[language];
+  if (!words) return null;
+  const now = services.now();
+  const zone = zoneOf(reader.timeZone, reader.country);
+  const dueAt = quietRound(now, { quiet: { from, until } }, zone)?.until ?? now;
+  const { kind: template, key } = given;
+  const origin = services.originOf(given.site.host);
+  const envelope = { siteId: given.site.id, account, origin, language, template };
+  const when = (way: "mail" | "push") => isWanted(account, way, [template]);
+  const rows: { mail?: Statement; push?: Statement } = {};
+  if (reader.mail) {
+    const fields = { name: reader.name, title: words.title, text: words.text };
+    const order = { ...envelope, to: reader.email, key, dueAt };
+    const letter =
+      template === "news"
+        ? { ...order, template, fields }
+        : { ...order, template, fields: { ...fields, until: given.until } };
+    rows.mail = enqueueLetter(services, letter, when("mail")).statement;
+  }
+  if (reader.push) {
+    const fields = { title: words.title, text: words.short, path: "/" };
+    const push = { ...envelope, fields };
+    rows.push = enqueuePush(services, push, { key, dueAt, when: when("push") }).statement;
+  }
+  return rows;
+}

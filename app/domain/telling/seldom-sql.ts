@@ -1,0 +1,48 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Statement } from "~/db/batch";
+import { literal } from "~/db/literal";
+import type { MemberId, SiteId } from "~/kit/ids";
+import type { MemberKey } from "../account/account";
+import type { NewcomersFor } from "../suggestion/find-newcomers";
+
+export type Weekly = NewcomersFor;
+
+/** Whom new members would be told now who asked for it, and whom they look for; no row where it is not time. */
+export const selectWeekly = ({ id, siteId }: MemberKey, now: number): Statement<Weekly> =>
+  sql`SELECT p.id AS id, p.gender AS gender, p.seeks AS seeks, p.country AS country, p.region AS region, p.birth_date AS birthDate
+    FROM notification_settings n JOIN profiles p ON p.id = n.account_id
+    WHERE n.account_id = ${id} AND n.site_id = ${siteId} AND n.weekly_at <= ${now} AND p.country IS NOT NULL`;
+
+export type Lacking = { what: "photo" | "profile" };
+
+const lacks = sql`a.status = 'active' AND (a.signup_step < 5 OR p.main_photo_id IS NULL)`;
+
+/** What a member's profile lacks; no row where it lacks nothing. */
+export const selectLacking = ({ id, siteId }: MemberKey): Statement<Lacking> =>
+  sql`SELECT CASE WHEN a.signup_step < 5 THEN 'profile' ELSE 'photo' END AS what
+    FROM accounts a JOIN profiles p ON p.id = a.id WHERE a.id = ${id} AND a.site_id = ${siteId} AND ${lacks}`;
+
+export const lacksStill = (member: MemberKey): SQL =>
+  sql`EXISTS (SELECT 1 FROM accounts a JOIN profiles p ON p.id = a.id WHERE a.id = ${member.id} AND a.site_id = ${member.siteId} AND ${lacks})`;
+
+type Due = { siteId: SiteId; account: MemberId };
+
+/** Members who are to be told of new ones. By notification_settings_weekly. */
+export const unscopedSelectDueWeekly = (now: number, limit: number): Statement<Due> =>
+  sql`SELECT site_id AS siteId, account_id AS account FROM notification_settings
+    WHERE weekly_at IS NOT NULL AND weekly_at <= ${now} ORDER BY weekly_at LIMIT ${literal(limit)}`;
+
+export type Confirmed = Due & { at: number };
+type Span = { from: number; until: number; after: Confirmed | null; limit: number };
+
+/** Members who confirmed their address in a span of time, a page of them. By accounts_by_activated. */
+export const unscopedSelectConfirmed = ({
+  from,
+  until,
+  after,
+  limit,
+}: Span): Statement<Confirmed> =>
+  sql`SELECT site_id AS siteId, id AS account, activated_at AS at FROM accounts INDEXED BY accounts_by_activated
+    WHERE status = 'active' AND activated_at >= ${after?.at ?? from} AND activated_at < ${until}
+      AND (activated_at, id) > (${after?.at ?? from - 1}, ${after?.account ?? ""})
+    ORDER BY activated_at, id LIMIT ${literal(limit)}`;

@@ -1,0 +1,134 @@
+import { env } from "cloudflare:workers";
+import { beforeEach, expect, test, vi } from "vitest";
+import { days, hours } from "~/kit/duration";
+import { services } from "../../../tests/support/conversations";
+import { addBlock } from "../../../tests/support/people";
+import { addBrowser } from "../../../tests/support/pushes";
+import { MIDNIGHT, mailedTo, NOON, tellingServices, toldTo } from "../../../tests/support/telling";
+import { addMember, addSite, type TestMember } from "../../../tests/support/world";
+import { switchOn } from "../notice/switch-notice";
+import { tellMember } from "./tell-member";
+import { tendNotices } from "./tend-notices";
+
+beforeEach(() => void vi.spyOn(console, "log").mockImplementation(() => undefined));
+
+const WEEK = days(7);
+const nextOf = ({ id }: TestMember) =>
+  env.DB.prepare("SELECT weekly_at FROM notification_settings WHERE account_id = ?")
+    .bind(id)
+    .first<number | null>("weekly_at");
+
+/** A man who asked a week before noon to be told of new members, and women who joined near him since. */
+async function newNearby() {
+  const site = await addSite();
+  const me = await addMember(site, { gender: "male", name: "Otto" });
+  await addBrowser(me);
+  const { id: accountId, siteId } = me;
+  for (const channel of ["mail", "push"] as const)
+    await switchOn(services.db, { accountId, siteId, kind: "weekly", channel }, NOON - WEEK);
+  const joined = async (name: string, ago: number, given = {}) => {
+    const one = await addMember(site, { name, ...given });
+    await env.DB.prepare("UPDATE profiles SET joined_at = ? WHERE id = ?")
+      .bind(NOON - ago, one.id)
+      .run();
+    return one;
+  };
+  const weekly = (at = NOON, here = false) =>
+    tellMember(tellingServices({ at, here }).services, {
+      ...{ siteId, account: accountId, notice: "weekly" },
+    });
+  return { site, me, joined, weekly };
+}
+
+test("who asked for it is told once a week who joined near them", async () => {
+  const { me, joined, weekly } = await newNearby();
+  const [eva] = [await joined("Eva", days(2)), await joined("Ida", days(3))];
+  await joined("Old", days(8));
+  await joined("Far", days(1), { country: "DE", region: "DE-BE" });
+  await joined("Man", days(1), { gender: "male" });
+  await addBlock(await joined("Blocker", days(1)), me);
+  for (let n = 0; n < 2; n++) await weekly();
+  const [letter, ...more] = await mailedTo(me);
+  expect(more).toEqual([]);
+  expect(letter).toMatchObject({
+    ...{ template: "weekly_members", key: "weekly:2026-11-18" },
+    fields: { name: "Otto", members: [{ who: "Eva", profile: eva?.id, age: 36 }, { who: "Ida" }] },
+  });
+  expect(await toldTo(me)).toMatchObject([{ template: "weekly", fields: { count: 2 } }]);
+  expect(await nextOf(me)).toBe(NOON + WEEK);
+});
+
+test("in a week without anybody, and while a page is open, nothing is told until the next", async () => {
+  const [nobody, here] = [await newNearby(), await newNearby()];
+  await here.joined("Eva", days(1));
+  await nobody.weekly();
+  await here.weekly(NOON, true);
+  for (const { me } of [nobody, here])
+    expect([await mailedTo(me), await toldTo(me), await nextOf(me)]).toEqual([
+      ...[[], [], NOON + WEEK],
+    ]);
+});
+
+test("in quiet hours new members wait for the morning", async () => {
+  const { me, joined, weekly } = await newNearby();
+  await joined("Eva", days(1));
+  await env.DB.prepare("UPDATE notification_settings SET weekly_at = 5 WHERE account_id = ?")
+    .bind(me.id)
+    .run();
+  await weekly(MIDNIGHT);
+  expect([await mailedTo(me), await nextOf(me)]).toEqual([[], MIDNIGHT + hours(8)]);
+});
+
+test("the clock names who is to be told of new members, and nobody else", async () => {
+  const { me } = await newNearby();
+  const other = await addMember(me.siteId);
+  const due = tellingServices();
+  await tendNotices(due.services);
+  const ofWeek = due.jobs.filter(({ notice }) => notice === "weekly");
+  expect(ofWeek).toContainEqual({ siteId: me.siteId, account: me.id, notice: "weekly" });
+  expect(ofWeek.map(({ account }) => account)).not.toContain(other.id);
+  const early = tellingServices({ at: NOON - 1 });
+  await tendNotices(early.services);
+  expect(early.jobs.map(({ account }) => account)).not.toContain(me.id);
+});
+
+const confirm = ({ id }: TestMember, at: number, step = 5) =>
+  env.DB.prepare("UPDATE accounts SET activated_at = ?, signup_step = ? WHERE id = ?")
+    .bind(at, step, id)
+    .run();
+const remind = ({ id, siteId }: TestMember, at = NOON) => {
+  const given = tellingServices({ at });
+  return tellMember(given.services, { siteId, account: id, notice: "reminder" }).then(
+    () => given.jobs,
+  );
+};
+
+test("three days after they confirmed, a member is told once what their profile lacks", async () => {
+  const site = await addSite();
+  const [photo, steps, whole] = [
+    await addMember(site),
+    await addMember(site),
+    await addMember(site),
+  ];
+  for (const one of [photo, whole]) await confirm(one, NOON - days(3) - 1);
+  await confirm(steps, NOON - days(3) - 1, 2);
+  await confirm(await addMember(site), NOON - days(3) + 1);
+  await env.DB.prepare("UPDATE profiles SET main_photo_id = 'x' WHERE id = ?").bind(whole.id).run();
+  const { services: clock, jobs } = tellingServices();
+  await tendNotices(clock);
+  const named = jobs.filter(({ notice, siteId }) => notice === "reminder" && siteId === site);
+  expect(named.map(({ account }) => account).sort()).toEqual(
+    [photo, steps, whole].map(({ id }) => id).sort(),
+  );
+  for (const one of [photo, steps, whole]) for (let n = 0; n < 2; n++) await remind(one);
+  const told = await Promise.all([photo, steps, whole].map(mailedTo));
+  expect(
+    told.map((letters) => letters.map(({ template, fields }) => [template, fields.what])),
+  ).toEqual([[["reminder", "photo"]], [["reminder", "profile"]], []]);
+});
+
+test("a reminder of the night is asked for again in the morning", async () => {
+  const me = await addMember(await addSite());
+  const jobs = await remind(me, MIDNIGHT);
+  expect([await mailedTo(me), jobs]).toMatchObject([[], [{ notice: "reminder", account: me.id }]]);
+});

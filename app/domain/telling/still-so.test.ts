@@ -1,0 +1,39 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { services, viewerOf } from "../../../tests/support/conversations";
+import { addWaiting } from "../../../tests/support/telling";
+import { blockMember } from "../conversation/block-member";
+import { markRead } from "../conversation/mark-read";
+import { isStillSo } from "./still-so";
+
+const ofChat = ({ me, conversation }: Awaited<ReturnType<typeof addWaiting>>) =>
+  isStillSo(services, { siteId: me.siteId, account: me.id, fields: { conversation } });
+
+test("a message is told while it waits, and not once it was read or its writer blocked", async () => {
+  const [read, blocked, blocker] = [await addWaiting(), await addWaiting(), await addWaiting()];
+  for (const chat of [read, blocked, blocker]) expect(await ofChat(chat)).toBe(true);
+  await markRead(services, viewerOf(read.me), { conversationId: read.conversation, seq: 1 });
+  await blockMember(services, viewerOf(blocked.me), blocked.writer.id);
+  await blockMember(services, viewerOf(blocker.writer), blocker.me.id);
+  for (const chat of [read, blocked, blocker]) expect(await ofChat(chat)).toBe(false);
+});
+
+test("a match is told until one of the two blocks the other; what names nobody always", async () => {
+  const { me, writer } = await addWaiting();
+  const told = { siteId: me.siteId, account: me.id };
+  const match = { ...told, fields: { name: "Aino", member: writer.id } };
+  expect(await isStillSo(services, match)).toBe(true);
+  await blockMember(services, viewerOf(writer), me.id);
+  expect(await isStillSo(services, match)).toBe(false);
+  expect(await isStillSo(services, { ...told, fields: { count: 2 } })).toBe(true);
+});
+
+test("who may not log in any more is told nothing", async () => {
+  const chat = await addWaiting();
+  await env.DB.prepare("UPDATE accounts SET status = 'suspended' WHERE id = ?")
+    .bind(chat.me.id)
+    .run();
+  expect(await ofChat(chat)).toBe(false);
+  const { id: account, siteId } = chat.me;
+  expect(await isStillSo(services, { siteId, account, fields: { count: 2 } })).toBe(false);
+});

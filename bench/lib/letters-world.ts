@@ -1,0 +1,100 @@
+import type { DatabaseSync } from "node:sqlite";
+import { addressHash } from "../../app/domain/suppression/suppression.ts";
+import { newId, type SiteId } from "../../app/kit/ids.ts";
+import type { Person } from "../../tests/support/node-world.ts";
+import { NETWORK_KEY } from "./server.ts";
+
+/** What keeps a member's news here, of twenty members each. */
+export const REASONS = ["off", "blocked", "left", "bounced"] as const;
+type Reason = (typeof REASONS)[number];
+const EACH = 20;
+const HOST = "localhost";
+
+/** A letter that waits, whether it is to leave, and else why not. */
+export type Waiting = { id: string; kept: Reason | null };
+
+/** Writes so many letters into the outbox: news of messages and likes, and what everybody gets, in equal parts. */
+export async function writeLetters(
+  db: DatabaseSync,
+  people: readonly Person[],
+  { siteId, many, now }: { siteId: SiteId; many: number; now: number },
+): Promise<Waiting[]> {
+  const insert = insertsOf(db, siteId, now);
+  db.exec("BEGIN");
+  for (const [n, { id }] of people.entries()) {
+    const other = people[(n + 1) % people.length]?.id ?? id;
+    insert.chat(chatOf(id), id, other);
+    const reason = reasonOf(n);
+    if (reason) await insert.reason[reason](id, other);
+  }
+  const waiting = Array.from({ length: many }, (_, n): Waiting => {
+    const person = n % people.length;
+    const kind = KINDS[Math.floor(n / people.length) % KINDS.length] as Kind;
+    const to = people[person]?.id ?? "";
+    return { id: insert.letter(to, kind, n), kept: keptBy(kind, reasonOf(person)) };
+  });
+  db.exec("COMMIT");
+  return waiting;
+}
+
+const KINDS = ["new_message", "like_received", "password_changed"] as const;
+type Kind = (typeof KINDS)[number];
+
+const reasonOf = (person: number): Reason | null => REASONS[Math.floor(person / EACH)] ?? null;
+
+/** Who left or switched off still gets what everybody gets; a like names nobody, so that no block is about it. */
+function keptBy(kind: Kind, reason: Reason | null): Reason | null {
+  if (reason === "bounced") return reason;
+  if (kind === "password_changed") return null;
+  return reason === "blocked" && kind === "like_received" ? null : reason;
+}
+
+const chatOf = (member: string) => member.split("").toReversed().join("");
+
+function fieldsOf(kind: Kind, member: string) {
+  if (kind === "password_changed") return { name: "Sam" };
+  if (kind === "like_received") return { name: "Sam", count: 2 };
+  const who = { name: "Sam", who: "Aino", fictional: false, count: 1, words: null };
+  return { ...who, conversation: chatOf(member) };
+}
+
+function insertsOf(db: DatabaseSync, siteId: SiteId, now: number) {
+  const chat = db.prepare(
+    "INSERT INTO participants (conversation_id, member_id, other_id, site_id, unread, last_message_at) VALUES (?, ?, ?, ?, 1, ?)",
+  );
+  const letter = db.prepare(
+    "INSERT INTO outbox (id, site_id, channel, template, account_id, payload, key, created_at) VALUES (?, ?, 'mail', ?, ?, ?, ?, ?)",
+  );
+  const mailOf = (id: string) => `${id}@example.test`.toLowerCase();
+  const run = (sql: string, ...values: (string | number)[]) => void db.prepare(sql).run(...values);
+  return {
+    chat: (id: string, member: string, other: string) =>
+      void chat.run(id, member, other, siteId, now),
+    letter: (member: string, kind: Kind, n: number) => {
+      const id = newId();
+      const envelope = { siteId, to: mailOf(member), origin: `https://${HOST}`, language: "en" };
+      const order = { ...envelope, template: kind, fields: fieldsOf(kind, member) };
+      letter.run(id, siteId, kind, member, JSON.stringify(order), `bench:${n}`, now - 600_000);
+      return id;
+    },
+    reason: {
+      off: async (member: string) =>
+        run(
+          "INSERT INTO notification_settings (account_id, site_id, mail, push, quiet_from, quiet_until, changed_at) VALUES (?, ?, 0, 0, 8, 8, 0)",
+          ...[member, siteId],
+        ),
+      blocked: async (member: string, other: string) =>
+        run(
+          "INSERT INTO blocks (site_id, blocker_id, blocked_id, created_at) VALUES (?, ?, ?, 0)",
+          ...[siteId, member, other],
+        ),
+      left: async (member: string) =>
+        run("UPDATE accounts SET status = 'deletion_pending' WHERE id = ?", member),
+      bounced: async (member: string) =>
+        run(
+          "INSERT INTO mail_suppressions (site_id, address_hash, reason, at) VALUES (?, ?, 'bounce', 0)",
+          ...[siteId, await addressHash({ networkKey: NETWORK_KEY }, siteId, mailOf(member))],
+        ),
+    } satisfies Record<Reason, (member: string, other: string) => Promise<void>>,
+  };
+}

@@ -1,0 +1,73 @@
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** Of all calls: answered with a fault, never answered, and taken with an answer that is lost, so that the letter comes again. */
+const [FAILS, TIMES_OUT, ANSWERS_TWICE] = [0.2, 0.05, 0.02];
+
+/** What it took, by idempotency keys, and what it did besides. */
+export type Handled = {
+  calls: number;
+  failed: number;
+  timedOut: number;
+  unheard: number;
+  again: number;
+};
+
+/** A mail service on this machine as Resend's is: it takes a letter once by its key, however often that is called. */
+export async function openMailService() {
+  const taken = new Set<string>();
+  const handled: Handled = { calls: 0, failed: 0, timedOut: 0, unheard: 0, again: 0 };
+  const held = new Set<ServerResponse>();
+  const take = (key: string) => {
+    if (taken.has(key)) handled.again++;
+    taken.add(key);
+  };
+  const answer = (reply: ServerResponse, status: number, body: object) =>
+    reply.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+  const judge = (key: string, reply: ServerResponse) => {
+    handled.calls++;
+    const fate = Math.random();
+    if (fate < FAILS) {
+      handled.failed++;
+      return answer(reply, fate < FAILS / 2 ? 429 : 500, { name: "application_error" });
+    }
+    if (fate < FAILS + TIMES_OUT) {
+      handled.timedOut++;
+      if (fate < FAILS + TIMES_OUT / 2) take(key);
+      return held.add(reply);
+    }
+    take(key);
+    if (fate >= FAILS + TIMES_OUT + ANSWERS_TWICE) return answer(reply, 200, { id: key });
+    handled.unheard++;
+    return answer(reply, 502, { name: "bad_gateway" });
+  };
+  const server = createServer((request, reply) => {
+    request.resume().on("end", () => judge(String(request.headers["idempotency-key"]), reply));
+    reply.on("close", () => held.delete(reply));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const close = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return { port: (server.address() as AddressInfo).port, taken, handled, close };
+}
+
+/** So much faster time goes by: a pause of half a minute takes half a second. */
+const HASTE = 60;
+/** How long a call that nobody answers is waited for, in real milliseconds. */
+const PATIENCE_MS = 150;
+
+/** The site in haste: its clock runs faster, and letters go to the service on this machine. */
+export const hurried = (port: number, began: number) => `
+import site from "./index.js";
+export * from "./index.js";
+const [now, call, timeout] = [Date.now, globalThis.fetch, AbortSignal.timeout];
+Date.now = () => ${began} + (now() - ${began}) * ${HASTE};
+AbortSignal.timeout = (ms) => timeout.call(AbortSignal, Math.min(ms, ${PATIENCE_MS}));
+globalThis.fetch = (input, given) =>
+  String(input?.url ?? input).startsWith("https://api.resend.com/")
+    ? call("http://127.0.0.1:${port}/emails", given)
+    : call(input, given);
+export default site;
+`;

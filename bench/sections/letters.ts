@@ -1,0 +1,100 @@
+import { openLocalFile } from "../../scripts/lib/local-database.ts";
+import { step } from "../../scripts/lib/progress.mjs";
+import { REASONS, type Waiting, writeLetters } from "../lib/letters-world.ts";
+import { type Handled, hurried, openMailService } from "../lib/mail-service.ts";
+import type { Options } from "../lib/options.ts";
+import { type Report, table } from "../lib/report.ts";
+import { sleep } from "../lib/rounds.ts";
+import { killHard, serveHurried } from "../lib/server.ts";
+import { makeWorld, SITE, withFolder } from "../lib/world.ts";
+
+const [LETTERS, PEOPLE, KILLS] = [10_000, 500, 5];
+const WHOLE = 7;
+/** Between two runs of the clock: in haste that is a minute of the site's. */
+const TICK_MS = 1_000;
+const PATIENCE_MS = 25 * 60_000;
+
+/** Ten thousand letters to a mail service that fails, times out and answers twice, while the runtime is killed. */
+export function measureLetters({ rounds }: Options): Promise<Report> {
+  return withFolder(async (state) => {
+    const many = Math.ceil(LETTERS * Math.min(1, rounds / WHOLE));
+    const people = await step("Writing a world that is written to", () => makeWorld(state, PEOPLE));
+    const began = Date.now();
+    const db = openLocalFile(state);
+    const waiting = await writeLetters(db, people, { siteId: SITE.id, many, now: began });
+    db.close();
+    const service = await openMailService();
+    try {
+      const wanted = waiting.filter(({ kept }) => kept === null).length;
+      const script = hurried(service.port, began);
+      await step("Sending under kills", () => sendAll(state, { script, wanted, ...service }));
+      return toReport(state, { ...service, waiting, seconds: (Date.now() - began) / 1000 });
+    } finally {
+      service.close();
+    }
+  });
+}
+
+type Sending = { script: string; wanted: number; taken: ReadonlySet<string> };
+
+/** Until nothing waits any more, with a kill whenever a sixth more of all was taken. */
+async function sendAll(state: string, { script, wanted, taken }: Sending): Promise<void> {
+  const end = performance.now() + PATIENCE_MS;
+  let site = await serveHurried(state, script);
+  for (let kill = 1; ; ) {
+    if (performance.now() > end) throw new Error(`${taken.size} of ${wanted} letters, and no more`);
+    await (await fetch(new URL("/cdn-cgi/local/scheduled", site.url))).arrayBuffer();
+    await sleep(TICK_MS);
+    if (kill <= KILLS && taken.size >= (wanted * kill) / (KILLS + 1)) {
+      kill++;
+      await killHard(site);
+      site = await serveHurried(state, script);
+    } else if (taken.size >= wanted && (await waitingIn(site)) === 0) break;
+  }
+  await site.stop();
+}
+
+/** Asked of the site's own database, since its file is in its hands. */
+async function waitingIn({ miniflare }: Awaited<ReturnType<typeof serveHurried>>) {
+  const db = await miniflare.getD1Database("DB");
+  const row = await db
+    .prepare("SELECT count(*) AS n FROM outbox WHERE status = 'waiting'")
+    .first("n");
+  return Number(row);
+}
+
+type Sent = {
+  waiting: readonly Waiting[];
+  taken: ReadonlySet<string>;
+  handled: Handled;
+  seconds: number;
+};
+
+function toReport(state: string, { waiting, taken, handled, seconds }: Sent): Report {
+  const db = openLocalFile(state);
+  const rows = db.prepare("SELECT id, status FROM outbox WHERE key LIKE 'bench:%'").all();
+  db.close();
+  const statusOf = new Map(rows.map(({ id, status }) => [String(id), String(status)]));
+  const faults = {
+    lost: waiting.filter(({ id, kept }) => !kept && !taken.has(id)).length,
+    unwanted: waiting.filter(({ id, kept }) => kept && taken.has(id)).length,
+    // It left, and is noted as if it had not, or the other way round.
+    misnoted: waiting.filter(({ id, kept }) => statusOf.get(id) !== (kept ? "suppressed" : "sent"))
+      .length,
+    foreign: [...taken].filter((id) => !statusOf.has(id)).length,
+  };
+  const keptFor = (reason: string) => waiting.filter(({ kept }) => kept === reason).length;
+  const { calls, failed, timedOut, unheard, again } = handled;
+  return {
+    title: "Ten thousand letters under kills",
+    text: [
+      `${waiting.length} letters to ${PEOPLE} members, ${KILLS} kills, ${seconds.toFixed(0)} s. ${calls} calls: ${failed} answered with a fault, ${timedOut} never, ${unheard} taken with an answer that was lost; ${again} came again after they were taken, and count once by their key. Kept here: ${REASONS.map((reason) => `${keptFor(reason)} ${reason}`).join(", ")}.`,
+      "",
+      table(
+        ["Kills", "delivered once", ...Object.keys(faults)],
+        [[KILLS, taken.size, ...Object.values(faults)]],
+      ),
+    ].join("\n"),
+    figures: { "letter-faults": Object.values(faults).reduce((sum, n) => sum + n, 0) },
+  };
+}

@@ -1,0 +1,44 @@
+import { readFileSync } from "node:fs";
+import { announce } from "../../app/domain/telling/announce.ts";
+import { announcementSchema } from "../../app/domain/telling/announcement.schema.ts";
+import { deedServices } from "../lib/deed-services.ts";
+import { Problem } from "../lib/progress.mjs";
+import type { ToolContext } from "../lib/tool.ts";
+import { readSites } from "../site/rows.ts";
+
+type Given = {
+  kind: string | undefined;
+  site: string | undefined;
+  /** A file of JSON: `{ "en": { "title": …, "text": …, "short": … }, "de": … }`. */
+  words: string | undefined;
+  until: string | undefined;
+  sends: boolean;
+};
+
+/** Announces to who asked for it; without `send` tells how many that are. */
+export async function announceTo(context: ToolContext, given: Given): Promise<void> {
+  const { kind, sends } = given;
+  if (kind !== "news" && kind !== "promotion") throw new Problem("Announce news or promotion");
+  const until = given.until === undefined ? null : Date.parse(given.until);
+  if (Number.isNaN(until)) throw new Problem(`"${given.until}" is no day, such as 2026-12-24`);
+  if (until !== null && kind === "news") throw new Problem("News have no end: leave --until out");
+  const site = (await readSites(context.db)).find(({ host }) => host === given.site);
+  if (!site) throw new Problem(`There is no site "${given.site ?? ""}": --site <host>`);
+  const words = readWords(given.words);
+  const services = { ...deedServices(context), originOf: context.originOf };
+  const at = { id: site.id as never, host: site.host };
+  const { mail, push, unread } = await announce(services, { site: at, kind, words, until }, sends);
+  context.say(
+    `${mail} by mail and ${push} by push${sends ? ", within five minutes or after their quiet hours." : "."}`,
+  );
+  if (unread > 0) context.say(`${unread} read a language that the words do not have.`);
+  if (!sends) context.say('Nothing was written. With "send" it is.');
+}
+
+function readWords(file: string | undefined) {
+  if (file === undefined) throw new Problem("In which words? --words <file>");
+  const words = announcementSchema.safeParse(JSON.parse(readFileSync(file, "utf8")));
+  if (!words.success || Object.keys(words.data).length === 0)
+    throw new Problem(`${file}: of each language a title (80), a text (2000) and a short (200)`);
+  return words.data;
+}

@@ -1,0 +1,65 @@
+import { inDomain, inFile } from "./mutation.ts";
+
+const tell = inDomain(
+  ...(["telling/tell-member", "telling/tell-member", "telling/tell-night"] as const),
+);
+const what = inDomain("telling/mail-to-tell", "telling/tell-likes", "telling/tell-member");
+const seldom = inDomain("telling/seldom-sql", "telling/seldom-to-tell");
+const weekly = inDomain("telling/seldom-to-tell");
+const still = inDomain("telling/still-sql", "telling/still-so");
+const sent = inDomain("outbox/send-letter", "outbox/wanted-still");
+const announced = inDomain("telling/announce");
+const asked = inDomain("telling/announce-sql", "telling/announce");
+const welcome = inDomain("signup/write-welcome");
+const heard = ["workers/mail/hear-mail.test.ts"];
+const proof = inFile("app/domain/suppression/letter-proof.ts", heard);
+const report = inFile("app/domain/suppression/hear-report.ts", heard);
+const read = inFile("app/platform/mail/read-report.ts", heard);
+const taken = inFile("workers/mail/hear-mail.ts", heard);
+const counts = inDomain("outbox/count-sql", "outbox/count-outbox");
+
+/** What members are told by mail, what comes back of it, and what is counted. */
+export const TOLD_BY_MAIL = [
+  tell("a job for one way is told by both", "by === undefined || by === way", "by !== null"),
+  tell(
+    "what is told at night leaves at night",
+    "has = (way: Channel) => told.includes(way) && !later",
+    "has = (way: Channel) => told.includes(way)",
+  ),
+  tell("who has not confirmed is mailed to", "found.reader.confirmed === 1", "true"),
+  what("of likes a letter comes each time", "`like:${day}`", "`like:${count}`"),
+  what("words are mailed unasked", "allowed && words ?", "words ?"),
+  seldom("new members are told at any time", "AND n.weekly_at <= ${now} AND", "AND"),
+  seldom("who has a photo is reminded of one", " OR p.main_photo_id IS NULL)", " OR 1)"),
+  weekly(
+    "a week that was told comes again",
+    "ends: found.row ? setWeekly(owner, now + WEEK) : undefined,",
+  ),
+  still("what was read is told", "unread = 0 OR ", ""),
+  still("who is blocked is told of", " OR NOT (${notBlocked(id, sql`other_id`)})", ""),
+  still("a match across a block is told", "member ? notBlocked(id, member) : sql`1`", "sql`1`"),
+  sent(
+    "what is over leaves",
+    "kinds.length > 0 && !(await sender.isStillSo(order, letter.account))",
+    "false",
+  ),
+  announced("what is counted is written", "writes && written.length > 0", "written.length > 0"),
+  asked("another site's members are told", "AND n.site_id = ${siteId} AND", "AND"),
+  welcome("each try is welcomed", ', key: "welcome"', ""),
+  proof("anybody signs a proof", "ours !== theirs", "!ours"),
+  proof("a proof is any site's", "[hash, seconds, site]);", '[hash, seconds, "x"]);'),
+  report("a report counts as of now", "Math.min(at, services.now())", "services.now()"),
+  read(
+    "what is late is a bounce",
+    "/^action:\\s*failed\\b/im.test(failed) && /^status:\\s*5\\./im.test(failed)",
+    "failed",
+  ),
+  read(
+    "any feedback is a complaint",
+    "complaint && /^feedback-type:\\s*(?:abuse|fraud)\\b/im.test(complaint)",
+    "complaint",
+  ),
+  taken("whatever is sent is read", "message.rawSize > LARGEST ? null :", ""),
+  taken("a machine is answered", "!isAutomatic(message.headers)", "message"),
+  counts("what waits for its hour is late", " AND due_at < ${before}", ""),
+];

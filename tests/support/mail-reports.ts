@@ -1,0 +1,72 @@
+/** A mail to us as it comes: its head as Email Routing reads it, and all of it. */
+export type Wrote = { headers: Record<string, string>; raw: string };
+
+const BOUNDARY = "=_part";
+
+const mailOf = (head: Record<string, string>, parts: readonly string[]): Wrote => {
+  const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}`);
+  const body = parts.map((part) => `--${BOUNDARY}\n${part}\n`).join("");
+  const raw = `${lines.join("\n")}\n\n${body}--${BOUNDARY}--\n`.replaceAll("\n", "\r\n");
+  return { headers: head, raw };
+};
+
+type Given = { action?: string; status?: string; coded?: boolean; folded?: boolean };
+
+/** The letter that a report brings back, by its head. */
+const letterOf = (proof: string, folded = false) =>
+  [
+    "From: Amorelle <hello@site.test>",
+    "To: sam@example.test",
+    "Subject: A message is waiting for you",
+    `X-Letter:${folded ? "\n " : " "}${proof}`,
+    "Content-Language: en",
+    "",
+    "Hello",
+  ].join("\n");
+
+function returned(proof: string, { coded, folded }: Given): string {
+  const letter = letterOf(proof, folded);
+  return coded
+    ? `Content-Type: message/rfc822\nContent-Transfer-Encoding: base64\n\n${btoa(letter)}`
+    : `Content-Type: text/rfc822-headers\n\n${letter}`;
+}
+
+/** A mail server's report (RFC 3464), as Postfix writes it: the letter could not be delivered. */
+export const reportOf = (proof: string, given: Given = {}): Wrote => {
+  const { action = "failed", status = "5.1.1" } = given;
+  return mailOf(
+    {
+      ...{ from: "MAILER-DAEMON@mx.example.test", subject: "Undelivered Mail Returned to Sender" },
+      "auto-submitted": "auto-replied",
+      "content-type": `multipart/report; report-type=delivery-status; boundary="${BOUNDARY}"`,
+    },
+    [
+      "Content-Type: text/plain; charset=us-ascii\n\nThis is the mail system at host mx.example.test.",
+      `Content-Type: message/delivery-status\n\nReporting-MTA: dns; mx.example.test\n\nFinal-Recipient: rfc822; sam@example.test\nAction: ${action}\nStatus: ${status}\nDiagnostic-Code: smtp; 550 5.1.1 User unknown`,
+      returned(proof, given),
+    ],
+  );
+};
+
+/** A mail service's (RFC 5965): somebody called the letter spam. */
+export const complaintOf = (proof: string, type = "abuse"): Wrote =>
+  mailOf(
+    {
+      ...{ from: "fbl@provider.test", subject: "FW: A message is waiting for you" },
+      "content-type": `multipart/report; report-type=feedback-report; boundary="${BOUNDARY}"`,
+    },
+    [
+      "Content-Type: text/plain\n\nThis is an email abuse report.",
+      `Content-Type: message/feedback-report\n\nFeedback-Type: ${type}\nUser-Agent: Provider/1.0\nVersion: 1`,
+      `Content-Type: message/rfc822\nContent-Disposition: inline\n\n${letterOf(proof)}`,
+    ],
+  );
+
+/** A mail program's that asks for no more, as the letter's own head told it. */
+export const wordsOf = (proof: string): Wrote => {
+  const subject = `unsubscribe ${proof}`;
+  return {
+    headers: { from: "sam@example.test", subject },
+    raw: `From: sam@example.test\r\nSubject: ${subject}\r\n\r\n`,
+  };
+};
