@@ -1,3 +1,5 @@
+import { TELLING_JOINS } from "./telling-exceptions";
+
 type Join = { tables: string[]; reason: string };
 
 /** Stores whose queries read lower nouns' tables, and why one statement must: these stay. */
@@ -94,23 +96,7 @@ export const JOINS: Record<string, Join> = {
     tables: ["accounts", "sessions"],
     reason: "a push goes to browsers whose session stands, of a member who may log in",
   },
-  "app/domain/telling/telling-store.ts": {
-    tables: ["accounts", "conversations", "messages", "night_notices", "participants", "profiles"],
-    reason: "whether somebody is told follows from what waits for them, and how they are reached",
-  },
-  "app/domain/telling/still-sql.ts": {
-    tables: ["accounts", "participants"],
-    reason:
-      "what waited is asked once more whether it is so, at once with whether its reader may log in",
-  },
-  "app/domain/telling/seldom-sql.ts": {
-    tables: ["accounts", "notification_settings", "profiles"],
-    reason: "who is told of new members, and of what their profile lacks, follows from all three",
-  },
-  "app/domain/telling/announce-sql.ts": {
-    tables: ["accounts", "notification_settings", "profiles"],
-    reason: "who asked for news is read with how they are reached, a page at a time",
-  },
+  ...TELLING_JOINS,
   "app/domain/password/password-store.ts": {
     tables: ["account_tokens", "accounts", "profiles"],
     reason:

@@ -5,10 +5,10 @@ import { partsOfUpload, weighUpload } from "../../bench/lib/upload.ts";
 import { BUILD, ROOT } from "../../scripts/lib/runtime.ts";
 
 /**
- * A little more than it is, in bytes by gzip: whoever makes the Worker heavier raises it and knows. The gate is 680 kB
+ * A little more than it is, in bytes by gzip: whoever makes the Worker heavier raises it and knows. The gate is 740 kB
  * (bench/gates.ts); what weighs, and what may lie beside the Worker: decision 0014.
  */
-const ROOM = 668_000;
+const ROOM = 735_000;
 
 test("the Worker is as heavy as it was thought to be", () => {
   const largest = partsOfUpload().slice(0, 10);

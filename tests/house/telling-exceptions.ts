@@ -1,0 +1,20 @@
+/** Lower nouns' tables that telling reads at once, and why: a part of JOINS. */
+export const TELLING_JOINS = {
+  "app/domain/telling/telling-store.ts": {
+    tables: ["accounts", "conversations", "messages", "night_notices", "participants", "profiles"],
+    reason: "whether somebody is told follows from what waits for them, and how they are reached",
+  },
+  "app/domain/telling/still-sql.ts": {
+    tables: ["accounts", "participants"],
+    reason:
+      "what waited is asked once more whether it is so, at once with whether its reader may log in",
+  },
+  "app/domain/telling/seldom-sql.ts": {
+    tables: ["accounts", "notification_settings", "profiles"],
+    reason: "who is told of new members, and of what their profile lacks, follows from all three",
+  },
+  "app/domain/telling/announce-sql.ts": {
+    tables: ["accounts", "notification_settings", "profiles"],
+    reason: "who asked for news is read with how they are reached, a page at a time",
+  },
+};
