@@ -26,7 +26,7 @@ export const it: HeadlineParts = {
     "niente giochetti",
     "telefono nel cassetto",
     "in due è meglio",
-    "sempre pronti per una deviazione",
+    "ogni tanto una deviazione",
     "e la sera un bicchiere di rosso",
     "qualche sogno in tasca",
   ],

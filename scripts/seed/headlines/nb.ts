@@ -18,7 +18,7 @@ export const nb: HeadlineParts = {
   ],
   ends: [
     "ærlige samtaler underveis",
-    "ingen hastverk her",
+    "ikke noe hastverk",
     "plass til to",
     "og du?",
     "god tid",
@@ -31,8 +31,8 @@ export const nb: HeadlineParts = {
     "kanskje med deg",
   ],
   seeking: [
-    "Ser etter en å dele",
-    "Mangler bare en å dele",
+    "Ser etter en som vil dele",
+    "Mangler bare en som vil dele",
     "Her er det plass til en som vil dele",
   ],
   company: [

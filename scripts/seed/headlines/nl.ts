@@ -32,7 +32,7 @@ export const nl: HeadlineParts = {
   ],
   seeking: [
     "Gezocht: iemand voor",
-    "Plekje vrij voor wie mee wil naar",
+    "Ik zoek nog iemand voor",
     "Nog één iemand nodig voor",
   ],
   company: [

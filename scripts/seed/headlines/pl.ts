@@ -25,7 +25,7 @@ export const pl: HeadlineParts = {
     "jeden bilet w zapasie",
     "bez gierek",
     "telefon w szufladzie",
-    "we dwoje raźniej",
+    "razem raźniej",
     "zawsze chętnie na okrężną drogę",
     "a wieczorem lampka wina",
     "i trochę marzeń",

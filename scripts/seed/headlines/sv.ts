@@ -43,7 +43,7 @@ export const sv: HeadlineParts = {
     "en film när det regnar",
     "bordet vid fönstret",
     "årets första dopp",
-    "lördagstorget",
+    "en lördag på torget",
     "de sena samtalen",
     "sista kakbiten",
     "en resa utan karta",

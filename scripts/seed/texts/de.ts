@@ -164,7 +164,7 @@ export const de: LocaleTexts = {
     [
       "Ich sehe, du magst Brettspiele auch. Welches am liebsten?",
       "Alles, wo man zusammen gewinnt oder verliert. Du?",
-      "Genau das. Ich bin viel zu weich, um jemanden zu schlagen.",
+      "Genau das. Ich bin viel zu weich, um gegen jemanden zu gewinnen.",
       "Dann wären wir ein gutes Team.",
       "Bei mir um die Ecke gibt es ein Spielecafé, nur so als Hinweis.",
     ],

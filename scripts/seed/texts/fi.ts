@@ -28,7 +28,7 @@ export const fi: LocaleTexts = {
     "Viihdyn, kun kädet tekevät töitä ja puhelin on laatikossa.",
     "Juhlissa minut löytää ennen pitkää keittiöstä.",
     "Yksi rehellinen lause on parempi kuin kymmenen nokkelaa.",
-    "Päältä aikuinen, seitsemänvuotias, kun ensilumi sataa.",
+    "Päältä aikuinen, kunnes ensilumi sataa.",
     "Osaan olla yksin, mutta kahdestaan on hauskempaa.",
     "Ihmisten kanssa olen kärsivällinen, tulostinten kanssa en.",
     "Kerään tarinoita, ja sinun tarinasi puuttuu vielä.",

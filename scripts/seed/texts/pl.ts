@@ -109,7 +109,7 @@ export const pl: LocaleTexts = {
   ],
   closers: [
     "Opowiedz mi, co cię dziś rozbawiło.",
-    "Skoro jesteś aż tutaj, możesz po prostu powiedzieć cześć.",
+    "Skoro czytasz aż dotąd, możesz po prostu powiedzieć cześć.",
     "Napisz, chętnie odpowiem.",
     "Jakiej piosenki mam dziś posłuchać?",
     "Jaki był najlepszy obiad w twoim życiu?",
