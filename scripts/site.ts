@@ -59,8 +59,8 @@ function plan([command = "", host = "", ...pairs]: string[], { id }: { id?: stri
 
 async function move({ db, say }: CommandContext, host: string, [to, ...more]: string[]) {
   if (!to || more.length > 0) throw new Misuse("move to which database? For instance: DB_2");
-  const desk = { db, say, now: Date.now, pause, tables: await declaredTables() };
-  await moveSite(desk, host, to);
+  const mover = { db, say, now: Date.now, pause, tables: await declaredTables() };
+  await moveSite(mover, host, to);
 }
 
 function meant(command: string): string {

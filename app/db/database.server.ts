@@ -3,7 +3,7 @@ type Client = D1Database | D1DatabaseSession;
 /** The database that has the directory of all sites, and whatever site was not moved to another one (decision 0106). */
 export const DIRECTORY = "DB";
 /** How the bindings of the others are called. */
-export const BINDING = /^DB(?:_(?:[2-9]|[1-9]\d))?$/;
+const BINDING = /^DB(?:_(?:[2-9]|[1-9]\d))?$/;
 
 /** What a deed holds of D1: a handle that says no more than which binding it is. Only the functions of this folder read and write with it. */
 class Handle {

@@ -46,6 +46,7 @@ export const FORGOTTEN = [
     "mail_suppressions",
     "accounts",
     "site_settings",
+    "site_moves",
     "sites",
   ],
 ];

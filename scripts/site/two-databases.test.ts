@@ -15,12 +15,12 @@ let said: string[];
 
 /** Two sites, of which the second lives in DB_2, each with a member of the same address. */
 beforeEach(async () => {
-  const desk = openContext();
-  desk.sqlite.exec("CREATE TABLE d1_migrations (id INTEGER PRIMARY KEY, name TEXT)");
-  both = twoFrom(desk.sqlite);
+  const mover = openContext();
+  mover.sqlite.exec("CREATE TABLE d1_migrations (id INTEGER PRIMARY KEY, name TEXT)");
+  both = twoFrom(mover.sqlite);
   onTestFinished(both.close);
-  said = desk.said;
-  context = { ...desk.context, db: opened(both).db };
+  said = mover.said;
+  context = { ...mover.context, db: opened(both).db };
   for (const host of ["one.localhost", "two.localhost"]) {
     await addSite(context, host, ["name=Example", "countries=NL", "support_email=a@b.nl"]);
     join(host === "one.localhost" ? both.first : both.second, host.replace(".", "-"));
@@ -70,7 +70,7 @@ test("members are found wherever they live, and the ledger is verified everywher
   expect(said.map((line) => line.split(",")[0])).toEqual(["2 wallets", "1 wallets"]);
 });
 
-test("a site that somebody joined stays, wherever it lives, and one that nobody did goes from both", async () => {
+test("a site that somebody joined stays, and one that nobody did goes from both databases", async () => {
   const asked = { ...context, ask: async () => "two.localhost" };
   await expect(removeSite(asked, "two.localhost")).rejects.toThrow("1 account");
   both.second.exec("DELETE FROM accounts");

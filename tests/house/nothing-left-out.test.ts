@@ -31,8 +31,8 @@ const EMPTY: Record<string, string> = {
   region_counts: "the clock counts within the hour",
   seals: "kept with a block or a deletion",
   sessions: "nobody is logged in yet",
-  site_moves: "no site is on its way",
   signup_sources: "nobody came by an advertisement yet",
+  site_moves: "no site is on its way",
   staff_deeds: "staff have decided nothing yet",
   takeouts: "nobody has asked for a copy yet",
   unused_photos: "every picture has its row",
@@ -67,6 +67,7 @@ test("the check sees a setting that nothing reads", () => {
 
 test("every table has rows in the demo world, or says why not", () => {
   const seed = [...filesBelow("scripts/seed"), ...filesBelow("scripts/site")]
+    .filter((path) => !path.includes("scripts/site/move/")) // brings what there is elsewhere
     .map(textOf)
     .join("\n");
   const written = (table: string) =>

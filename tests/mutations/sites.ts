@@ -9,12 +9,12 @@ const numbers = inDomain("order/receipt-store", "order/receipt-numbers");
 export const SITES = [
   move("move-site")(
     "somebody writes into what was copied already",
-    "for (const db of [from, to]) await db.batch(fence(desk.tables, siteId));",
+    "for (const db of [from, to]) await db.batch(fence(mover.tables, siteId));",
   ),
   move("move-site")("a copy counts that nobody compared", "rows += await compareRows(way, table);"),
   move("move-site")(
     "what was stopped before it was closed long enough is copied at once",
-    "await until(desk, move.since);\n    await copySite",
+    "await until(mover, move.since);\n    await copySite",
     "await copySite",
   ),
   move("copy-rows")(

@@ -1,14 +1,14 @@
 import { DurableObject } from "cloudflare:workers";
 import type { SendRequest, SendResult } from "~/domain/conversation/conversation";
 import { noteReceived } from "~/domain/conversation/note-received";
-import { listStanding } from "~/domain/session/list-standing";
 import type { ConversationId } from "~/kit/ids";
 import type { Hint, LiveEvent, MessageEvent } from "~/live/protocol";
 import { deferIn, keptServices } from "~/platform/create-services";
 import { log } from "~/platform/log";
 import { conversationRoom, memberChannel } from "~/platform/objects";
 import { badgesEvent } from "./badges-event";
-import { end, type Owner, ownerIn, ownerOf, send, UNSENDABLE } from "./channel-socket";
+import { ownerIn, ownerOf, UNSENDABLE } from "./channel-socket";
+import { sendInitialCounts } from "./initial-counts";
 import { OpenSockets } from "./open-sockets";
 import { Outgoing } from "./outgoing";
 import { LOOK_EVERY, SESSION_TTL, SessionLook } from "./session-look";
@@ -60,21 +60,11 @@ export class MemberChannel extends DurableObject<Env> {
     server.serializeAttachment(owner);
     if ((await this.ctx.storage.getAlarm()) === null)
       await this.ctx.storage.setAlarm(Date.now() + LOOK_EVERY);
-    this.ctx.waitUntil(this.sendInitialCounts(server, owner));
+    const counts = this.services(owner.siteId).then((there) =>
+      sendInitialCounts(there, server, owner),
+    );
+    this.ctx.waitUntil(counts);
     return new Response(null, { status: 101, webSocket: client });
-  }
-
-  /** Tells a new page the numbers of now, in one round trip with a look at its session: whoever ended it may have hung up before this socket was there. */
-  private async sendInitialCounts(socket: WebSocket, owner: Owner): Promise<void> {
-    const services = await this.services(owner.siteId);
-    const [badges, standing] = await Promise.all([
-      badgesEvent(services, owner.memberId),
-      listStanding(services, { id: owner.memberId, siteId: owner.siteId }, [owner.session]),
-    ]);
-    const expiresAt = standing.get(owner.session);
-    if (expiresAt === undefined) return end(socket);
-    socket.serializeAttachment({ ...owner, expiresAt } satisfies Owner);
-    send(socket, JSON.stringify(badges));
   }
 
   /** Tells every open page of the member; answers how many. Where its session is over, or that cannot be read, it is told nothing: pages resume. */
@@ -94,8 +84,8 @@ export class MemberChannel extends DurableObject<Env> {
     const [socket] = this.sockets.open();
     const owner = socket && ownerOf(socket);
     if (!owner) return;
-    const services = await this.services(owner.siteId);
-    await this.announce(await badgesEvent(services, owner.memberId, changed));
+    const there = await this.services(owner.siteId);
+    await this.announce(await badgesEvent(there, owner.memberId, changed));
   }
 
   /** Closes the pages of a session that ended: on a shared computer nobody reads on in a tab that was left open. Without one, all of the member's. */

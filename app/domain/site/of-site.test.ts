@@ -27,7 +27,7 @@ const close = (id: SiteId) =>
   directory.prepare("INSERT INTO site_moves VALUES (?, 'DB_2', 'DB_3', 'copy', 0)").bind(id).run();
 const nameOf = (services: Services | null) => services?.db.name ?? null;
 
-test("what is of a site goes to the database where the directory has it, half a minute later at the latest", async () => {
+test("what is of a site goes where the directory has it, within half a minute", async () => {
   const site = await addSite();
   await lead(site, "DB_2");
   expect(nameOf(await ofSite(three(), site))).toBe("DB_2");

@@ -30,11 +30,7 @@ export const nl: HeadlineParts = {
     "en 's avonds een wijntje",
     "niets moet, veel mag",
   ],
-  seeking: [
-    "Gezocht: iemand voor",
-    "Ik zoek nog iemand voor",
-    "Nog één iemand nodig voor",
-  ],
+  seeking: ["Gezocht: iemand voor", "Ik zoek nog iemand voor", "Nog één iemand nodig voor"],
   company: [
     "de laatste dans",
     "de trage trein naar zee",

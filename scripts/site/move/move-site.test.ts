@@ -33,8 +33,8 @@ function two() {
     const said: string[] = [];
     const { db, told } = opened(both, death);
     last = told;
-    const desk = { db, tables, now: Date.now, say: (line: string) => void said.push(line) };
-    await moveSite({ ...desk, pause }, HOST, to);
+    const mover = { db, tables, now: Date.now, say: (line: string) => void said.push(line) };
+    await moveSite({ ...mover, pause }, HOST, to);
     return { said, writes: told.writes };
   };
   return { ...both, guards, move, told: () => last };
@@ -90,7 +90,7 @@ test("once a minute has told everybody, both databases refuse whatever touches a
   await expectAt(both, "second");
 });
 
-test("the last number of a company's receipts stays where it was given, and comes back as the same", async () => {
+test("the last number of a company's receipts stays where it was given", async () => {
   const both = two();
   const issue = (number: number) =>
     both.first.exec(
@@ -109,7 +109,7 @@ test("the last number of a company's receipts stays where it was given, and come
   expect([numbers(both.first), numbers(both.second)]).toEqual([[1, 2, 3], []]);
 });
 
-test("killed at twenty points, before and after what was written there, it goes on where it is asked for again", async () => {
+test("killed at twenty points, a move goes on where it is asked for again", async () => {
   const { writes } = await two().move();
   expect(writes).toBeGreaterThan(30);
   const at = Array.from({ length: 20 }, (_, n) => 1 + Math.floor((n * (writes - 1)) / 19));

@@ -11,7 +11,7 @@ import { beginUndo, closeSite, type Move, openSite, readMoves, switchSite } from
 import { fence, unfence } from "./triggers.ts";
 
 /** What a move works with; `db` is the directory's database, which knows the others. */
-export type Desk = {
+type Mover = {
   db: SiteDatabase;
   tables: readonly MovedTable[];
   now: () => number;
@@ -26,101 +26,101 @@ const KNOWN_AFTER = minutes(1) + seconds(10);
  * Moves a site to another database (R610–R613): closes it, copies it, compares the copy, lets it live there, deletes what it left
  * behind, opens it. What was stopped at any point goes on where this is asked for again; before the site lives there a fault undoes it.
  */
-export async function moveSite(desk: Desk, host: string, to: string): Promise<void> {
-  const site = await getSite(desk.db, host);
-  const [there] = await readMoves(desk.db);
+export async function moveSite(mover: Mover, host: string, to: string): Promise<void> {
+  const site = await getSite(mover.db, host);
+  const [there] = await readMoves(mover.db);
   if (there && (there.siteId !== site.id || there.to !== to)) throw new Problem(otherOf(there));
-  if (!there && site.database === to) return desk.say(`${host} lives in ${to} already.`);
-  const move = there ?? (await begin(desk, site, to));
-  if (move.phase === "undo") return undo(desk, move);
-  if (move.phase === "copy") await bringOver(desk, move);
-  await leave(desk, { ...move, phase: "clean", since: await sinceOf(desk, move) });
-  desk.say(`${host} lives in ${to}, and is open.`);
+  if (!there && site.database === to) return mover.say(`${host} lives in ${to} already.`);
+  const move = there ?? (await begin(mover, site, to));
+  if (move.phase === "undo") return undo(mover, move);
+  if (move.phase === "copy") await bringOver(mover, move);
+  await leave(mover, { ...move, phase: "clean", since: await sinceOf(mover, move) });
+  mover.say(`${host} lives in ${to}, and is open.`);
 }
 
 const otherOf = ({ siteId, to }: Move) =>
   `The site "${siteId}" is on its way to ${to}. Bring that to its end first: npm run site -- move <host> ${to}`;
 
-async function begin(desk: Desk, site: { id: string; database: string }, to: string) {
-  const ends = [site.database, to].map((name) => databaseNamed(desk.db, name));
+async function begin(mover: Mover, site: { id: string; database: string }, to: string) {
+  const ends = [site.database, to].map((name) => databaseNamed(mover.db, name));
   const newest = await Promise.all(
     ends.map((db) => db.read("SELECT name FROM d1_migrations ORDER BY id DESC LIMIT 1")),
   );
   if (JSON.stringify(newest[0]) !== JSON.stringify(newest[1]))
     throw new Problem(`${to} has other migrations. npm run deploy brings them.`);
-  const since = desk.now();
+  const since = mover.now();
   const move: Move = { siteId: site.id, from: site.database, to, phase: "copy", since };
-  await closeSite(desk.db, move);
-  desk.say("The site is closed. Within a minute every copy of the Worker knows that.");
+  await closeSite(mover.db, move);
+  mover.say("The site is closed. Within a minute every copy of the Worker knows that.");
   return move;
 }
 
 /** Until the site lives in the other database; where that does not succeed it stays where it is, and opens. */
-async function bringOver(desk: Desk, move: Move): Promise<void> {
+async function bringOver(mover: Mover, move: Move): Promise<void> {
   try {
-    await until(desk, move.since);
-    await copySite(desk, move);
-    await switchSite(desk.db, move, desk.now());
+    await until(mover, move.since);
+    await copySite(mover, move);
+    await switchSite(mover.db, move, mover.now());
   } catch (fault) {
-    if (await isSwitched(desk, move)) throw fault;
-    await beginUndo(desk.db, move);
-    await undo(desk, move);
+    if (await isSwitched(mover, move)) throw fault;
+    await beginUndo(mover.db, move);
+    await undo(mover, move);
     throw fault;
   }
 }
 
-const isSwitched = async ({ db }: Desk, { siteId }: Move) =>
+const isSwitched = async ({ db }: Mover, { siteId }: Move) =>
   (await readMoves(db)).some((one) => one.siteId === siteId && one.phase === "clean");
 
-const until = async ({ now, pause }: Desk, since: number) => {
+const until = async ({ now, pause }: Mover, since: number) => {
   const left = since + KNOWN_AFTER - now();
   if (left > 0) await pause(left);
 };
 
-const sinceOf = async ({ db }: Desk, { siteId, since }: Move) =>
+const sinceOf = async ({ db }: Mover, { siteId, since }: Move) =>
   (await readMoves(db)).find((one) => one.siteId === siteId)?.since ?? since;
 
-const wayOf = ({ db }: Desk, { siteId, from, to }: Move): Way => ({
+const wayOf = ({ db }: Mover, { siteId, from, to }: Move): Way => ({
   ...{ siteId, from: databaseNamed(db, from), to: databaseNamed(db, to) },
 });
 
-async function copySite(desk: Desk, move: Move): Promise<void> {
-  const way = wayOf(desk, move);
+async function copySite(mover: Mover, move: Move): Promise<void> {
+  const way = wayOf(mover, move);
   const { siteId, from, to } = way;
-  for (const db of [from, to]) await db.batch(fence(desk.tables, siteId));
-  const [row] = await desk.db.read(
+  for (const db of [from, to]) await db.batch(fence(mover.tables, siteId));
+  const [row] = await mover.db.read(
     `SELECT quote(id) AS id, quote(host) AS host, created_at AS at FROM sites WHERE id = ${quote(siteId)}`,
   );
   if (!row) throw new Problem(`The site "${siteId}" is gone.`);
   await to.batch([
     `INSERT OR IGNORE INTO sites (id, host, created_at) VALUES (${row.id}, ${row.host}, ${row.at});`,
   ]);
-  for (const table of desk.tables) await copyRows(way, table);
+  for (const table of mover.tables) await copyRows(way, table);
   let rows = 0;
-  for (const table of desk.tables) rows += await compareRows(way, table);
-  desk.say(`${desk.tables.length} tables and ${rows} rows are the same in ${move.to}.`);
-  if (!(await verifyIn([{ db: to, siteId }], desk.say)))
+  for (const table of mover.tables) rows += await compareRows(way, table);
+  mover.say(`${mover.tables.length} tables and ${rows} rows are the same in ${move.to}.`);
+  if (!(await verifyIn([{ db: to, siteId }], mover.say)))
     throw new Problem("The ledger does not fit: npm run ledger -- verify tells where.");
 }
 
 /** What the site left behind goes, once nobody looks for it there any more; then it opens. */
-async function leave(desk: Desk, move: Move): Promise<void> {
-  await until(desk, move.since);
-  await clear(desk, move, wayOf(desk, move).from);
+async function leave(mover: Mover, move: Move): Promise<void> {
+  await until(mover, move.since);
+  await clear(mover, move, wayOf(mover, move).from);
 }
 
 /** What was copied goes; the site opens where it was. */
-async function undo(desk: Desk, move: Move): Promise<void> {
-  await clear(desk, move, wayOf(desk, move).to);
-  desk.say(`The site stays in ${move.from}, and is open.`);
+async function undo(mover: Mover, move: Move): Promise<void> {
+  await clear(mover, move, wayOf(mover, move).to);
+  mover.say(`The site stays in ${move.from}, and is open.`);
 }
 
-async function clear(desk: Desk, move: Move, db: SiteDatabase): Promise<void> {
+async function clear(mover: Mover, move: Move, db: SiteDatabase): Promise<void> {
   const { siteId } = move;
-  const { from, to } = wayOf(desk, move);
-  for (const table of desk.tables) await deleteRows(db, table, siteId);
+  const { from, to } = wayOf(mover, move);
+  for (const table of mover.tables) await deleteRows(db, table, siteId);
   if ((db.name ?? DIRECTORY) !== DIRECTORY)
     await db.batch([`DELETE FROM sites WHERE id = ${quote(siteId)};`]);
-  for (const end of [from, to]) await end.batch(unfence(desk.tables));
-  await openSite(desk.db, move);
+  for (const end of [from, to]) await end.batch(unfence(mover.tables));
+  await openSite(mover.db, move);
 }

@@ -33,7 +33,7 @@ const list = (names: readonly string[]) => names.map(named).join(", ");
 const tuple = (parts: string) => (parts.includes(", ") ? `(${parts})` : parts);
 
 /** Rows of a site behind a key, up to another; keys are literals, as the database wrote them. */
-export type Stretch = { siteId: string; after: string[] | null; upTo?: string[] | null };
+type Stretch = { siteId: string; after: string[] | null; upTo?: string[] | null };
 
 export function whereOf({ key }: MovedTable, { siteId, after, upTo }: Stretch): string {
   const keys = tuple(list(key));

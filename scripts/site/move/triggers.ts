@@ -2,7 +2,7 @@ import { quote, type SiteDatabase } from "../rows.ts";
 import { type MovedTable, named } from "./moved-table.ts";
 
 /** What stands around a change of rows that were written before: their triggers did their work when they were. */
-export type Lifted = { before: string[]; after: string[] };
+type Lifted = { before: string[]; after: string[] };
 
 /**
  * The triggers of a table, to be taken off and put back in the batch that writes: no other site's row is ever written without them, and
