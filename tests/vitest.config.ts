@@ -37,7 +37,7 @@ const WITHOUT_MAPS = {
 
 /**
  * house: plain Node. runtime: the built site served, killed and weighed. rules: deeds beside the code, in workerd with real D1.
- * doors: the compiled app inside workerd, as npm start has it, (doors-production) as Cloudflare has it, and (doors-stripe) with
+ * doors: the compiled app inside workerd, as npm start has it, (doors-production) as Cloudflare has it, (doors-moving) with a second database, and (doors-stripe) with
  * keys of Stripe's, whose stand-in answers on this machine.
  */
 export default defineConfig({
@@ -55,6 +55,9 @@ export default defineConfig({
       rules("rules"),
       rules("rules-two", { DB: "second", FIRST: "first" }),
       inWorkerd("doors", ["tests/http/**/*.test.ts"], { ...built, vars: LOCAL }),
+      inWorkerd("doors-moving", ["tests/moving/**/*.test.ts"], {
+        ...{ ...built, vars: LOCAL, databases: { DB: "first", DB_2: "second" } },
+      }),
       inWorkerd("doors-production", ["tests/production/**/*.test.ts"], { ...built, vars: {} }),
       inWorkerd("doors-stripe", ["tests/stripe/**/*.test.ts"], {
         ...{ ...built, vars: { LOCAL: "yes" } },
