@@ -10,8 +10,9 @@ const now = Date.now();
 /** Every table of the schema. A new one is named here, with what erasing an account does with it to be seen by the test. */
 export const TABLES: Record<string, Rows> = {
   banned_looks: "what a refused picture looks like, nobody's",
-  bounces: "counts of visits, nobody's",
+  lander_visits: "counts of visits, nobody's",
   region_counts: "counts of members, nobody's",
+  site_moves: "of operators",
   replies: "numbers of messages, which go with them (reply.test.ts)",
   sites: "of operators",
   site_settings: "of operators",

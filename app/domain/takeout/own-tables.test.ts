@@ -60,6 +60,7 @@ const TOLD: Record<string, `${string}.json` | { not: string }> = {
   seals: { not: "what a block or a deletion took from the member, for complaints alone" },
   sessions: "sessions.json",
   signup_sources: "source.json",
+  site_moves: { not: "of operators" },
   site_settings: { not: "of operators" },
   sites: { not: "of operators" },
   spending_limits: "spending_limit.json",
