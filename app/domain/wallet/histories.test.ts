@@ -13,6 +13,7 @@ import {
   walletIdOf,
 } from "../../../tests/support/ledger";
 import { addMember, addSite, type TestMember } from "../../../tests/support/world";
+import { monthOf } from "./wallet";
 
 /** The same numbers each time, from 0 to below 1. */
 function drawn(seed: number): () => number {
@@ -31,10 +32,12 @@ async function live(member: TestMember, draw: () => number): Promise<void> {
     const reason = balance < 9 ? "purchase" : (REASONS[Math.floor(draw() * REASONS.length)] ?? "");
     const size = 1 + Math.floor(draw() * 9);
     const amount = ["message", "photo", "gift"].includes(reason) ? -size : 3 * size;
-    await enter(member, { reason, amount, at: daysAgo(day - draw()) });
+    const at = daysAgo(day - draw());
+    await enter(member, { reason, amount, at });
     balance += amount;
     if (draw() < 0.1) await linkAll();
-    if (draw() < 0.1) await fold(member);
+    // A month is folded once nothing comes into it any more, as the clock has it.
+    if (draw() < 0.1 && monthOf(at) < monthOf(daysAgo(day - 9))) await fold(member);
   }
 }
 
