@@ -25,6 +25,8 @@ const LOCAL = {
   RESEND_WEBHOOK_SECRET: "whsec_dGVzdHRlc3R0ZXN0dGVzdHRlc3R0ZXN0",
 };
 const built = { main: "./build/server/index.js", config: "./build/server/wrangler.json" };
+const here = { ...built, vars: LOCAL };
+const TWO = { DB: "first", DB_2: "second" };
 
 /** Stripe's library names maps of sources that it does not bring: 130 warnings before the first test. */
 const WITHOUT_MAPS = {
@@ -36,9 +38,9 @@ const WITHOUT_MAPS = {
 };
 
 /**
- * house: plain Node. runtime: the built site served, killed and weighed. rules: deeds beside the code, in workerd with real D1.
- * doors: the compiled app inside workerd, as npm start has it, (doors-production) as Cloudflare has it, (doors-moving) with a second database, and (doors-stripe) with
- * keys of Stripe's, whose stand-in answers on this machine.
+ * house: plain Node. runtime: the built site served, killed and weighed. rules: deeds beside the code, in workerd with real
+ * D1. doors: the compiled app in workerd, as npm start has it; -production as Cloudflare has it, -moving with a second
+ * database, -stripe with keys of Stripe's, whose stand-in answers on this machine.
  */
 export default defineConfig({
   root,
@@ -54,10 +56,8 @@ export default defineConfig({
       inNode("runtime", ["tests/runtime/**/*.test.ts"]),
       rules("rules"),
       rules("rules-two", { DB: "second", FIRST: "first" }),
-      inWorkerd("doors", ["tests/http/**/*.test.ts"], { ...built, vars: LOCAL }),
-      inWorkerd("doors-moving", ["tests/moving/**/*.test.ts"], {
-        ...{ ...built, vars: LOCAL, databases: { DB: "first", DB_2: "second" } },
-      }),
+      inWorkerd("doors", ["tests/http/**/*.test.ts"], here),
+      inWorkerd("doors-moving", ["tests/moving/**/*.test.ts"], { ...here, databases: TWO }),
       inWorkerd("doors-production", ["tests/production/**/*.test.ts"], { ...built, vars: {} }),
       inWorkerd("doors-stripe", ["tests/stripe/**/*.test.ts"], {
         ...{ ...built, vars: { LOCAL: "yes" } },
@@ -107,9 +107,7 @@ function inWorkerd(
 ): TestProjectInlineConfiguration {
   const bindings = {
     SCHEMA,
-    NETWORK_KEY: "test",
-    FACTOR_KEY: "test",
-    PHOTO_KEY: "test",
+    ...{ NETWORK_KEY: "test", FACTOR_KEY: "test", PHOTO_KEY: "test" },
     JURISDICTION: "", // the local runtime has none
     ...worker.vars,
   };

@@ -78,7 +78,7 @@ async function expectNotice(): Promise<void> {
   expect([await counted(DB), await counted(DB_2)]).toEqual(before);
 }
 
-test("while a site moves its pages and doors say so, and write nothing; then it goes on where it lives now", async () => {
+test("while a site moves its pages and doors say so and write nothing, and go on afterwards", async () => {
   const before = await counted(DB, OURS);
   let closed = 0;
   await move("DB_2", async () => {
