@@ -93,4 +93,6 @@ test("a room that nobody wrote to moves nothing", async () => {
   await row("DELETE FROM participants WHERE conversation_id = ?", id);
   await archive(id);
   expect(await inRoom(id)).toEqual([]);
+  const due = "SELECT 1 FROM conversations WHERE id = ? AND archive_at <= ?";
+  expect(await row(due, id, Date.now())).toBeNull();
 });

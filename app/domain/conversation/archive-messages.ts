@@ -17,8 +17,9 @@ export async function archiveMessages(
   shelf: Shelf,
 ): Promise<void> {
   const here = await first(services.db, selectArchivedTo(id));
-  if (!here) return;
   const now = services.now();
+  // Nobody's: it is not due at every run, in which it would keep others from their turn.
+  if (!here) return void (await run(services.db, lookAt(id, now + LOOK_AGAIN)));
   const rows = await all(services.db, selectMovable(id));
   const old = rows.slice(0, ARCHIVED_AT_ONCE).findIndex(({ at }) => at > now - ARCHIVED_AFTER);
   const movable = rows.slice(0, old < 0 ? ARCHIVED_AT_ONCE : old);
