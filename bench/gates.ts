@@ -56,6 +56,8 @@ export const GATES = [
   { name: "kill-restart", section: "kill", says: "restart to acknowledged p99, ms", most: 500 },
   { name: "storm-faults", section: "storm", says: "the same in 10,000 sends", most: 0 },
   { name: "letter-faults", section: "letters", says: "lost, unwanted of 10,000 letters", most: 0 },
+  { name: "crowd-cpu", section: "crowd", says: "10 million messages, CPU : 10,000", most: 1.2 },
+  { name: "crowd-bytes", section: "crowd", says: "bytes of one, off the model by", most: 0.1 },
   { name: "soak-errors", section: "soak", says: "errors in a long run", most: 0 },
   { name: "soak-memory", section: "soak", says: "isolate, last third : first", most: 1.1 },
   { name: "soak-process", section: "soak", says: "process, last third : first", most: 1.2 },

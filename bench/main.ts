@@ -11,6 +11,7 @@ import { keptText, resultsText } from "./lib/results.ts";
 import { misses, standing } from "./lib/verdict.ts";
 import { measureBrowser } from "./sections/browser.ts";
 import { measureChat } from "./sections/chat.ts";
+import { measureCrowd } from "./sections/crowd.ts";
 import { measureHttp } from "./sections/http.ts";
 import { measureKill } from "./sections/kill.ts";
 import { measureLanders } from "./sections/landers.ts";
@@ -47,6 +48,7 @@ const measure: Record<SectionName, (options: Options) => Promise<Report | Report
   storm: measureStorm,
   letters: measureLetters,
   soak: measureSoak,
+  crowd: measureCrowd,
 };
 
 try {

@@ -5,6 +5,8 @@ test.each([
   ["http", [], false],
   ["http", ["--rounds", "6"], true],
   ["chat", ["--seconds", "0.5"], true],
+  ["crowd", [], false],
+  ["crowd", ["--messages", "1000"], true],
   ["soak", [], false],
   ["soak", ["--minutes", "2"], true],
   ["soak", ["--minutes", "60", "--rounds", "1"], false],

@@ -13,6 +13,7 @@ export const SECTIONS = [
     "kill",
     "storm",
     "letters",
+    "crowd",
     "soak",
   ] as const),
 ];
@@ -31,6 +32,8 @@ export type Options = {
   members: number[];
   /** How long the site is soaked. */
   minutes: number;
+  /** How many messages the crowded site has. */
+  messages: number;
   /** Which part of the storm. */
   weather?: (typeof WEATHERS)[number];
   /** Only to show how the kept results stand to the gates. */
@@ -40,8 +43,9 @@ export type Options = {
 const ROUNDS = 7;
 const SECONDS = 1;
 const MINUTES = 30;
+const MESSAGES = 10_000_000;
 
-/** `npm run bench [-- gates | <section>… --rounds 7 --seconds 1 --members 10000,100000 --minutes 30]` */
+/** `npm run bench [-- gates | <section>… --rounds 7 --seconds 1 --members 10000,100000 --minutes 30 --messages 10000000]` */
 export function readOptions(args: string[]): Options {
   const { values, positionals } = parseArgs({
     args,
@@ -51,6 +55,7 @@ export function readOptions(args: string[]): Options {
       seconds: { type: "string", default: String(SECONDS) },
       members: { type: "string", default: "10000,100000,1000000" },
       minutes: { type: "string", default: String(MINUTES) },
+      messages: { type: "string", default: String(MESSAGES) },
     },
   });
   return {
@@ -59,15 +64,21 @@ export function readOptions(args: string[]): Options {
     seconds: positive("seconds", values.seconds, 60),
     members: values.members.split(",").map((size) => positive("members", size, 2_000_000)),
     minutes: positive("minutes", values.minutes, 24 * 60),
+    messages: positive("messages", values.messages, MESSAGES),
   };
 }
 
 /** Whether a section runs too short to be believed: to try the harness. Its figures are shown and not kept. */
-export const isTrial = (section: SectionName, { rounds, seconds, minutes }: Options): boolean =>
-  section === "soak" ? minutes < MINUTES : rounds < ROUNDS || seconds < SECONDS;
+export const isTrial = (
+  section: SectionName,
+  { rounds, seconds, minutes, messages }: Options,
+): boolean => {
+  if (section === "soak") return minutes < MINUTES;
+  return rounds < ROUNDS || seconds < SECONDS || (section === "crowd" && messages < MESSAGES);
+};
 
 /** What takes long, and is measured where it is asked for by its name. */
-const LONG: readonly SectionName[] = ["storm", "letters", "soak"];
+const LONG: readonly SectionName[] = ["storm", "letters", "crowd", "soak"];
 
 /** Everything by default, but what takes long. */
 function sectionsOf(names: readonly string[]): Pick<Options, "sections" | "gates"> {

@@ -36,13 +36,14 @@ and how much of the processors somebody else had meanwhile.
 
 const HOW_TO_REPEAT = `## How to repeat
 
-    npm run bench                         # everything but storm and soak; each section takes its place here
+    npm run bench                         # everything but storm, letters, crowd and soak; each section takes its place here
     npm run bench -- http                 # one section: ${SECTIONS.slice(0, 6).join(", ")},
                                           # ${SECTIONS.slice(6).join(", ")}
     npm run bench -- chat --rounds 2      # a quick look, which is not kept
     npm run bench -- search --members 10000
     npm run bench -- storm                # ten thousand sends under kills, and in a storm: some ten minutes
     npm run bench -- soak --minutes 2     # the same; half an hour where nothing is said
+    npm run bench -- crowd --messages 100000  # the same; ten million where nothing is said
     npm run bench -- gates                # how all gates stand, by what was measured last
 
 The command builds the site if its sources changed, writes worlds of its own into temporary folders, and ends with status 1

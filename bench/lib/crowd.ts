@@ -1,0 +1,100 @@
+import type { DatabaseSync } from "node:sqlite";
+import { conversationIdOf } from "~/domain/conversation/conversation";
+import { type ConversationId, newId, type SiteId } from "~/kit/ids";
+import { openLocalFile } from "../../scripts/lib/local-database.ts";
+import { addPeople, type Person } from "../../tests/support/node-world.ts";
+import { CREDITS, SITE } from "./world.ts";
+
+/** As many messages a chat has, and chats a member has, however many there are of either. */
+export const MESSAGES_OF_CHAT = 50;
+const CHATS_OF_MEMBER = 20;
+/** Sixty letters, as in what is measured of one message (bench/sections/rows.ts). */
+const BODY = "I have not been there yet, shall we go on Saturday at eleven";
+const MINUTE = 60_000;
+/** So many messages in one transaction. */
+const AT_ONCE = 200_000;
+
+type Chat = { id: ConversationId; one: Person; other: Person };
+/** `bytes`: by which the file grew for each message. */
+export type Crowd = { people: Person[]; chats: Chat[]; bytes: number };
+
+/**
+ * A site in which so many messages were written and paid, all within the last days, one in each chat after the other, as they come;
+ * straight into the file.
+ */
+export async function writeCrowd(state: string, messages: number): Promise<Crowd> {
+  const db = openLocalFile(state);
+  db.exec("PRAGMA synchronous = OFF; PRAGMA cache_size = -2000000");
+  const count = messages / MESSAGES_OF_CHAT;
+  const members = Math.max(CHATS_OF_MEMBER + 1, (2 * count) / CHATS_OF_MEMBER);
+  const people = addPeople(db, SITE.id, members, { credits: CREDITS, premium: true });
+  const chats = await chatsOf(people, count);
+  writeChats(db, chats);
+  const before = bytesOf(db);
+  writeMessages(db, chats);
+  const bytes = (bytesOf(db) - before) / messages;
+  db.close();
+  return { people, chats, bytes };
+}
+
+/** Members stand in a ring, and each talks with the next ones. */
+function chatsOf(people: readonly Person[], count: number): Promise<Chat[]> {
+  return Promise.all(
+    Array.from({ length: count }, async (_, n) => {
+      const one = people[n % people.length] as Person;
+      const step = 1 + Math.floor(n / people.length);
+      const other = people[(n + step) % people.length] as Person;
+      const id = await conversationIdOf(SITE.id as SiteId, one.id, other.id);
+      return { id, one, other };
+    }),
+  );
+}
+
+const later = (seq: number) => Date.now() - (MESSAGES_OF_CHAT - seq) * MINUTE;
+
+function writeChats(db: DatabaseSync, chats: readonly Chat[]): void {
+  const conversation = db.prepare(
+    "INSERT INTO conversations (id, site_id, started_by, created_at, archive_at) VALUES (?, ?, ?, ?, ?)",
+  );
+  const participant = db.prepare(
+    "INSERT INTO participants (conversation_id, member_id, other_id, site_id, last_seq, read_seq, last_message_at) VALUES (?, ?, ?, ?, ?, ?, ?)",
+  );
+  db.exec("BEGIN");
+  for (const [n, { id, one, other }] of chats.entries()) {
+    const [begun, last] = [later(1) - n, later(MESSAGES_OF_CHAT) - n];
+    conversation.run(id, SITE.id, one.id, begun, begun + 60 * 24 * 60 * MINUTE);
+    for (const [member, with_] of [
+      [one, other],
+      [other, one],
+    ] as const)
+      participant.run(id, member.id, with_.id, SITE.id, MESSAGES_OF_CHAT, MESSAGES_OF_CHAT, last);
+  }
+  db.exec("COMMIT");
+}
+
+function writeMessages(db: DatabaseSync, chats: readonly Chat[]): void {
+  const message = db.prepare(
+    "INSERT INTO messages (conversation_id, seq, site_id, sender_id, client_id, body, credits, created_at) VALUES (?, ?, ?, ?, ?, ?, 1, ?)",
+  );
+  const entry = db.prepare(
+    `INSERT INTO wallet_entries (wallet_id, reason, key, site_id, number, amount, conversation_id, seq, created_at)
+     SELECT id, 'message', ?, site_id, entries + 1, -1, ?, ?, ? FROM wallets WHERE account_id = ?`,
+  );
+  let written = 0;
+  db.exec("BEGIN");
+  for (let seq = 1; seq <= MESSAGES_OF_CHAT; seq++)
+    for (const { id, one, other } of chats) {
+      const sender = (seq % 3 ? one : other).id;
+      const [client, at] = [newId(), later(seq)];
+      message.run(id, seq, SITE.id, sender, client, BODY, at);
+      entry.run(client, id, seq, at, sender);
+      if (++written % AT_ONCE === 0) db.exec("COMMIT; BEGIN");
+    }
+  db.exec("COMMIT");
+}
+
+function bytesOf(db: DatabaseSync): number {
+  const { page_count } = db.prepare("PRAGMA page_count").get() as { page_count: number };
+  const { page_size } = db.prepare("PRAGMA page_size").get() as { page_size: number };
+  return page_count * page_size;
+}

@@ -1,0 +1,132 @@
+import { newClientId } from "~/kit/client-id";
+import { readAssumptions } from "../../scripts/cost/assumptions.ts";
+import { migrate, openLocalFile } from "../../scripts/lib/local-database.ts";
+import { writeDemoSites } from "../../scripts/lib/local-sites.ts";
+import { step } from "../../scripts/lib/progress.mjs";
+import { ROOT } from "../../scripts/lib/runtime.ts";
+import { withStorage } from "../../scripts/lib/storage.ts";
+import type { Person } from "../../tests/support/node-world.ts";
+import { type Crowd, MESSAGES_OF_CHAT, writeCrowd } from "../lib/crowd.ts";
+import { noiseOf } from "../lib/noise.ts";
+import type { Options } from "../lib/options.ts";
+import { type Report, table } from "../lib/report.ts";
+import { interleave } from "../lib/rounds.ts";
+import { type Server, serveSite, withCpu } from "../lib/server.ts";
+import { figure, median, pairedRatio, ratiosOf } from "../lib/statistics.ts";
+import { withFolder } from "../lib/world.ts";
+
+/** What the many are held against. */
+const FEW = 10_000;
+const CONNECTIONS = 8;
+const WARM_UP = 3;
+
+/** One of the two sites, and whose turn it is there. */
+type Place = { site: Server; crowd: Crowd; next: number };
+type Ask = (place: Place, n: number) => Promise<Response>;
+
+const get = ({ site }: Place, path: string, { cookie }: Person) =>
+  fetch(new URL(path, site.url), { headers: { cookie: `${cookie}; locale=en; entry_skip=1` } });
+/** As many chats and members are asked for on either site, spread over all of it: how many objects are awake is not the question. */
+const ASKED = FEW / MESSAGES_OF_CHAT;
+const spread = <T>(all: readonly T[], n: number): T => {
+  const many = Math.min(ASKED, all.length);
+  return all[Math.floor(((n % many) * all.length) / many)] as T;
+};
+const chatOf = ({ crowd }: Place, n: number) => spread(crowd.chats, n);
+const personOf = (place: Place, n: number) => chatOf(place, n).one;
+
+/** What members do all day. */
+const ASKS: Record<string, Ask> = {
+  "opening a chat": (place, n) => get(place, `/chats/${chatOf(place, n).id}`, chatOf(place, n).one),
+  "the list": (place, n) => get(place, "/chats", personOf(place, n)),
+  "a search in one's chats": (place, n) => get(place, "/chats?q=nowhere", personOf(place, n)),
+  "a send": (place, n) => {
+    const { one, other } = chatOf(place, n);
+    const call = { to: other.id, client_id: newClientId(), text: `once more ${n}`, price: 1 };
+    return fetch(new URL("/api/message.php", place.site.url), {
+      method: "POST",
+      headers: {
+        ...{ "content-type": "application/json", cookie: one.cookie },
+        origin: place.site.url.origin,
+      },
+      body: JSON.stringify(call),
+    });
+  },
+};
+
+/** A site with very many messages beside one with few. */
+export function measureCrowd(options: Options): Promise<Report> {
+  return withFolder((few) =>
+    withFolder(async (many) => {
+      const crowds = [await prepare(few, FEW), await prepare(many, options.messages)];
+      const sites = [await serveSite(few), await serveSite(many)];
+      try {
+        const places = sites.map((site, n) => ({ site, crowd: crowds[n] as Crowd, next: 0 }));
+        return toReport(await measure(places, options), crowds[1] as Crowd, options.messages);
+      } finally {
+        for (const site of sites) await site.stop();
+      }
+    }),
+  );
+}
+
+async function prepare(state: string, messages: number): Promise<Crowd> {
+  await withStorage(state, migrate);
+  const db = openLocalFile(state);
+  writeDemoSites(db, Date.now());
+  db.close();
+  return step(`Writing ${messages} messages`, () => writeCrowd(state, messages));
+}
+
+type Measured = { name: string; micros: number[][] };
+
+async function measure(places: Place[], { rounds, seconds }: Options): Promise<Measured[]> {
+  const found: Measured[] = [];
+  for (const [name, ask] of Object.entries(ASKS)) {
+    const run = (place: Place) => costOf(ask, place, seconds);
+    await step(`Warming up: ${name}`, () => interleave(places, WARM_UP, run));
+    const micros = await step(`Measuring: ${name}`, () => interleave(places, rounds, run));
+    found.push({ name, micros });
+  }
+  return found;
+}
+
+/** Microseconds of CPU for each answer. */
+async function costOf(ask: Ask, place: Place, seconds: number): Promise<number> {
+  const end = performance.now() + seconds * 1000;
+  let answers = 0;
+  const keepAsking = async () => {
+    while (performance.now() < end) {
+      const answer = await ask(place, place.next++);
+      await answer.arrayBuffer();
+      if (!answer.ok) throw new Error(`${answer.url} answers ${answer.status}`);
+      answers++;
+    }
+  };
+  const { micros } = await withCpu(place.site, () =>
+    Promise.all(Array.from({ length: CONNECTIONS }, keepAsking)),
+  );
+  return micros / answers;
+}
+
+function toReport(found: readonly Measured[], { bytes }: Crowd, messages: number): Report {
+  const [few, many] = [0, 1];
+  const of = (micros: number[][], n: number) => micros[n] ?? [];
+  const ratios = found.map(({ micros }) => pairedRatio(of(micros, many), of(micros, few)));
+  const rows = found.map(({ name, micros }, n) => [
+    ...[name, figure(median(of(micros, few))), figure(median(of(micros, many)))],
+    figure(ratios[n] ?? Number.NaN),
+  ]);
+  const model = readAssumptions(ROOT).messageBytes;
+  return {
+    title: "Very many messages",
+    text: [
+      `${messages} messages in ${messages / MESSAGES_OF_CHAT} chats of one site, beside ${FEW}: in either as many a chat, and as many chats a member.`,
+      `A message took ${Math.round(bytes)} bytes of the database, where ${Math.round(model)} are reckoned with.`,
+      "",
+      table(["CPU µs of", `${FEW} messages`, `${messages} messages`, "ratio"], rows),
+    ].join("\n"),
+    figures: { "crowd-cpu": Math.max(...ratios), "crowd-bytes": Math.abs(bytes / model - 1) },
+    noise: noiseOf(found.map(({ micros }) => ratiosOf(of(micros, many), of(micros, few)))),
+  };
+}
