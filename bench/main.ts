@@ -77,8 +77,7 @@ async function runSections(options: Options): Promise<boolean> {
 
 /** Each size of a world is a run of its own: a world that cannot be written takes no other's figures away. */
 function partsOf(section: SectionName, options: Options): Options[] {
-  if (section === "storm" || section === "letters")
-    return WEATHERS.map((weather) => ({ ...options, weather }));
+  if (section === "storm") return WEATHERS.map((weather) => ({ ...options, weather }));
   if (section !== "search") return [options];
   return options.members.map((size) => ({ ...options, members: [size] }));
 }
