@@ -50,7 +50,7 @@ test("what is free, and the third conversation, is told before writing", async (
   await say("Which bread do you like best?");
   await expect(page).toHaveURL(/\/chats\//);
   await expect(price).toHaveText(
-    `${t("chat:price.credits_one", { count: 1 })}, from €0.67 · ${t("chat:price.left_other", { count: 5 })}`,
+    `${t("chat:price.credits_one", { count: 1 })}, from €0.67, ${t("chat:price.left_other", { count: 5 })}`,
   );
   await say("And which cheese?");
   await expect(price).toContainText(t("chat:price.left_other", { count: 4 }));
@@ -115,14 +115,14 @@ test("the last credit spent while writing takes the box away and keeps what was 
 }) => {
   const page = await newVisitor();
   const id = await logIn(page.request, "premium@demo.test");
-  const { chats } = await askFor(page, "/api/chats.php");
-  const open = chats.at(-1)?.conversation.id;
+  const open = (await askFor(page, "/api/chats.php")).chats.at(-1)?.conversation.id;
   let typed = () => {};
   const waiting = new Promise<void>((resolve) => {
     typed = resolve;
   });
   const greeted = await standBetween(page, {
     told: async (event) => {
+      if (event.type === "message") return { ...event, balance: 0 };
       if (event.type !== "sent") return event;
       await waiting; // as if this were the last one
       return { ...event, message: { ...event.message, balance: 0 } };

@@ -8,6 +8,7 @@ import { aroundBox } from "./held-note";
 import { Reacting } from "./reacting";
 import { Replying } from "./replying";
 import { type ConversationViewProps, useConversation } from "./use-conversation";
+import { priceOfWaiting } from "./waiting/waiting";
 import { WaysBesideWords } from "./ways-beside-words";
 
 /** One conversation: who, what was written, and the box. */
@@ -37,7 +38,7 @@ export function ConversationView(props: ConversationViewProps) {
             otherName={said(other)}
             opening={conversationId === null && talk.messages.length + talk.pending.length === 0}
             sending={{ ...sending, balance: talk.balance }}
-            {...{ costs: props.costs, draft: props.draft }}
+            {...{ costs: props.costs, draft: props.draft, waitsAt: priceOfWaiting(talk.pending) }}
             suggested={props.suggested ?? null}
             {...{ posted: props.posted, clientId: props.clientId, sentMarks: props.sentMarks }}
             seq={(talk.messages.at(-1)?.seq ?? 0) + 1}
