@@ -68,7 +68,7 @@ export const deliver = (
   id: PushId,
   given: Partial<Services>,
   render: Parameters<typeof sendPush>[2] = async () => WORDS,
-) => sendPush(realServices(given), id, render);
+) => sendPush(realServices(given), id, { render, writeAnew: async () => false });
 
 /** Push services that answer by the browser; what they say may change. */
 export const saying = (answers: Map<string, PushCame["came"]>) =>

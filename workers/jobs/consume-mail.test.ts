@@ -72,7 +72,8 @@ test("why a letter failed is logged by its kind, without the mailer's words", as
   const sender = {
     render: async () => ({}) as Letter,
     kindsOf: () => [],
-    isStillSo: async () => true,
+    asOfNow: async (order) => order,
+    writeAnew: async () => false,
   };
   expect(await sendLetter(failing, id, sender)).toMatchObject({ came: "later" });
   expect(lines.at(-1)).toContain('"fault":"RangeError"');

@@ -12,6 +12,8 @@ export type ClaimedLetter = {
   payload: string;
   attempts: number;
   account: MemberId | null;
+  siteId: SiteId;
+  key: string | null;
   /** Since when it may leave. */
   since: number;
 };
@@ -45,7 +47,7 @@ export async function unscopedClaimLetter(
   const { claim, state } = await runBatch(db, {
     claim: sql<ClaimedLetter>`UPDATE outbox SET attempts = attempts + 1, claimed_until = ${until}
       WHERE id = ${id} AND channel = 'mail' AND status = 'waiting' AND claimed_until <= ${now} AND due_at <= ${now}
-      RETURNING template, payload, attempts, account_id AS account, max(created_at, due_at) AS since`,
+      RETURNING template, payload, attempts, account_id AS account, site_id AS siteId, key, max(created_at, due_at) AS since`,
     state: sql<{
       due: number;
     }>`SELECT due_at <= ${now} AS due FROM outbox WHERE id = ${id} AND status = 'waiting'`,
@@ -69,6 +71,10 @@ export const endLetter = (
   now: number | null,
 ): Statement =>
   sql`UPDATE outbox SET status = ${status}, sent_at = ${now}, payload = '', claimed_until = 0 WHERE id = ${id}`;
+
+/** Takes a row away in whose place another one was written. */
+export const forgetLetter = (id: LetterId | PushId): Statement =>
+  sql`DELETE FROM outbox WHERE id = ${id}`;
 
 /** Gives a letter up for a fault that is kept by its name; `forgets` what it said where that holds a secret. */
 export const failLetter = (id: LetterId, fault: string, forgets: boolean): Statement =>
