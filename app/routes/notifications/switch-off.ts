@@ -8,7 +8,8 @@ import { getServices, getSite } from "~/middleware/context";
 import { NoPage } from "../no-page";
 import type { Route } from "./+types/switch-off";
 
-export const loader = ({ params }: Route.LoaderArgs) => redirect(`/unsubscribe/${params.token}`);
+export const loader = ({ params }: Route.LoaderArgs) =>
+  redirect(`/unsubscribe/${encodeURIComponent(params.token)}`);
 
 /** POST /unsubscribe/{signed}/off: what is ticked ends, by each way, for whoever has the letter; nothing is switched on here (R385). */
 export async function action({ request, params, context }: Route.ActionArgs) {
