@@ -67,7 +67,7 @@ const WORDS = { title: "t", text: "x", path: "/chats", tag: "chat-x", language: 
 export const deliver = (
   id: PushId,
   given: Partial<Services>,
-  render: Parameters<typeof sendPush>[2] = async () => WORDS,
+  render: Parameters<typeof sendPush>[2]["render"] = async () => WORDS,
 ) => sendPush(realServices(given), id, { render, writeAnew: async () => false });
 
 /** Push services that answer by the browser; what they say may change. */

@@ -33,10 +33,10 @@ const isNight = (fields: object): fields is Night => "since" in fields && "likes
  * What is told as of now (R556): null where it is over. What came in a night is counted anew as it leaves, so that of a chat or a like
  * that was read, blocked or taken back meanwhile nothing is told; what came since is told by itself and not counted twice.
  */
-export async function asOfNow<Fields extends object>(
+export async function asOfNow(
   services: Pick<Services, "db">,
-  written: Written & { fields: Fields },
-): Promise<Fields | null> {
+  written: Written,
+): Promise<object | null> {
   const { account, fields } = written;
   if (!(await isStillSo(services, written))) return null;
   if (!account || !isNight(fields)) return fields;
