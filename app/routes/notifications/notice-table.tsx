@@ -45,7 +45,12 @@ export function NoticeGrid({ kinds, cell }: NoticeGridProps) {
             {t("notifications.about")}
           </th>
           {WAYS.map((channel) => (
-            <th key={channel} scope="col" id={`by-${channel}`} className="px-1 font-semibold">
+            <th
+              key={channel}
+              scope="col"
+              id={`by-${channel}`}
+              className="px-1 font-semibold whitespace-nowrap"
+            >
               {t(`notifications.${channel}`)}
             </th>
           ))}
