@@ -72,10 +72,6 @@ export const endLetter = (
 ): Statement =>
   sql`UPDATE outbox SET status = ${status}, sent_at = ${now}, payload = '', claimed_until = 0 WHERE id = ${id}`;
 
-/** Takes a row away in whose place another one was written. */
-export const forgetLetter = (id: LetterId | PushId): Statement =>
-  sql`DELETE FROM outbox WHERE id = ${id}`;
-
 /** Gives a letter up for a fault that is kept by its name; `forgets` what it said where that holds a secret. */
 export const failLetter = (id: LetterId, fault: string, forgets: boolean): Statement =>
   sql`UPDATE outbox SET status = 'failed', fault = ${fault}, claimed_until = 0,

@@ -6,6 +6,7 @@ import type { MailCame } from "~/services/sending";
 import type { NoticeKind } from "../notice/notice.schema";
 import { addressHash, isStopped } from "../suppression/suppression";
 import { selectStop, stopAddress } from "../suppression/suppression-sql";
+import { forgetRow } from "./forget-sql";
 import { holdsSecret, livesOf } from "./letter-lives";
 import { type LetterOrder, LONGEST_WAIT, type Template } from "./outbox";
 import { letterOrderSchema } from "./outbox.schema";
@@ -13,7 +14,6 @@ import {
   type ClaimedLetter,
   endLetter,
   failLetter,
-  forgetLetter,
   layLetterBack,
   selectWanted,
   unscopedClaimLetter,
@@ -99,7 +99,7 @@ async function close(services: Services, letter: Held, tried: Tried): Promise<Se
   const log = (event: string) =>
     services.log(event, { letter: id, template, attempt: attempts, ...(fault ? { fault } : {}) });
   if (came === "anew") {
-    await runBatch(services.db, { letter: forgetLetter(id) });
+    await runBatch(services.db, { letter: forgetRow(id) });
     log("mail.anew");
     return { came };
   }

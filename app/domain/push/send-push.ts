@@ -3,7 +3,7 @@ import { minutes, seconds } from "~/kit/duration";
 import type { PushBrowserId, PushId } from "~/kit/ids";
 import type { Services } from "~/services";
 import type { PushCame, PushMessage, PushWords } from "~/services/sending";
-import { forgetLetter } from "../outbox/outbox-store";
+import { forgetRow } from "../outbox/forget-sql";
 import {
   type ClaimedPush,
   claimPush,
@@ -61,7 +61,7 @@ type Ids = PushBrowserId[];
 
 async function writeAnew(services: Services, push: Claimed, sender: Sender): Promise<Pushing> {
   if (!(await sender.writeAnew(push))) return close(services, push, NOTHING);
-  await runBatch(services.db, { push: forgetLetter(push.id) });
+  await runBatch(services.db, { push: forgetRow(push.id) });
   services.log("push.anew", { push: push.id, template: push.template });
   return { came: "anew" };
 }

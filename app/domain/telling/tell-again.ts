@@ -4,7 +4,7 @@ import type { Services } from "~/services";
 import { selectLastLike } from "../like/like-sql";
 import type { Channel } from "../notice/notice.schema";
 import { setWeekly } from "../notice/weekly-sql";
-import { forgetLetter } from "../outbox/outbox-store";
+import { forgetRow } from "../outbox/forget-sql";
 import { tellMember } from "./tell-member";
 import { type NoticeJob, noticeJobSchema } from "./telling.schema";
 
@@ -30,7 +30,7 @@ export async function tellAgain(services: Services, row: Dead): Promise<boolean>
     job.data.notice === "weekly"
       ? setWeekly({ accountId: account, siteId }, services.now())
       : undefined;
-  return tellMember(services, job.data, { room: forgetLetter(row.id), due });
+  return tellMember(services, job.data, { room: forgetRow(row.id), due });
 }
 
 /** What a key of `telling` names: see where each is made. */

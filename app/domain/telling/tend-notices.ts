@@ -3,16 +3,19 @@ import { minutes } from "~/kit/duration";
 import type { MemberId, SiteId } from "~/kit/ids";
 import type { Services } from "~/services";
 import { unscopedSelectConfirmed, unscopedSelectDueWeekly } from "./seldom-sql";
-import { FINISHED_AFTER, MISSED_AFTER, REMINDED_AFTER } from "./telling";
+import {
+  FINISHED_AFTER,
+  MISSED_AFTER,
+  NAMED_AT_A_TIME,
+  PAGES_A_STEP,
+  REMINDED_AFTER,
+} from "./telling";
 import { type NoticeJob, type Place, WALKS, type WalkJob } from "./telling.schema";
 import { unscopedSelectDueNights, unscopedSelectWaiting } from "./telling-store";
 
 /** Two steps of the clock: one of its runs may be missed. */
 const SPAN = minutes(10);
-/** So many by one read, and so many reads of each kind before the queue carries the rest (R558). */
-const AT_A_TIME = 1_000;
-const MAX_PAGES = 10;
-const STEP = { pages: MAX_PAGES, atATime: AT_A_TIME };
+const STEP = { pages: PAGES_A_STEP, atATime: NAMED_AT_A_TIME };
 type Step = typeof STEP;
 
 type Row = { siteId: SiteId; account: MemberId; at: number; conversation?: Place["conversation"] };
