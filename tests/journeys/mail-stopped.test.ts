@@ -25,7 +25,7 @@ async function isTold(page: Page, told: Locator, others: Locator[]) {
   }).toPass();
 }
 
-test("in Dutch: that nothing is mailed is told where one looks round, closed, and told another time", async ({
+test("in Dutch: that nothing is mailed is told where one looks round, closed, and told again", async ({
   newVisitor,
   site,
   address,

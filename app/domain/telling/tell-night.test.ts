@@ -65,7 +65,7 @@ test("what was read in the night is told to nobody, nor what waited before it", 
   }
 });
 
-test("a night that waits to leave is counted anew: who was blocked or read meanwhile is in it no more", async () => {
+test("a night that waits to leave is counted anew, without who was blocked or read meanwhile", async () => {
   const chat = await addWaiting({ since: MIDNIGHT });
   const { me, site } = chat;
   const other = await addMember(site, { premium: true, credits: 50, name: "Noor" });

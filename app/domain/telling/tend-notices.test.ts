@@ -40,7 +40,7 @@ test("of what has waited for a day a member is told once more, once a chat and d
   ]);
 });
 
-test("however many wait, each is named once, who waits the longest first, and the queue goes on where the clock stops", async () => {
+test("however many wait, each is named, the longest first, and the queue goes on from the clock", async () => {
   const since = NOON - minutes(12);
   const chats = [];
   for (let n = 0; n < 5; n++) chats.push(await addWaiting({ since: since + (n === 4 ? 0 : n) }));
