@@ -102,7 +102,7 @@ const queuesOf = (env: QueueBindings): Services["queues"] => ({
       await env.NOTICE_QUEUE.sendBatch(jobs.slice(n, n + MOST).map((body) => ({ body })));
   },
   async enqueueWalk(job) {
-    await env.NOTICE_QUEUE.send(job);
+    await env.NOTICE_QUEUE.sendBatch([{ body: job }]);
   },
   async enqueueTakeout(takeoutId) {
     await env.TAKEOUT_QUEUE.send({ takeoutId });

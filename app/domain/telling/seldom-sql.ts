@@ -27,7 +27,7 @@ export const lacksStill = (member: MemberKey): SQL =>
 
 type Due = { siteId: SiteId; account: MemberId };
 
-export type Confirmed = Due & { at: number };
+type Confirmed = Due & { at: number };
 type Behind = { after: { at: number; account: MemberId } | null; limit: number };
 
 /** Members who are to be told of new ones, who waits the longest first. By notification_settings_weekly. */
