@@ -91,6 +91,7 @@ export default [
     route(":token", "routes/join/token.tsx"),
     route("account-deleted", "routes/visit/account-deleted.tsx"),
     route("unsubscribe/:token", "routes/notifications/unsubscribe.tsx"),
+    route("unsubscribe/:token/off", "routes/notifications/switch-off.ts"),
     route("account-returned", "routes/leaving/returned.tsx"),
   ]),
   layout("routes/layouts/chat.tsx", [

@@ -4,7 +4,7 @@ import type { FormProof } from "~/kit/form-proof";
 import type { LetterId, PushId, TakeoutId } from "~/kit/ids";
 import type { Database, Databases } from "./db/database.server";
 import type { ReadTogether } from "./db/read-together";
-import type { NoticeJob } from "./domain/telling/telling.schema";
+import type { NoticeJob, WalkJob } from "./domain/telling/telling.schema";
 import type { Archive, Live } from "./services/live";
 import type { Payments, TestBank } from "./services/paying";
 import type { LetterGallery, Mailer, Push, Sms } from "./services/sending";
@@ -130,6 +130,9 @@ interface Queues {
   enqueueMail(outboxId: LetterId): Promise<void>;
   enqueuePush(pushId: PushId): Promise<void>;
   enqueueNotice(job: NoticeJob, seconds: number): Promise<void>;
+  /** Many at once, and that the rest of them is to be found from a place on. */
+  enqueueNotices(jobs: readonly NoticeJob[]): Promise<void>;
+  enqueueWalk(job: WalkJob): Promise<void>;
   /** Likewise to make this copy of a member's data. */
   enqueueTakeout(takeoutId: TakeoutId): Promise<void>;
 }

@@ -1,14 +1,15 @@
-/** `npm run mail`: staff's tool. Tells which letters could not leave, sends them again once that is mended, and announces. */
+/** `npm run mail`: staff's tool. Tells what could not leave, has it sent or written again once that is mended, and announces. */
 import { Misuse, runTool, type ToolContext } from "./lib/tool.ts";
 import { announceTo } from "./mail/announce.ts";
 import { listDead, sendAgain } from "./mail/deeds.ts";
 
 const USAGE = `npm run mail -- <command> [kind] [options]
 
-  dead          letters and notifications of the last month that were given up: how many of each kind, by which
-                fault, since when. Never to whom, nor what they say
-  again [kind]  letters that were given up leave within five minutes, all or those of one kind. One with a link or a
-                code is not kept: whoever needs it asks for another on their page
+  dead          letters and notifications of the last month, and copies of members' data, that were given up: how many of each
+                kind, by which fault, since when. Never to whom, nor what they say
+  again [kind]  what was given up leaves within five minutes, all or that of one kind: news of members and links to confirm an address
+                or to come back written anew, if they are so still; the rest as it was. A code is not kept: whoever needs
+                one asks for another on their page
   announce news|promotion [send]  what the words say, to the members of a site who asked for it. Without "send" it is only
                 counted. Sent again nobody is told twice
 

@@ -84,6 +84,9 @@ async function isSame({ networkKey }: Config, given: string, right: string | nul
 
 type QueueBindings = Pick<Env, "MAIL_QUEUE" | "PUSH_QUEUE" | "NOTICE_QUEUE" | "TAKEOUT_QUEUE">;
 
+/** As many messages as a queue takes by one call, of 256 KB together: a job has a few hundred bytes. */
+const MOST = 100;
+
 const queuesOf = (env: QueueBindings): Services["queues"] => ({
   async enqueueMail(outboxId) {
     await env.MAIL_QUEUE.send({ outboxId });
@@ -93,6 +96,13 @@ const queuesOf = (env: QueueBindings): Services["queues"] => ({
   },
   async enqueueNotice(job, delaySeconds) {
     await env.NOTICE_QUEUE.send(job, { delaySeconds });
+  },
+  async enqueueNotices(jobs) {
+    for (let n = 0; n < jobs.length; n += MOST)
+      await env.NOTICE_QUEUE.sendBatch(jobs.slice(n, n + MOST).map((body) => ({ body })));
+  },
+  async enqueueWalk(job) {
+    await env.NOTICE_QUEUE.sendBatch([{ body: job }]);
   },
   async enqueueTakeout(takeoutId) {
     await env.TAKEOUT_QUEUE.send({ takeoutId });

@@ -15,17 +15,34 @@ function withLetters() {
   const add = (template: string, status: string, given: Record<string, string | number> = {}) => {
     const { payload = '{"to":"sam@example.test"}', fault = "E_X", channel = "mail" } = given;
     const at = context.now - hours(5);
+    const account = given.account ? `'${given.account}'` : "NULL";
     sqlite.exec(
-      `INSERT INTO outbox (id, site_id, channel, template, payload, status, attempts, fault, created_at)
-       VALUES ('${++count}', 's', '${channel}', '${template}', '${payload}', '${status}', 9, '${fault}', ${at})`,
+      `INSERT INTO outbox (id, site_id, channel, template, payload, account_id, status, attempts, fault, created_at)
+       VALUES ('${++count}', 's', '${channel}', '${template}', '${payload}', ${account}, '${status}', 9, '${fault}', ${at})`,
     );
   };
+  const addTakeout = (
+    id: string,
+    status: string,
+    given: { account?: string; ends?: number } = {},
+  ) => {
+    const { account = "a", ends = context.now + 1 } = given;
+    sqlite.exec(
+      `INSERT INTO takeouts (id, site_id, account_id, status, attempts, origin, created_at, expires_at)
+       VALUES ('${id}', 's', '${account}', '${status}', 5, '', ${context.now - hours(5)}, ${ends})`,
+    );
+  };
+  const takeouts = () =>
+    sqlite
+      .prepare("SELECT id, status, attempts FROM takeouts ORDER BY id")
+      .all()
+      .map((row) => Object.values(row).join(" "));
   const states = () =>
     sqlite
       .prepare("SELECT template, status, attempts, due_at AS due FROM outbox ORDER BY id")
       .all()
       .map((row) => Object.values(row));
-  return { context, said, add, states };
+  return { context, said, add, states, addTakeout, takeouts, sqlite };
 }
 
 test("what was given up is told by kind, fault and age, and of nobody", async () => {
@@ -61,6 +78,54 @@ test("what was given up waits anew, but for what held a secret, was sent or is a
   ]);
   await sendAgain(context);
   expect(said.at(-1)).toBe("None can be sent again.");
+});
+
+test("what its row names the cause of waits without words, and the rest with its own", async () => {
+  const { context, said, add, sqlite } = withLetters();
+  const payload = () =>
+    sqlite
+      .prepare("SELECT channel, template, status, payload <> '' AS words FROM outbox ORDER BY id")
+      .all()
+      .map((row) => Object.values(row).join(" "));
+  const [mine, gone] = [{ account: "a" }, { payload: "" }];
+  add("new_message", "failed", mine);
+  add("activate", "failed", { ...mine, ...gone });
+  add("activate", "failed", gone);
+  add("login_code", "failed", { ...mine, ...gone });
+  add("order_receipt", "failed", mine);
+  add("message", "failed", { ...mine, ...gone, channel: "push" });
+  add("news", "failed", { ...mine, ...gone, channel: "push" });
+  add("new_message", "sent", mine);
+  await listDead(context);
+  expect(said.filter((line) => line.endsWith("1 can be sent again"))).toHaveLength(4);
+  await sendAgain(context);
+  expect(said.at(-1)).toBe("4 leave within five minutes.");
+  expect(payload()).toEqual([
+    "mail new_message waiting 0",
+    "mail activate waiting 0",
+    "mail activate failed 0",
+    "mail login_code failed 0",
+    "mail order_receipt waiting 1",
+    "push message waiting 0",
+    "push news failed 0",
+    "mail new_message sent 1",
+  ]);
+});
+
+test("a copy of somebody’s data is made again, unless its day is over or another is being made", async () => {
+  const { context, said, addTakeout, takeouts } = withLetters();
+  addTakeout("1", "failed");
+  addTakeout("2", "failed");
+  addTakeout("3", "failed", { account: "b" });
+  addTakeout("4", "waiting", { account: "b" });
+  addTakeout("5", "failed", { account: "c", ends: context.now });
+  await listDead(context);
+  expect(said).toEqual(["4  data takeout: unknown, the oldest 5 hours ago, 3 can be sent again"]);
+  await sendAgain(context, "takeout");
+  expect(said.at(-1)).toBe("1 leave within five minutes.");
+  expect(takeouts()).toEqual([
+    ...["1 failed 5", "2 waiting 0", "3 failed 5", "4 waiting 5", "5 failed 5"],
+  ]);
 });
 
 test("those of one kind alone are sent again where one is named, and it is one", async () => {

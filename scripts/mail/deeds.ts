@@ -1,26 +1,40 @@
 import { LETTERS } from "../../app/domain/outbox/outbox.schema.ts";
+import { WRITTEN_ANEW } from "../../app/domain/outbox/written-anew.ts";
+import { PUSHES } from "../../app/domain/push/push.schema.ts";
 import { hours } from "../../app/kit/duration.ts";
 import { Problem } from "../lib/progress.mjs";
 import type { ToolContext } from "../lib/tool.ts";
+import type { SiteDatabase } from "../site/rows.ts";
 import { quote, readEvery } from "../site/rows.ts";
 
 /** More are told as the newest of them. */
 const TOLD = 1_000;
 const AT_A_TIME = 500;
+/** A copy of somebody's data, which is no letter and has a table of its own. */
+const TAKEOUT = "takeout";
+
+const ofKinds = (channel: keyof typeof WRITTEN_ANEW) =>
+  `(channel = '${channel}' AND template IN (${WRITTEN_ANEW[channel].map(quote).join(", ")}))`;
+/** What its row names the cause of: it is written anew from it as it leaves. */
+const IS_ANEW = `(account_id IS NOT NULL AND (${ofKinds("mail")} OR ${ofKinds("push")}))`;
+/** Whatever else has its words still leaves with them. */
+const CAN_LEAVE = `(${IS_ANEW} OR (channel = 'mail' AND payload <> ''))`;
 
 /** What was given up, by kind and fault: counts and ages, and nothing of anybody. By outbox_by_status. */
 export async function listDead({ db, now, say }: ToolContext): Promise<void> {
   const rows = await readEvery<Record<string, unknown>>(
     db,
-    `SELECT channel, template, fault, count(*) AS many, sum(payload <> '') AS kept, min(created_at) AS oldest FROM (
-       SELECT channel, template, fault, payload, created_at FROM outbox WHERE status = 'failed'
-       ORDER BY created_at DESC LIMIT ${TOLD})
+    `SELECT channel, template, fault, count(*) AS many, sum(leaves) AS leaves, min(created_at) AS oldest FROM (
+       SELECT * FROM (SELECT channel, template, fault, ${CAN_LEAVE} AS leaves, created_at FROM outbox WHERE status = 'failed'
+         ORDER BY created_at DESC LIMIT ${TOLD})
+       UNION ALL
+       SELECT 'data', '${TAKEOUT}', NULL, expires_at > ${now}, created_at FROM takeouts WHERE status = 'failed')
      GROUP BY channel, template, fault ORDER BY many DESC, template, fault`,
   );
   if (rows.length === 0) say("None was given up.");
-  for (const { channel, template, fault, many, kept, oldest } of rows)
+  for (const { channel, template, fault, many, leaves, oldest } of rows)
     say(
-      `${many}  ${channel} ${template}: ${fault ?? "unknown"}, the oldest ${age(now, oldest)} ago, ${kept} can be sent again`,
+      `${many}  ${channel} ${template}: ${fault ?? "unknown"}, the oldest ${age(now, oldest)} ago, ${leaves} can be sent again`,
     );
 }
 
@@ -29,18 +43,38 @@ const age = (now: number, then: unknown) => {
   return passed < 48 ? `${passed} hours` : `${Math.floor(passed / 24)} days`;
 };
 
-/** Lets letters that were given up wait as if they had just been written; the clock names them to the queue. */
+/**
+ * Lets what was given up wait as if it had just been written; the clock names it to the queue. What is written anew from its cause waits
+ * without words (R559), whatever else is kept leaves as it was.
+ */
 export async function sendAgain({ db, now, say }: ToolContext, kind?: string): Promise<void> {
-  if (kind !== undefined && !(kind in LETTERS))
+  if (kind !== undefined && ![LETTERS, PUSHES, { [TAKEOUT]: 1 }].some((kinds) => kind in kinds))
     throw new Problem(`There is no letter "${kind}". Which there are: npm run mail -- dead`);
-  const dead = `SELECT id FROM outbox WHERE status = 'failed' AND channel = 'mail' AND payload <> ''
+  const dead = `SELECT id FROM outbox WHERE status = 'failed' AND ${CAN_LEAVE}
     ${kind === undefined ? "" : `AND template = ${quote(kind)}`} ORDER BY created_at LIMIT ${AT_A_TIME}`;
-  const counts = await readEvery<{ many: number }>(db, `SELECT count(*) AS many FROM (${dead})`);
+  const takeouts = kind === undefined || kind === TAKEOUT ? takeoutsAgain(now) : null;
+  const counts = await countEach(db, dead, takeouts?.dead ?? null);
   for (const { db: there } of counts)
     await there.write([
-      `UPDATE outbox SET status = 'waiting', attempts = 0, claimed_until = 0, fault = NULL, due_at = ${now} WHERE id IN (${dead});`,
+      `UPDATE outbox SET status = 'waiting', attempts = 0, claimed_until = 0, fault = NULL, due_at = ${now},
+        payload = CASE WHEN ${IS_ANEW} THEN '' ELSE payload END WHERE id IN (${dead});`,
+      ...(takeouts ? [takeouts.again] : []),
     ]);
   const many = counts.reduce((sum, count) => sum + count.many, 0);
   say(many === 0 ? "None can be sent again." : `${many} leave within five minutes.`);
-  if (counts.some((count) => count.many === AT_A_TIME)) say("There may be more: run it again.");
+  if (counts.some((count) => count.many >= AT_A_TIME)) say("There may be more: run it again.");
+}
+
+const countEach = (db: SiteDatabase, dead: string, takeouts: string | null) =>
+  readEvery<{ many: number }>(
+    db,
+    `SELECT (SELECT count(*) FROM (${dead})) + ${takeouts ? `(SELECT count(*) FROM (${takeouts}))` : 0} AS many`,
+  );
+
+/** Of each member the newest that is not over, where none is being made: one is made at a time. */
+function takeoutsAgain(now: number) {
+  const dead = `SELECT max(id) AS id FROM takeouts t WHERE status = 'failed' AND expires_at > ${now}
+    AND NOT EXISTS (SELECT 1 FROM takeouts w WHERE w.account_id = t.account_id AND w.status = 'waiting') GROUP BY account_id`;
+  const again = `UPDATE takeouts SET status = 'waiting', attempts = 0, claimed_until = 0 WHERE id IN (${dead});`;
+  return { dead, again };
 }

@@ -1,6 +1,8 @@
 import type { Statement } from "~/db/batch";
+import { accountExists } from "~/domain/account/account-sql";
 import { updateRead } from "~/domain/conversation/conversation-store";
-import { switchOne } from "~/domain/notice/notice-store";
+import { selectLastLike } from "~/domain/like/like-sql";
+import { switchOne, switchSomeOff } from "~/domain/notice/notice-store";
 import { setWeekly } from "~/domain/notice/weekly-sql";
 import { countDelayed, countEnded } from "~/domain/outbox/count-sql";
 import { claimPush } from "~/domain/outbox/push-sql";
@@ -15,6 +17,7 @@ import {
   selectNewLike,
   selectNight,
   selectReader,
+  selectSince,
   selectWaitingChat,
   unscopedSelectDueNights,
   unscopedSelectWaiting,
@@ -31,16 +34,23 @@ export const NOTICE_QUERIES: Record<string, Statement> = {
     { ...owner, kind: "like", channel: "mail", on: true },
     { weeklyAt: 5, at: 5 },
   ).switched,
+  "what a letter's link switches off": switchSomeOff(
+    owner,
+    { off: { mail: ["like"], push: [] }, when: accountExists(me.id) },
+    5,
+  ).switched,
   "what a night brought": selectNight(me),
+  "what is left of a night": selectSince(me.id, 5),
+  "who liked last": selectLastLike(me),
   "a new like": selectNewLike(me, asId("a")),
   "what waits in a chat": selectWaitingChat({ ...me, conversation: asId("c") }),
   "who would be told": selectReader(me),
   "chats that wait": unscopedSelectWaiting({ from: 5, until: 9, after: null, limit: 200 }),
-  "nights that are over": unscopedSelectDueNights(5, 100),
+  "nights that are over": unscopedSelectDueNights(5, { after: null, limit: 100 }),
   "whom a push is about": selectStillMet(asId("p")),
   "who joined this week": selectWeekly(me, 5),
   "when new members are told next": setWeekly(owner, 5),
-  "who is to be told of new members": unscopedSelectDueWeekly(5, 100),
+  "who is to be told of new members": unscopedSelectDueWeekly(5, { after: null, limit: 100 }),
   "what a profile lacks": selectLacking(me),
   "who confirmed their address": unscopedSelectConfirmed({
     ...{ from: 5, until: 9, after: null, limit: 200 },

@@ -11,6 +11,7 @@ const OVERLAYS = [
   ...["app/routes/join/signup-modal.tsx", "app/routes/likes/new-like.tsx"],
   ...["app/routes/bonus/bonus-modal.tsx", "app/routes/bonus/bonus-watch.tsx"],
   ...["app/routes/notifications/push-alert.tsx", "app/routes/installed/installed-app.tsx"],
+  "app/routes/notifications/mail-stop-alert.tsx",
 ];
 
 test("every title is written in one place, so that it bears what waits for the member", () => {

@@ -1,9 +1,8 @@
-import { env } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
-import { type Leaving, leaveUrl } from "~/domain/suppression/leave-link";
-import { type MemberId, newId } from "~/kit/ids";
-import { addMember, addSite, realServices, type TestMember } from "../support/world";
-import { app, ask, HOST, ORIGIN, textOf, theSite } from "./support";
+import { newId } from "~/kit/ids";
+import { addMember, addSite, mailOf } from "../support/world";
+import { bitsOf, linkOf, switchOff } from "./mailed-link";
+import { app, ask, FORM, HOST, ORIGIN, textOf, theSite } from "./support";
 
 beforeAll(async () => {
   await theSite();
@@ -11,15 +10,6 @@ beforeAll(async () => {
 });
 
 const ELSEWHERE = "https://elsewhere.test";
-
-const linkOf = ({ id }: TestMember, kinds: Leaving["kinds"] = ["message"], origin = ORIGIN) =>
-  leaveUrl(origin, realServices().networkKey, { siteId: HOST, accountId: id as MemberId, kinds });
-
-/** What is switched on by mail; null where nobody chose. */
-const bitsOf = ({ id }: TestMember) =>
-  env.DB.prepare("SELECT mail, push FROM notification_settings WHERE account_id = ?")
-    .bind(id)
-    .first<{ mail: number; push: number }>();
 
 /** As a mail program posts by itself: no cookie, no origin, words of its own. */
 const oneClick = (address: string) =>
@@ -35,7 +25,7 @@ test("one press of a mail program ends letters of that kind, and pushes go on", 
   const link = await linkOf(me);
   const answer = await oneClick(link);
   expect([answer.status, answer.headers.get("set-cookie")]).toEqual([200, null]);
-  expect(await textOf(answer)).toContain("You won’t get e-mails like that one any more");
+  expect(await textOf(answer)).toContain("That’s switched off");
   const after = await bitsOf(me);
   expect((after?.push ?? 0) - (after?.mail ?? 0)).toBe(0b10);
   expect((await oneClick(link)).status).toBe(200);
@@ -51,11 +41,16 @@ test("to open the link changes nothing; its button does, without a login", async
   expect(page.headers.get("referrer-policy")).toBe("no-referrer");
   expect(page.headers.get("x-robots-tag")).toContain("noindex");
   const words = await textOf(page);
-  expect(words).toContain("No more e-mails like that one?");
-  expect(words).not.toContain("Sam");
+  expect(words).toContain("What should we stop telling you?");
+  expect(words).toContain("your login, your money and your rights go on");
+  for (const theirs of ["Sam", mailOf(me.id), 'name="quiet_from"', 'name="show_words"'])
+    expect(words, theirs).not.toContain(theirs);
   await ask(link.slice(ORIGIN.length), { method: "HEAD" });
   expect(await bitsOf(me)).toBeNull();
-  await ask(link.slice(ORIGIN.length), { method: "POST", body: new URLSearchParams() });
+  await ask(`${link.slice(ORIGIN.length)}/off`);
+  expect(await bitsOf(me)).toBeNull();
+  const answer = await switchOff(link, [["mail", "message"]]);
+  expect([answer.status, answer.headers.get("cache-control")]).toEqual([303, "no-store"]);
   expect(await bitsOf(me)).not.toBeNull();
 });
 
@@ -77,7 +72,14 @@ test("a link that is forged, of another kind, member or site is none", async () 
     link.replace(ORIGIN, ELSEWHERE),
     `${ORIGIN}/unsubscribe/x`,
   ];
-  for (const address of forged) expect((await oneClick(address)).status, address).toBe(404);
+  for (const address of forged) {
+    expect((await oneClick(address)).status, address).toBe(404);
+    const origin = new URL(address).origin;
+    const path = address.slice(origin.length);
+    const posted = { method: "POST", origin, headers: FORM, body: "push=like" };
+    expect((await ask(`${path}/off`, posted)).status, address).toBe(404);
+    expect((await ask(path, { origin })).status, address).toBe(404);
+  }
   expect([await bitsOf(me), await bitsOf(other)]).toEqual([null, null]);
 });
 
@@ -89,4 +91,6 @@ test("another site's page cannot press it for somebody", async () => {
     headers: { origin: "https://evil.example" },
   });
   expect([answer.status, await bitsOf(me)]).toEqual([403, null]);
+  const ticked = await switchOff(link, [["mail", "like"]], { origin: "https://evil.example" });
+  expect([ticked.status, await bitsOf(me)]).toEqual([403, null]);
 });

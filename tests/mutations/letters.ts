@@ -73,8 +73,23 @@ export const LETTERS = [
   call("what passes is a bounce", 'data.bounce && data.bounce.type !== "Permanent"', "false"),
   again(
     "a sent letter is sent again",
-    "status = 'failed' AND channel = 'mail'",
+    "WHERE status = 'failed' AND ${CAN_LEAVE}\n",
+    "WHERE ${CAN_LEAVE}\n",
+  ),
+  again(
+    "an emptied letter is sent again",
+    "(channel = 'mail' AND payload <> '')",
     "channel = 'mail'",
   ),
-  again("an emptied letter is sent again", " AND payload <> ''\n", "\n"),
+  again(
+    "what is written anew keeps its words",
+    "CASE WHEN ${IS_ANEW} THEN '' ELSE payload END",
+    "payload",
+  ),
+  again("a copy is made again whose day is over", "AND expires_at > ${now}\n", "\n"),
+  again(
+    "two copies of somebody's data are made at once",
+    "NOT EXISTS (SELECT 1 FROM takeouts w WHERE w.account_id = t.account_id AND w.status = 'waiting')",
+    "1",
+  ),
 ];

@@ -49,6 +49,7 @@ import { SITES } from "./sites.ts";
 import { SOCKETS } from "./sockets.ts";
 import { SPENDING } from "./spending.ts";
 import { TAKEN } from "./taken.ts";
+import { TOLD_AGAIN } from "./told-again.ts";
 import { TOLD_BY_MAIL } from "./told-by-mail.ts";
 import { TRACES } from "./traces.ts";
 import { VOICE } from "./voice.ts";
@@ -66,6 +67,7 @@ export const MUTATIONS: Mutation[] = [
   ...PRICES,
   ...NOTICES,
   ...TOLD_BY_MAIL,
+  ...TOLD_AGAIN,
   ...PRICE_ENDS,
   ...ORDERS,
   ...ARCHIVED,

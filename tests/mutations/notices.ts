@@ -25,7 +25,11 @@ export const NOTICES = [
     "FROM notification_settings WHERE account_id = ${accountId} AND site_id = ${siteId}`",
     "FROM notification_settings WHERE account_id = ${accountId}`",
   ),
-  choice("one is switched from another site", "site_id = excluded.site_id AND "),
+  choice(
+    "one is switched from another site",
+    "WHERE site_id = excluded.site_id AND ${column}",
+    "WHERE ${column}",
+  ),
   wanted(
     "whatever a member chose, they want it",
     " & ${literal(bitsOf(kinds))} <> 0)`",

@@ -73,7 +73,7 @@ export const PUSHES = [
     "Math.max(seconds(round.pause), pauseAfter(push.attempts))",
     "0",
   ),
-  send(
+  inDomain("push/push-message", "push/send-push")(
     "a topic names its member",
     "keyedHash(services.networkKey, `push:${order.account}:${words.tag}`)",
     "`push:${order.account}:${words.tag}`",

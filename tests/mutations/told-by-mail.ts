@@ -40,8 +40,8 @@ export const TOLD_BY_MAIL = [
   still("a match across a block is told", "member ? notBlocked(id, member) : sql`1`", "sql`1`"),
   sent(
     "what is over leaves",
-    "kinds.length > 0 && !(await sender.isStillSo(order, letter.account))",
-    "false",
+    'if (!now) return { came: "suppressed", fault: "over" };',
+    'if (!now) return { came: "sent" };',
   ),
   announced("what is counted is written", "writes && written.length > 0", "written.length > 0"),
   asked("another site's members are told", "AND n.site_id = ${siteId} AND", "AND"),

@@ -21,6 +21,7 @@ const ASKED = "names its order by the query: tests/http/direct-debit.test.ts";
 const SELF = "takes no id: it is about whoever asks";
 const VISITOR = "for visitors, who have nothing yet";
 const TOKEN = "a mailed secret: tests/http/scanned-links.test.ts";
+const SIGNED = "a signature of ours: tests/http/unsubscribe.test.ts";
 const LOGIN = "a login: what it takes is proved by a secret";
 const sure = (attempt: Attempt): Attempt => ({ ...attempt, confirmed: true });
 const report = { client_id: "{client}", screen: "profile", reason: "other" };
@@ -99,7 +100,8 @@ export const ID_DOORS: Record<string, Entry | string> = {
   "/cookie-choice": VISITOR,
   "/credits/:bundle/:method?":
     "a bundle and a way to pay by their names; the order is of whoever asks",
-  "/unsubscribe/:token": "a signature of ours: tests/http/unsubscribe.test.ts",
+  "/unsubscribe/:token": SIGNED,
+  "/unsubscribe/:token/off": SIGNED,
   "/webhooks/mail": "the mail service's signature: tests/http/mail-stopped.test.ts",
   "/webhooks/:provider": "a provider's signature: tests/http/webhooks.test.ts",
   "/dev/bank/:payment": "on a developer's machine alone: tests/production",

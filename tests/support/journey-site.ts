@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { days } from "../../app/kit/duration.ts";
+import { keyedHash } from "../../app/kit/secret.ts";
 import { openLocalFile } from "../../scripts/lib/local-database.ts";
 import { ALIASES, journeysFolder, ROOT, worldIn } from "./journey-world";
 
@@ -49,6 +50,20 @@ export class JourneySite {
          SELECT printf('crowd%017d', i), (SELECT site_id FROM accounts WHERE email = 'premium@demo.test'), 'active', 'Crowd', 'female',
            (strftime('%Y', 'now') - 40) || '-01-01', substr(?1, 1, 2), ?1, 'en', ?3, ?3 - i * 1000 FROM n WHERE 1 ON CONFLICT DO NOTHING`,
       ).run(region, count, Date.now());
+    } finally {
+      db.close();
+    }
+  }
+
+  /** As if a member's mailbox had not taken a letter, or they had called one spam. */
+  async stopMail(email: string, reason: "bounce" | "fbl"): Promise<void> {
+    const db = openLocalFile(this.now.state);
+    try {
+      const row = db.prepare("SELECT site_id AS site FROM accounts WHERE email = ?").get(email);
+      const hash = await keyedHash("journeys", `mail:${row?.site}:${email}`);
+      db.prepare(
+        "INSERT INTO mail_suppressions (site_id, address_hash, reason, at) VALUES (?1, ?2, ?3, ?4) ON CONFLICT DO UPDATE SET lifted_at = NULL, reason = ?3",
+      ).run(String(row?.site), hash, reason, Date.now());
     } finally {
       db.close();
     }

@@ -186,6 +186,7 @@ export const NAMED_PLACES: Record<string, Place | string> = {
   "/swipe-game": SUGGESTED,
   "/swipe-game/:deed": SUGGESTED,
   "/unsubscribe/:token": TOKEN,
+  "/unsubscribe/:token/off": TOKEN,
   "/transactions": MINE,
   "/transactions/:id": MINE,
   "/transactions/:id/receipt.pdf": MINE,

@@ -67,8 +67,8 @@ const WORDS = { title: "t", text: "x", path: "/chats", tag: "chat-x", language: 
 export const deliver = (
   id: PushId,
   given: Partial<Services>,
-  render: Parameters<typeof sendPush>[2] = async () => WORDS,
-) => sendPush(realServices(given), id, render);
+  render: Parameters<typeof sendPush>[2]["render"] = async () => WORDS,
+) => sendPush(realServices(given), id, { render, writeAnew: async () => false });
 
 /** Push services that answer by the browser; what they say may change. */
 export const saying = (answers: Map<string, PushCame["came"]>) =>

@@ -4,7 +4,7 @@ import { run } from "~/db/batch";
 import { conversationIdOf } from "~/domain/conversation/conversation";
 import { letterOrderSchema } from "~/domain/outbox/outbox.schema";
 import { tellMember } from "~/domain/telling/tell-member";
-import type { NoticeJob } from "~/domain/telling/telling.schema";
+import type { NoticeJob, WalkJob } from "~/domain/telling/telling.schema";
 import type { Services } from "~/services";
 import { addBrowser } from "./pushes";
 import { addMember, addSite, realServices, type TestMember } from "./world";
@@ -17,7 +17,7 @@ export const MIDNIGHT = Date.parse("2026-11-17T23:00:00Z");
 
 /** Services at a moment; what is named to the queue is kept. `here`: a page of everybody's is open. */
 export function tellingServices({ at = NOON, here = false } = {}) {
-  const jobs: NoticeJob[] = [];
+  const [jobs, walks]: [NoticeJob[], WalkJob[]] = [[], []];
   const real = realServices();
   const services: Services = {
     ...real,
@@ -29,9 +29,11 @@ export function tellingServices({ at = NOON, here = false } = {}) {
       enqueuePush: async () => undefined,
       enqueueMail: async () => undefined,
       enqueueNotice: async (job) => void jobs.push(job),
+      enqueueNotices: async (some) => void jobs.push(...some),
+      enqueueWalk: async (walk) => void walks.push(walk),
     },
   };
-  return { services, jobs };
+  return { services, jobs, walks };
 }
 
 /** Somebody whose browser may show notifications, and one message to them that waits since a moment. */

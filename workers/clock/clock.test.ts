@@ -39,6 +39,8 @@ test("letters that wait for five minutes are queued again", async () => {
       enqueueMail: async (id) => void named.push(id),
       enqueueTakeout: async () => undefined,
       enqueueNotice: async () => undefined,
+      enqueueNotices: async () => undefined,
+      enqueueWalk: async () => undefined,
       enqueuePush: async () => undefined,
     },
   });

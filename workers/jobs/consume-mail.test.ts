@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sendLetter } from "~/domain/outbox/send-letter";
+import { type Sender, sendLetter } from "~/domain/outbox/send-letter";
 import { newId } from "~/kit/ids";
 import type { Letter } from "~/services";
 import {
@@ -69,10 +69,11 @@ test("why a letter failed is logged by its kind, without the mailer's words", as
   const id = await write();
   const deliver = () => Promise.reject(new RangeError("550 no mailbox sam@example.test"));
   const failing = { ...services, mail: { deliver, read: null } };
-  const sender = {
+  const sender: Sender = {
     render: async () => ({}) as Letter,
     kindsOf: () => [],
-    isStillSo: async () => true,
+    asOfNow: async (order) => order,
+    writeAnew: async () => false,
   };
   expect(await sendLetter(failing, id, sender)).toMatchObject({ came: "later" });
   expect(lines.at(-1)).toContain('"fault":"RangeError"');

@@ -7,7 +7,7 @@ import { findSite } from "~/domain/site/find-site";
 import { fictionalLabel, type Site } from "~/domain/site/site";
 import { leaveUrl } from "~/domain/suppression/leave-link";
 import { letterProof } from "~/domain/suppression/letter-proof";
-import { isStillSo } from "~/domain/telling/still-so";
+import { asOfNow } from "~/domain/telling/still-so";
 import { hasVariants } from "~/i18n/variants";
 import { idSchemaOf } from "~/kit/id-schema";
 import type { LetterId, MemberId } from "~/kit/ids";
@@ -16,6 +16,7 @@ import { readConfig } from "~/platform/config";
 import { createServices } from "~/platform/create-services";
 import type { Services } from "~/services";
 import { eachJob, type Jobs } from "./each-job";
+import { writeAnew } from "./write-anew";
 
 const schema = z.strictObject({ outboxId: idSchemaOf<LetterId>() });
 
@@ -32,9 +33,13 @@ export async function consumeMail(
   const sender = readConfig(env).mailFrom;
   const take = async (there: Services, { outboxId }: z.output<typeof schema>) => {
     const render = await renderer(there, sender);
-    const stands: Sender["isStillSo"] = ({ siteId, fields }, account) =>
-      isStillSo(there, { siteId, account, fields });
-    const sending = await sendLetter(there, outboxId, { render, kindsOf, isStillSo: stands });
+    const anew: Sender["asOfNow"] = async (order, account) => {
+      const fields = await asOfNow(there, { ...order, account });
+      return fields && ({ ...order, fields } as LetterOrder);
+    };
+    const sending = await sendLetter(there, outboxId, {
+      ...{ render, kindsOf, asOfNow: anew, writeAnew: writeAnew(there, "mail") },
+    });
     return "wait" in sending ? sending.wait : null;
   };
   const home = ({ outboxId }: z.output<typeof schema>) => ofLetter(services, outboxId);

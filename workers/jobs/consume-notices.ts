@@ -1,21 +1,29 @@
 import { ofOpenSite } from "~/domain/site/of-site";
+import { overHome } from "~/domain/site/over-home";
 import { tellMember } from "~/domain/telling/tell-member";
-import { type NoticeJob, noticeJobSchema } from "~/domain/telling/telling.schema";
+import { noticeJobSchema, walkJobSchema } from "~/domain/telling/telling.schema";
+import { walkOn } from "~/domain/telling/tend-notices";
+import { z } from "~/kit/zod";
 import { createServices } from "~/platform/create-services";
 import type { Services } from "~/services";
 import { eachJob, type Jobs } from "./each-job";
 
-/** Tells whom the queue names. Safe to repeat: the outbox knows what was told. */
+const schema = z.union([noticeJobSchema, walkJobSchema]);
+type Job = z.output<typeof schema>;
+
+/** Tells whom the queue names, or names the rest of those whom the clock found. Safe to repeat: the outbox knows what was told. */
 export async function consumeNotices(
   { messages }: Jobs,
   env: Env,
   ctx: ExecutionContext,
 ): Promise<void> {
   const services = createServices(env, ctx);
-  const take = async (there: Services, job: NoticeJob) => {
-    await tellMember(there, job);
+  const take = async (there: Services, job: Job) => {
+    if ("walk" in job) await walkOn(there, job);
+    else await tellMember(there, job);
     return null;
   };
-  const home = ({ siteId }: NoticeJob) => ofOpenSite(services, siteId);
-  await eachJob(services, messages, { kind: "notice", schema: noticeJobSchema, home, take });
+  const home = async (job: Job) =>
+    "walk" in job ? overHome(services, job) : ofOpenSite(services, job.siteId);
+  await eachJob(services, messages, { kind: "notice", schema, home, take });
 }

@@ -97,6 +97,14 @@ test("of a message its first words are shown, where its reader allows it", async
   expect((await shown(me, wrote(false))).words.text).toBe("Open the chat to read it.");
 });
 
+test("a night of which nothing is left as it leaves is not shown", async () => {
+  const me = await addMember(await addSite());
+  const night = { messages: 2, likes: 1, since: 0 };
+  const { words, pushId } = await shown(me, { template: "night", fields: night });
+  expect(words).toBeNull();
+  expect(await pushRow(pushId)).toMatchObject({ status: "suppressed" });
+});
+
 test("a push of another site than its address waits, and comes back later", async () => {
   const me = await addMember(await addSite());
   const { result, words } = await shown(me, { origin: `https://${await addSite()}` });

@@ -4,7 +4,7 @@ import type { PushOrder } from "~/domain/push/push";
 import { sendPush } from "~/domain/push/send-push";
 import { findSite } from "~/domain/site/find-site";
 import { fictionalLabel } from "~/domain/site/site";
-import { isStillSo } from "~/domain/telling/still-so";
+import { asOfNow } from "~/domain/telling/still-so";
 import { getTranslator } from "~/i18n/translator";
 import { hasVariants, tongueIn } from "~/i18n/variants";
 import { idSchemaOf } from "~/kit/id-schema";
@@ -14,6 +14,7 @@ import { createServices } from "~/platform/create-services";
 import type { Services } from "~/services";
 import type { PushWords } from "~/services/sending";
 import { eachJob, type Jobs } from "./each-job";
+import { writeAnew } from "./write-anew";
 
 const schema = z.strictObject({ pushId: idSchemaOf<PushId>() });
 
@@ -25,7 +26,9 @@ export async function consumePushes(
 ): Promise<void> {
   const services = createServices(env, ctx);
   const take = async (there: Services, { pushId }: z.output<typeof schema>) => {
-    const pushing = await sendPush(there, pushId, (order) => say(there, order));
+    const pushing = await sendPush(there, pushId, {
+      ...{ render: (order) => say(there, order), writeAnew: writeAnew(there, "push") },
+    });
     return "wait" in pushing ? pushing.wait : null;
   };
   const home = ({ pushId }: z.output<typeof schema>) => ofLetter(services, pushId);
@@ -35,13 +38,18 @@ export async function consumePushes(
 /** The words of a push as its member's language and country write them. They are imported at the first one, so that the Worker starts without them. */
 async function say(services: Services, order: PushOrder): Promise<PushWords | null> {
   const { language, siteId, account } = order;
-  if (!(await isStillSo(services, order))) return null;
+  const fields = await asOfNow(services, order);
+  if (!fields) return null;
   const site = await findSite(services, new URL(order.origin).hostname);
   if (site?.id !== siteId) throw new Error("The site of this push is gone");
   const country = hasVariants(language) ? await findHome(services, siteId, account) : null;
   const { pushWords } = await import("~/mail/push-words");
   const translator = await getTranslator(tongueIn(language, country), services.files.readObject);
   const { t, tongue } = translator.of("push");
-  const words = pushWords(t, order, fictionalLabel(site, language)?.word ?? null);
+  const words = pushWords(
+    t,
+    { ...order, fields } as PushOrder,
+    fictionalLabel(site, language)?.word ?? null,
+  );
   return words && { ...words, language: tongue };
 }

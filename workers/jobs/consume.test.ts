@@ -52,6 +52,10 @@ test("each queue has jobs of its own kind, and what is another's comes back", as
   expect(await acked("dating-push")).toEqual(["m1"]);
   expect(await acked("dating-takeouts")).toEqual(["m2"]);
   expect(await acked("dating-notices")).toEqual([]);
+  const walk = { walk: "night", database: "DB", now: 0, after: null };
+  const behind = { at: 1, account: newId(), conversation: "" };
+  const walks = [walk, { ...walk, after: behind }, { ...walk, walk: "x" }];
+  expect((await consumed("dating-notices", ...walks)).explicitAcks).toEqual(["m0", "m1"]);
 });
 
 test("of a queue that nobody knows everything comes back", async () => {

@@ -50,10 +50,16 @@ export const endDeparture = (owner: SQL, { kinds, now }: Kinds): Statement<{ id:
 export const hardenDeparture = (id: MemberId, when: SQL): Statement =>
   sql`UPDATE departures SET kind = 'ban' WHERE account_id = ${id} AND kind = 'suspension' AND ${when}`;
 
-/** Until when an account that asked for its deletion may come back. */
-export const selectDue = ({ id, siteId }: MemberKey, now: number): Statement<{ dueAt: number }> =>
-  sql`SELECT due_at AS dueAt FROM departures WHERE account_id = ${id} AND site_id = ${siteId} AND kind = 'deletion'
+type Due = { dueAt: number; origin: string };
+
+/** Until when an account that asked for its deletion may come back, and on which site's address it asked. */
+export const selectDue = ({ id, siteId }: MemberKey, now: number): Statement<Due> =>
+  sql`SELECT due_at AS dueAt, origin AS origin FROM departures WHERE account_id = ${id} AND site_id = ${siteId} AND kind = 'deletion'
     AND erased_at IS NULL AND due_at > ${now}`;
+
+/** Whether it may, as a condition inside a batch. */
+export const isDue = (member: MemberKey, now: number): SQL =>
+  sql`EXISTS (${selectDue(member, now)})`;
 
 export type DueDeparture = {
   id: MemberId;

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
 import { compiled, type Value } from "~/db/compiled";
 import type { MemberId, SiteId } from "~/kit/ids";
-import type { AccountStatus } from "../account/account";
+import type { AccountStatus, MemberKey } from "../account/account";
 import { statusOf } from "../account/account-sql";
 import { type Counter, countOf } from "../account/attempt-sql";
 import { isActiveMember, isActiveProfile } from "../profile/profile-sql";
@@ -27,6 +27,10 @@ export const newLikesOf = (memberId: Value<MemberId>, since?: SQL<number>): SQL 
   sql`(SELECT count(*) FROM (SELECT from_id FROM likes WHERE to_id = ${memberId} AND seen_at IS NULL
       ${since ? sql`AND created_at >= ${since}` : sql``} LIMIT 100) AS latest
     WHERE ${isActiveProfile(sql`latest.from_id`)})`;
+
+/** Who liked a member last and was not looked at yet. By likes_unseen. */
+export const selectLastLike = ({ id, siteId }: MemberKey): Statement<{ from: MemberId }> =>
+  sql`SELECT from_id AS "from" FROM likes WHERE to_id = ${id} AND site_id = ${siteId} AND seen_at IS NULL ORDER BY created_at DESC LIMIT 1`;
 
 /** Neither likes the other any more. */
 export const deleteLikesBetween = (one: MemberId, other: MemberId, when: SQL): Statement =>

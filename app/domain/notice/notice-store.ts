@@ -1,8 +1,16 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
 import { literal } from "~/db/literal";
 import type { MemberId, SiteId } from "~/kit/ids";
-import { bitsOf, type Channel, DEFAULT_BITS, type NoticeKind, QUIET } from "./notice";
+import {
+  bitsOf,
+  CHANNELS,
+  type Channel,
+  DEFAULT_BITS,
+  type NoticeKind,
+  type NoticeSettings,
+  QUIET,
+} from "./notice";
 
 /** Whose, in the words of the outbox: an account of a site. */
 export type Owner = { accountId: MemberId; siteId: SiteId };
@@ -53,6 +61,23 @@ export const switchOne = (
       ON CONFLICT (account_id) DO UPDATE SET ${column} = ${set}, changed_at = ${at}
         WHERE site_id = excluded.site_id AND ${column} <> (${set})`,
     weekly: setWeekly({ accountId, siteId }, weeklyAt),
+  };
+};
+
+/** Switches kinds off, by each way those that are named, where `when` holds; nothing is ever switched on. Again is the same. */
+export const switchSomeOff = (
+  { accountId, siteId }: Owner,
+  { off, when }: { off: NoticeSettings["on"]; when: SQL },
+  at: number,
+) => {
+  const [mail, push] = CHANNELS.map((way) => bitsOf(off[way])) as [number, number];
+  return {
+    switched: sql`INSERT INTO notification_settings (account_id, site_id, mail, push, quiet_from, quiet_until, changed_at)
+      SELECT ${accountId}, ${siteId}, ${DEFAULT_BITS & ~mail}, ${DEFAULT_BITS & ~push}, ${QUIET.from}, ${QUIET.until}, ${at}
+        WHERE ${when}
+      ON CONFLICT (account_id) DO UPDATE SET mail = mail & ~${mail}, push = push & ~${push}, changed_at = ${at}
+        WHERE site_id = excluded.site_id AND ((mail & ${mail}) | (push & ${push})) <> 0`,
+    weekly: setWeekly({ accountId, siteId }, at),
   };
 };
 

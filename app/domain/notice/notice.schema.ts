@@ -32,3 +32,6 @@ export const noticeFormSchema = z.strictObject({
   quiet_until: z.coerce.number().pipe(hour),
 });
 export type NoticeChoice = z.output<typeof noticeFormSchema>;
+
+/** What is to be told no more, by each way. */
+export const leaveFormSchema = z.strictObject({ mail: kinds.default([]), push: kinds.default([]) });

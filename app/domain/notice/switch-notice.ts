@@ -1,10 +1,11 @@
+import type { SQL } from "drizzle-orm";
 import { runBatch } from "~/db/batch";
 import type { Database } from "~/db/database.server";
 import { days } from "~/kit/duration";
 import type { Services } from "~/services";
-import { bitsOf, type Channel, type NoticeKind } from "./notice";
+import { bitsOf, type Channel, type NoticeKind, type NoticeSettings } from "./notice";
 import type { NoticeChoice } from "./notice.schema";
-import { type Owner, saveSettings, switchOne } from "./notice-store";
+import { type Owner, saveSettings, switchOne, switchSomeOff } from "./notice-store";
 
 /** New members are told as often. */
 export const WEEK = days(7);
@@ -24,6 +25,15 @@ export async function saveNotices(
     ...{ quietFrom: chosen.quiet_from, quietUntil: chosen.quiet_until },
   };
   await runBatch(services.db, saveSettings(owner, row, { weeklyAt: at + WEEK, at }));
+}
+
+/** What a member is not told any more, by each way; `when`: what has to hold as it is written. Again is the same. */
+export async function switchKindsOff(
+  { db, now }: Pick<Services, "db" | "now">,
+  owner: Owner,
+  asked: { off: NoticeSettings["on"]; when: SQL },
+): Promise<void> {
+  await runBatch(db, switchSomeOff(owner, asked, now()));
 }
 
 type One = Owner & { kind: NoticeKind; channel: Channel };

@@ -22,10 +22,10 @@ export const NOTICE_LETTERS = {
   /** Somebody new wrote; so many messages of theirs are unread. */
   new_conversation: z.strictObject({ ...chat, words }),
   new_message: z.strictObject({ ...chat, words }),
-  /** What came in the quiet hours, in one. */
+  /** What came in the quiet hours, in one; `since` when they began, so that it is counted anew as it leaves. */
   digest: z
     .strictObject({
-      ...{ name, messages: some, likes: some },
+      ...{ name, messages: some, likes: some, since: z.int().optional() },
       people: z.array(z.strictObject(person)).max(5),
     })
     .refine(({ messages, likes }) => messages + likes > 0),

@@ -12,6 +12,8 @@ export type ClaimedLetter = {
   payload: string;
   attempts: number;
   account: MemberId | null;
+  siteId: SiteId;
+  key: string | null;
   /** Since when it may leave. */
   since: number;
 };
@@ -45,7 +47,7 @@ export async function unscopedClaimLetter(
   const { claim, state } = await runBatch(db, {
     claim: sql<ClaimedLetter>`UPDATE outbox SET attempts = attempts + 1, claimed_until = ${until}
       WHERE id = ${id} AND channel = 'mail' AND status = 'waiting' AND claimed_until <= ${now} AND due_at <= ${now}
-      RETURNING template, payload, attempts, account_id AS account, max(created_at, due_at) AS since`,
+      RETURNING template, payload, attempts, account_id AS account, site_id AS siteId, key, max(created_at, due_at) AS since`,
     state: sql<{
       due: number;
     }>`SELECT due_at <= ${now} AS due FROM outbox WHERE id = ${id} AND status = 'waiting'`,

@@ -24,6 +24,9 @@ export const insertPush = (row: NewPush, when: SQL = sql`1`): Statement<{ id: Pu
     WHERE ${when} ON CONFLICT DO NOTHING RETURNING id`;
 
 export type ClaimedPush = {
+  siteId: SiteId;
+  account: MemberId;
+  key: string | null;
   template: string;
   payload: string;
   attempts: number;
@@ -45,7 +48,7 @@ export const claimPush = (
 ): Statement<ClaimedPush> =>
   sql`UPDATE outbox SET attempts = attempts + 1, claimed_until = ${until}
     WHERE id = ${id} AND channel = 'push' AND status = 'waiting' AND claimed_until <= ${now} AND due_at <= ${now}
-    RETURNING template, payload, attempts, max(created_at, due_at) AS since, ${isStillWanted} AS wanted`;
+    RETURNING site_id AS siteId, account_id AS account, key, template, payload, attempts, max(created_at, due_at) AS since, ${isStillWanted} AS wanted`;
 
 /** Whether a push waits, and may leave by now. */
 export const selectPushState = (id: PushId, now: number): Statement<{ due: number }> =>

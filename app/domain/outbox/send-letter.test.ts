@@ -24,7 +24,7 @@ async function tryAt(id: LetterId, after: number, came: MailCame = later) {
   const sending = await sendLetter(
     { ...services, now: () => row.created_at + after, mail: { deliver, read: null } },
     id,
-    { render, kindsOf: () => [], isStillSo: async () => true },
+    { render, kindsOf: () => [], asOfNow: async (order) => order, writeAnew: async () => false },
   );
   return { ...sending, delivered };
 }

@@ -6,6 +6,7 @@ import type { MailCame } from "~/services/sending";
 import type { NoticeKind } from "../notice/notice.schema";
 import { addressHash, isStopped } from "../suppression/suppression";
 import { selectStop, stopAddress } from "../suppression/suppression-sql";
+import { forgetRow } from "./forget-sql";
 import { holdsSecret, livesOf } from "./letter-lives";
 import { type LetterOrder, LONGEST_WAIT, type Template } from "./outbox";
 import { letterOrderSchema } from "./outbox.schema";
@@ -23,7 +24,7 @@ const CLAIM = minutes(2);
 
 /** "gone": there is nothing to do. "busy": another consumer has it in hand. With `wait` it is to be named again after so long. */
 export type Sending =
-  | { came: "sent" | "suppressed" | "failed" | "gone" }
+  | { came: "sent" | "suppressed" | "failed" | "gone" | "anew" }
   | { came: "busy" | "later"; wait: number };
 
 /** What sending asks of those who know more than the outbox. */
@@ -32,14 +33,16 @@ export type Sender = {
   render: (order: LetterOrder, account: MemberId | null) => Promise<Letter>;
   /** Of which kinds a letter is news, which its reader may switch off; none of what everybody gets. */
   kindsOf: (template: Template) => readonly NoticeKind[];
-  /** Whether what a piece of news tells is still so (R556). */
-  isStillSo: (order: LetterOrder, account: MemberId | null) => Promise<boolean>;
+  /** A piece of news as it is now; null where that is over (R556). */
+  asOfNow: (order: LetterOrder, account: MemberId | null) => Promise<LetterOrder | null>;
+  /** Writes another one in the place of one that waits without words, from what caused it; false where that is over (R559). */
+  writeAnew: (letter: Held) => Promise<boolean>;
 };
 
 type Held = ClaimedLetter & { id: LetterId };
 /** What comes of a try, and whose mailbox it was where it takes nothing. */
 type Tried = {
-  came: MailCame["came"] | "suppressed";
+  came: MailCame["came"] | "suppressed" | "anew";
   fault?: string;
   address?: { siteId: SiteId; hash: string };
 };
@@ -67,6 +70,10 @@ export async function sendLetter(
 async function tryLetter(services: Services, letter: Held, sender: Sender): Promise<Tried> {
   if (services.now() >= letter.since + livesOf(letter.template))
     return { came: "refused", fault: "too_late" };
+  if (letter.payload === "")
+    return (await sender.writeAnew(letter))
+      ? { came: "anew" }
+      : { came: "suppressed", fault: "over" };
   const order = letterOrderSchema.parse(JSON.parse(letter.payload));
   const { siteId, to, template } = order;
   const kinds = sender.kindsOf(template);
@@ -79,9 +86,9 @@ async function tryLetter(services: Services, letter: Held, sender: Sender): Prom
   if (stop && isStopped(stop.reason, template, kinds.length > 0))
     return { came: "suppressed", fault: stop.reason };
   if (!want.rows[0]?.wanted) return { came: "suppressed", fault: "switched_off" };
-  if (kinds.length > 0 && !(await sender.isStillSo(order, letter.account)))
-    return { came: "suppressed", fault: "over" };
-  const ready = await sender.render(order, letter.account);
+  const now = kinds.length > 0 ? await sender.asOfNow(order, letter.account) : order;
+  if (!now) return { came: "suppressed", fault: "over" };
+  const ready = await sender.render(now, letter.account);
   return { ...(await services.mail.deliver(letter.id, ready)), address };
 }
 
@@ -91,6 +98,11 @@ async function close(services: Services, letter: Held, tried: Tried): Promise<Se
   const { came, fault, address } = tried;
   const log = (event: string) =>
     services.log(event, { letter: id, template, attempt: attempts, ...(fault ? { fault } : {}) });
+  if (came === "anew") {
+    await runBatch(services.db, { letter: forgetRow(id) });
+    log("mail.anew");
+    return { came };
+  }
   if (came === "sent" || came === "suppressed" || came === "no_mailbox") {
     const end = came === "sent" ? "sent" : "suppressed";
     await runBatch(services.db, {

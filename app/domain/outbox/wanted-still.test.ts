@@ -20,7 +20,8 @@ async function send(account: MemberId | null, kinds: readonly NoticeKind[], so =
   const { came } = await sendLetter(services, id, {
     render: async () => ({ ...letter, to }),
     kindsOf: () => kinds,
-    isStillSo: async () => so,
+    asOfNow: async (order) => (so ? order : null),
+    writeAnew: async () => false,
   });
   return [came, await statusOf(id)];
 }

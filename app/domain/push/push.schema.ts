@@ -49,9 +49,9 @@ export const PUSHES = {
   unread: z.strictObject({
     ...{ name, invented: z.boolean(), conversation: idSchemaOf<ConversationId>() },
   }),
-  /** What came in the quiet hours, in one. */
+  /** What came in the quiet hours, in one; `since` when they began, so that it is counted anew as it leaves. */
   night: z
-    .strictObject({ messages: z.int().min(0), likes: z.int().min(0) })
+    .strictObject({ messages: z.int().min(0), likes: z.int().min(0), since: z.int().optional() })
     .refine(({ messages, likes }) => messages + likes > 0),
   weekly: z.strictObject({ count }),
   promotion: announced,

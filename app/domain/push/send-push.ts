@@ -1,9 +1,9 @@
 import { runBatch } from "~/db/batch";
 import { minutes, seconds } from "~/kit/duration";
 import type { PushBrowserId, PushId } from "~/kit/ids";
-import { keyedHash } from "~/kit/secret";
 import type { Services } from "~/services";
 import type { PushCame, PushMessage, PushWords } from "~/services/sending";
+import { forgetRow } from "../outbox/forget-sql";
 import {
   type ClaimedPush,
   claimPush,
@@ -14,22 +14,28 @@ import {
 } from "../outbox/push-sql";
 import { LONGEST_PAUSE, PUSH_LIVES, type PushOrder } from "./push";
 import { pushPayloadSchema } from "./push.schema";
+import { messageOf } from "./push-message";
 import { type Browser, noteCame, selectReachable, selectStillMet } from "./push-store";
 
 /** Longer than any delivery takes; after that the consumer is taken for dead and another may try. */
 const CLAIM = minutes(2);
 
 /** "done": the queue may forget it. Else so long until it is to be named again. */
-type Pushing = { came: "done" | PushEnd } | { came: "busy" | "later"; wait: number };
+type Pushing = { came: "done" | "anew" | PushEnd } | { came: "busy" | "later"; wait: number };
 
-/** Says what is shown, in the member's language; null where nothing may be said any more. */
-type Render = (order: PushOrder) => Promise<PushWords | null>;
+/** What sending asks of those who know more than pushes. */
+type Sender = {
+  /** Says what is shown, in the member's language; null where nothing may be said any more. */
+  render: (order: PushOrder) => Promise<PushWords | null>;
+  /** Writes another one in the place of one that waits without words, from what caused it; false where that is over (R559). */
+  writeAnew: (push: Claimed) => Promise<boolean>;
+};
 
 /**
  * Sends one push of the outbox to its member's browsers, to each once: who had it is kept beside it while others wait for it. What passes is
  * tried again, ever more seldom, for a day (R354); what is logged are kinds and counts.
  */
-export async function sendPush(services: Services, id: PushId, render: Render): Promise<Pushing> {
+export async function sendPush(services: Services, id: PushId, sender: Sender): Promise<Pushing> {
   const now = services.now();
   const { claim, state, browsers, met } = await runBatch(services.db, {
     claim: claimPush(id, { now, until: now + CLAIM }),
@@ -41,7 +47,8 @@ export async function sendPush(services: Services, id: PushId, render: Render): 
   if (!claimed) return state.rows[0]?.due ? { came: "busy", wait: CLAIM } : { came: "done" };
   if (!claimed.wanted || !met.rows[0]?.met) return close(services, { ...claimed, id }, NOTHING);
   try {
-    return await carry(services, { ...claimed, id, browsers: browsers.rows }, render);
+    if (claimed.payload === "") return await writeAnew(services, { ...claimed, id }, sender);
+    return await carry(services, { ...claimed, id, browsers: browsers.rows }, sender);
   } catch (fault) {
     const came = fault instanceof Error ? fault.name : "unknown";
     services.log("push.failed", { push: id, template: claimed.template, fault: came });
@@ -52,10 +59,17 @@ export async function sendPush(services: Services, id: PushId, render: Render): 
 type Claimed = ClaimedPush & { id: PushId };
 type Ids = PushBrowserId[];
 
+async function writeAnew(services: Services, push: Claimed, sender: Sender): Promise<Pushing> {
+  if (!(await sender.writeAnew(push))) return close(services, push, NOTHING);
+  await runBatch(services.db, { push: forgetRow(push.id) });
+  services.log("push.anew", { push: push.id, template: push.template });
+  return { came: "anew" };
+}
+
 async function carry(
   services: Services,
   push: Claimed & { browsers: Browser[] },
-  render: Render,
+  { render }: Sender,
 ): Promise<Pushing> {
   const { order, sent, refused } = pushPayloadSchema.parse(JSON.parse(push.payload));
   const words = await render(order);
@@ -86,22 +100,6 @@ const deliver = async (
   to: Omit<Browser, "id">,
   message: PushMessage,
 ): Promise<PushCame> => (push ? push.deliver(to, message) : { came: "unsigned" });
-
-type Rendered = { push: Claimed; order: PushOrder; words: PushWords };
-
-async function messageOf(
-  services: Services,
-  { push, order, words }: Rendered,
-): Promise<PushMessage> {
-  const left = push.since + PUSH_LIVES - services.now();
-  const topic = await keyedHash(services.networkKey, `push:${order.account}:${words.tag}`);
-  return {
-    ...{ id: push.id, siteId: order.siteId, words },
-    topic: topic.slice(0, 32), // RFC 8030, 5.4: no longer
-    urgent: order.template === "message" || order.template === "conversation",
-    seconds: Math.max(60, Math.round(left / seconds(1))),
-  };
-}
 
 type Round = {
   sent: Ids;

@@ -4,6 +4,7 @@ import { type Language, languageOr } from "~/i18n/languages";
 import type { MemberId, SiteId } from "~/kit/ids";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
+import type { MemberKey } from "../account/account";
 import { takeAttempt } from "../account/limit-attempts";
 import { writeToken } from "../account/write-token";
 import { enqueueLetter } from "../outbox/enqueue-letter";
@@ -64,4 +65,15 @@ export async function sendActivationAgain(
   await runBatch(services.db, statements);
   enqueue();
   return done({ email: found.email });
+}
+
+/** A new link and code where a letter with others could not leave, and nobody has confirmed the address since (R559); false where they need none. */
+export async function writeActivationAnew(
+  services: Services,
+  { id: accountId, siteId }: MemberKey,
+): Promise<boolean> {
+  const found = await findUnconfirmed(services.db, { id: accountId, siteId });
+  if (!found) return false;
+  const member = { siteId, accountId, origin: services.originOf(found.host) };
+  return (await sendActivationAgain(services, member)).ok;
 }

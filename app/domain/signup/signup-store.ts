@@ -66,8 +66,8 @@ export const isConfirmed = (owner: SQL, id: MemberId): SQL =>
 export async function findUnconfirmed(db: Database, { id, siteId }: MemberKey) {
   return first(
     db,
-    sql<{ email: string; language: string; draft: number }>`
-    SELECT a.email AS email, a.language AS language, p.status = 'draft' AS draft FROM accounts a JOIN profiles p ON p.id = a.id
+    sql<{ email: string; language: string; draft: number; host: string }>`
+    SELECT a.email AS email, a.language AS language, p.status = 'draft' AS draft, ${hostOf(sql`a.site_id`)} AS host FROM accounts a JOIN profiles p ON p.id = a.id
     WHERE a.id = ${id} AND a.site_id = ${siteId} AND a.status = 'not_confirmed'`,
   );
 }

@@ -56,7 +56,7 @@ export function mailOfLike(row: NewLike, from: MemberId, { reader, day }: Found<
 export function nightOf(row: Night, on: readonly NoticeKind[]) {
   const messages = on.includes("message") || on.includes("conversation") ? row.messages : 0;
   const likes = on.includes("like") ? row.likes : 0;
-  return messages + likes === 0 ? null : { messages, likes };
+  return messages + likes === 0 ? null : { messages, likes, since: row.since };
 }
 
 /** What a letter says of a night, with who wrote. */
@@ -69,7 +69,8 @@ export function mailOfNight(row: Night, { settings, day, reader }: Found<unknown
 }
 const writersSchema = z.array(z.object({ who: z.string(), fictional: z.number() }));
 
-const writersOf = (people: string) =>
+/** Who wrote, of what D1 lists. */
+export const writersOf = (people: string) =>
   writersSchema
     .parse(JSON.parse(people))
     .map(({ who, fictional }) => ({ who, fictional: fictional === 1 }));

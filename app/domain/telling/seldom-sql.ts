@@ -27,13 +27,20 @@ export const lacksStill = (member: MemberKey): SQL =>
 
 type Due = { siteId: SiteId; account: MemberId };
 
-/** Members who are to be told of new ones. By notification_settings_weekly. */
-export const unscopedSelectDueWeekly = (now: number, limit: number): Statement<Due> =>
-  sql`SELECT site_id AS siteId, account_id AS account FROM notification_settings
-    WHERE weekly_at IS NOT NULL AND weekly_at <= ${now} ORDER BY weekly_at LIMIT ${literal(limit)}`;
+type Confirmed = Due & { at: number };
+type Behind = { after: { at: number; account: MemberId } | null; limit: number };
 
-export type Confirmed = Due & { at: number };
-type Span = { from: number; until: number; after: Confirmed | null; limit: number };
+/** Members who are to be told of new ones, who waits the longest first. By notification_settings_weekly. */
+export const unscopedSelectDueWeekly = (
+  now: number,
+  { after, limit }: Behind,
+): Statement<Confirmed> =>
+  sql`SELECT site_id AS siteId, account_id AS account, weekly_at AS at FROM notification_settings
+    WHERE weekly_at IS NOT NULL AND weekly_at <= ${now} AND weekly_at >= ${after?.at ?? 0}
+      AND (weekly_at, account_id) > (${after?.at ?? -1}, ${after?.account ?? ""})
+    ORDER BY weekly_at, account_id LIMIT ${literal(limit)}`;
+
+type Span = Behind & { from: number; until: number };
 
 /** Members who confirmed their address in a span of time, a page of them. By accounts_by_activated. */
 export const unscopedSelectConfirmed = ({

@@ -4,10 +4,13 @@ import { services, viewerOf } from "../../../tests/support/conversations";
 import { addWaiting } from "../../../tests/support/telling";
 import { blockMember } from "../conversation/block-member";
 import { markRead } from "../conversation/mark-read";
-import { isStillSo } from "./still-so";
+import { asOfNow } from "./still-so";
+
+const isStillSo = async (written: Parameters<typeof asOfNow>[1]) =>
+  (await asOfNow(services, written)) !== null;
 
 const ofChat = ({ me, conversation }: Awaited<ReturnType<typeof addWaiting>>) =>
-  isStillSo(services, { siteId: me.siteId, account: me.id, fields: { conversation } });
+  isStillSo({ siteId: me.siteId, account: me.id, fields: { conversation } });
 
 test("a message is told while it waits, and not once it was read or its writer blocked", async () => {
   const [read, blocked, blocker] = [await addWaiting(), await addWaiting(), await addWaiting()];
@@ -22,10 +25,10 @@ test("a match is told until one of the two blocks the other; what names nobody a
   const { me, writer } = await addWaiting();
   const told = { siteId: me.siteId, account: me.id };
   const match = { ...told, fields: { name: "Aino", member: writer.id } };
-  expect(await isStillSo(services, match)).toBe(true);
+  expect(await isStillSo(match)).toBe(true);
   await blockMember(services, viewerOf(writer), me.id);
-  expect(await isStillSo(services, match)).toBe(false);
-  expect(await isStillSo(services, { ...told, fields: { count: 2 } })).toBe(true);
+  expect(await isStillSo(match)).toBe(false);
+  expect(await isStillSo({ ...told, fields: { count: 2 } })).toBe(true);
 });
 
 test("who may not log in any more is told nothing", async () => {
@@ -35,5 +38,5 @@ test("who may not log in any more is told nothing", async () => {
     .run();
   expect(await ofChat(chat)).toBe(false);
   const { id: account, siteId } = chat.me;
-  expect(await isStillSo(services, { siteId, account, fields: { count: 2 } })).toBe(false);
+  expect(await isStillSo({ siteId, account, fields: { count: 2 } })).toBe(false);
 });

@@ -1,4 +1,4 @@
-import { runBatch } from "~/db/batch";
+import { run, runBatch, type Statement } from "~/db/batch";
 import { languageOr } from "~/i18n/languages";
 import { hours, seconds } from "~/kit/duration";
 import type { Services } from "~/services";
@@ -15,11 +15,16 @@ import { whatToTell } from "./what-to-tell";
 
 /**
  * Tells a member what a job names, if it is still so and they want it now: a row of the outbox for each way under a key, so that
- * asked again it is told once. In their quiet hours it is noted for the morning instead (R372, R375).
+ * asked again it is told once. In their quiet hours it is noted for the morning instead (R372, R375). False where there is nobody.
  */
-export async function tellMember(services: Services, job: NoticeJob): Promise<void> {
+export async function tellMember(
+  services: Services,
+  job: NoticeJob,
+  again?: Again,
+): Promise<boolean> {
+  if (again?.due) await run(services.db, again.due);
   const telling = await whatToTell(services, job);
-  if (!telling) return;
+  if (!telling) return false;
   const now = services.now();
   const { found, kinds, push, mail } = telling;
   const verdicts = decideNotice(
@@ -31,12 +36,19 @@ export async function tellMember(services: Services, job: NoticeJob): Promise<vo
     },
     now,
   );
-  await write(services, job, { telling, verdicts });
+  await write(services, job, { telling, verdicts, again });
+  return true;
 }
 
-type Decided = { telling: Telling; verdicts: Record<Channel, Verdict> };
+/** Of what could not leave when it was told: what makes room for it in the same batch, and what is written ahead so that it is due. */
+type Again = { room: Statement; due?: Statement | undefined };
+type Decided = {
+  telling: Telling;
+  verdicts: Record<Channel, Verdict>;
+  again: Again | undefined;
+};
 
-async function write(services: Services, job: NoticeJob, { telling, verdicts }: Decided) {
+async function write(services: Services, job: NoticeJob, { telling, verdicts, again }: Decided) {
   const { found, ends } = telling;
   const told = CHANNELS.filter((way) => isBy(job, way) && verdicts[way].tell);
   const later = told.length > 0 && found.quiet !== null;
@@ -44,6 +56,7 @@ async function write(services: Services, job: NoticeJob, { telling, verdicts }: 
   const pushed = has("push") ? pushOf(services, job, telling) : undefined;
   const mailed = has("mail") ? mailOf(services, job, telling) : undefined;
   const { push, mail } = await runBatch(services.db, {
+    room: again?.room,
     push: pushed?.statement,
     mail: mailed?.statement,
     ends: later ? undefined : ends,

@@ -10,9 +10,12 @@ import {
   tellingServices,
   tellOf,
   toldTo,
+  write,
 } from "../../../tests/support/telling";
-import type { TestMember } from "../../../tests/support/world";
+import { addMember, type TestMember } from "../../../tests/support/world";
+import { blockMember } from "../conversation/block-member";
 import { markRead } from "../conversation/mark-read";
+import { asOfNow } from "./still-so";
 import { tellMember } from "./tell-member";
 import { tendNotices } from "./tend-notices";
 
@@ -60,4 +63,34 @@ test("what was read in the night is told to nobody, nor what waited before it", 
     await inTheMorning(me, NOON);
     expect([await toldTo(me), await mailedTo(me), await nights(me)]).toEqual([[], [], []]);
   }
+});
+
+test("a night that waits to leave is counted anew, without who was blocked or read meanwhile", async () => {
+  const chat = await addWaiting({ since: MIDNIGHT });
+  const { me, site } = chat;
+  const other = await addMember(site, { premium: true, credits: 50, name: "Noor" });
+  await write(other, me, MIDNIGHT);
+  await tellOf(chat, { at: MIDNIGHT });
+  await inTheMorning(me);
+  const [[push], [letter]] = [await toldTo(me), await mailedTo(me)];
+  const now = async (fields: Record<string, unknown> = {}) =>
+    asOfNow(services, { siteId: site, account: me.id, fields });
+  const since = MIDNIGHT - hours(2);
+  expect(await now(push?.fields)).toEqual({ messages: 2, likes: 0, since });
+  await blockMember(services, viewerOf(me), chat.writer.id);
+  expect(await now(push?.fields)).toEqual({ messages: 1, likes: 0, since });
+  expect(await now(letter?.fields)).toMatchObject({
+    ...{ messages: 1, people: [{ who: "Noor", fictional: false }] },
+  });
+  await write(other, me, MORNING);
+  expect(await now({ messages: 1, likes: 0, since })).toMatchObject({ messages: 1 });
+  const standsAs = (status: string) =>
+    env.DB.prepare("UPDATE profiles SET status = ? WHERE id = ?").bind(status, other.id).run();
+  await standsAs("disabled");
+  expect(await now(push?.fields)).toBeNull();
+  await standsAs("active");
+  await blockMember(services, viewerOf(other), me.id);
+  expect([await now(push?.fields), await now(letter?.fields)]).toEqual([null, null]);
+  // What a release before this one wrote has no beginning, and stays as it was counted.
+  expect(await now({ messages: 2, likes: 0 })).toEqual({ messages: 2, likes: 0 });
 });

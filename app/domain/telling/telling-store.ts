@@ -8,6 +8,7 @@ import type { CountryCode } from "../place/countries";
 import { hasBrowser } from "../push/browser-sql";
 import { notBlocked } from "../safety/safety-sql";
 import { hostOf } from "../site/setting-sql";
+import type { Place } from "./telling.schema";
 
 export type Reader = {
   confirmed: number;
@@ -68,42 +69,50 @@ export const selectNewLike = ({ id, siteId }: MemberKey, from: MemberId): Statem
 
 export const hasNewLike = ({ id }: MemberKey, from: MemberId): SQL => isUnseenLike(from, id);
 
-export type Night = {
-  since: number;
-  due: number;
+type Came = {
   messages: number;
   likes: number;
   /** JSON: who wrote, so many of them. */
   people: string;
 };
+export type Night = Came & { since: number; due: number };
 
 /** A letter names so many. */
 const NAMED = 5;
 
-/** What came to a member in a night that is noted, and that they have not seen yet. By participants_unread and likes_unseen. */
+/** What a member has not seen yet since `n.since`, of who is there and not blocked. By participants_unread and likes_unseen. */
+function cameSince(id: MemberId): SQL {
+  const from = sql`FROM participants p JOIN profiles o ON o.id = p.other_id
+    WHERE p.member_id = ${id} AND p.unread > 0 AND p.unread_since >= n.since AND o.status <> 'disabled' AND ${notBlocked(id, sql`p.other_id`)}`;
+  return sql`(SELECT coalesce(sum(p.unread), 0) ${from}) AS messages, ${newLikesOf(id, sql`n.since`)} AS likes,
+    (SELECT json_group_array(json_object('who', who, 'fictional', fictional)) FROM (
+      SELECT o.name AS who, o.fictional AS fictional ${from} ORDER BY p.unread_since LIMIT ${literal(NAMED)})) AS people`;
+}
+
+/** What came to a member in a night that is noted. */
 export const selectNight = ({ id, siteId }: MemberKey): Statement<Night> =>
-  sql`SELECT n.since AS since, n.due_at AS due,
-      (SELECT coalesce(sum(unread), 0) FROM participants WHERE member_id = ${id} AND unread > 0 AND unread_since >= n.since) AS messages,
-      ${newLikesOf(id, sql`n.since`)} AS likes,
-      (SELECT json_group_array(json_object('who', who, 'fictional', fictional)) FROM (
-        SELECT o.name AS who, o.fictional AS fictional FROM participants p JOIN profiles o ON o.id = p.other_id
-        WHERE p.member_id = ${id} AND p.unread > 0 AND p.unread_since >= n.since AND o.status <> 'disabled'
-          AND ${notBlocked(id, sql`p.other_id`)} ORDER BY p.unread_since LIMIT ${literal(NAMED)})) AS people
-    FROM night_notices n WHERE n.account_id = ${id} AND n.site_id = ${siteId}`;
+  sql`SELECT n.since AS since, n.due_at AS due, ${cameSince(id)} FROM night_notices n WHERE n.account_id = ${id} AND n.site_id = ${siteId}`;
 
-type Due = { siteId: SiteId; account: MemberId };
+/** The same of one that was told: what of it is still so. */
+export const selectSince = (id: MemberId, since: number): Statement<Came> =>
+  sql`SELECT ${cameSince(id)} FROM (SELECT ${since} AS since) n`;
 
-/** Members whose quiet hours are over and who have something to be told. By night_notices_by_due. */
-export const unscopedSelectDueNights = (now: number, limit: number): Statement<Due> =>
-  sql`SELECT site_id AS siteId, account_id AS account FROM night_notices WHERE due_at <= ${now} ORDER BY due_at LIMIT ${literal(limit)}`;
+type Due = { siteId: SiteId; account: MemberId; at: number };
+type Behind = { after: Place | null; limit: number };
 
-export type WaitingRow = Due & { conversation: ConversationId; since: number };
-type Span = { from: number; until: number; after: WaitingRow | null; limit: number };
+/** Members whose quiet hours are over and who have something to be told, whose are over the longest first. By night_notices_by_due. */
+export const unscopedSelectDueNights = (now: number, { after, limit }: Behind): Statement<Due> =>
+  sql`SELECT site_id AS siteId, account_id AS account, due_at AS at FROM night_notices
+    WHERE due_at <= ${now} AND due_at >= ${after?.at ?? 0} AND (due_at, account_id) > (${after?.at ?? -1}, ${after?.account ?? ""})
+    ORDER BY due_at, account_id LIMIT ${literal(limit)}`;
 
-/** Chats in which something has waited since a span of time, a page of them. By participants_waiting. */
+type WaitingRow = Due & { conversation: ConversationId };
+type Span = Behind & { from: number; until: number };
+
+/** Chats in which something has waited since a span of time, what waits the longest first, a page of them. By participants_waiting. */
 export const unscopedSelectWaiting = ({ from, until, after, limit }: Span): Statement<WaitingRow> =>
-  sql`SELECT site_id AS siteId, member_id AS account, conversation_id AS conversation, unread_since AS since
+  sql`SELECT site_id AS siteId, member_id AS account, conversation_id AS conversation, unread_since AS at
     FROM participants INDEXED BY participants_waiting
-    WHERE unread_since >= ${after?.since ?? from} AND unread_since < ${until}
-      AND (unread_since, conversation_id, member_id) > (${after?.since ?? from - 1}, ${after?.conversation ?? ""}, ${after?.account ?? ""})
+    WHERE unread_since >= ${after?.at ?? from} AND unread_since < ${until}
+      AND (unread_since, conversation_id, member_id) > (${after?.at ?? from - 1}, ${after?.conversation ?? ""}, ${after?.account ?? ""})
     ORDER BY unread_since, conversation_id, member_id LIMIT ${literal(limit)}`;

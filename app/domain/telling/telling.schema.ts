@@ -20,3 +20,21 @@ export const noticeJobSchema = z.discriminatedUnion("notice", [
   z.strictObject({ ...told, notice: z.literal("reminder") }),
 ]);
 export type NoticeJob = z.output<typeof noticeJobSchema>;
+
+/** By which notices those are found of whom the clock names many: each has its own way through the members. */
+export const WALKS = ["night", "weekly", "reminder", "message", "unread"] as const;
+
+/** Behind whom a way goes on: a moment, then ids; of what is no chat without the last. */
+const place = z.strictObject({
+  at: z.number(),
+  account: idSchemaOf<MemberId>(),
+  conversation: z.union([idSchemaOf<ConversationId>(), z.literal("")]),
+});
+export type Place = z.output<typeof place>;
+
+/** The rest of such a way, as of the moment at which the clock began it, over one database. */
+export const walkJobSchema = z.strictObject({
+  ...{ walk: z.enum(WALKS), database: z.string().max(20) },
+  ...{ now: z.number(), after: place.nullable() },
+});
+export type WalkJob = z.output<typeof walkJobSchema>;

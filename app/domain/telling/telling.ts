@@ -19,6 +19,9 @@ export const MISSED_AFTER = minutes(10);
 export const REMINDED_AFTER = hours(24);
 /** So long after they confirmed their address a member is told what their profile lacks, once (R551). */
 export const FINISHED_AFTER = days(3);
+/** So many are found by one read, and so many reads are made of each kind before the queue carries the rest (R558). */
+export const NAMED_AT_A_TIME = 1_000;
+export const PAGES_A_STEP = 10;
 
 export type NoticeFacts = {
   /** Whether what would be told by each way is still so. */

@@ -1,7 +1,12 @@
+import { env } from "cloudflare:workers";
 import { beforeEach, expect, test, vi } from "vitest";
 import { hours, minutes } from "~/kit/duration";
+import type { MemberId } from "~/kit/ids";
 import { addWaiting, NOON, tellingServices, tellOf, toldTo } from "../../../tests/support/telling";
-import { tendNotices } from "./tend-notices";
+import { realServices } from "../../../tests/support/world";
+import { switchOn, WEEK } from "../notice/switch-notice";
+import { walkJobSchema } from "./telling.schema";
+import { tendNotices, walkOn } from "./tend-notices";
 
 beforeEach(() => void vi.spyOn(console, "log").mockImplementation(() => undefined));
 
@@ -33,4 +38,54 @@ test("of what has waited for a day a member is told once more, once a chat and d
       fields: { name: "Aino", invented: false, conversation },
     },
   ]);
+});
+
+test("however many wait, each is named, the longest first, and the queue goes on from the clock", async () => {
+  const since = NOON - minutes(12);
+  const chats = [];
+  for (let n = 0; n < 5; n++) chats.push(await addWaiting({ since: since + (n === 4 ? 0 : n) }));
+  const ours = new Set<string>(chats.map(({ conversation }) => conversation));
+  const { services, jobs, walks } = tellingServices();
+  const step = { pages: 1, atATime: 2 };
+  await tendNotices(services, step);
+  let walked = 0;
+  for (let walk = walks.shift(); walk; walk = walks.shift(), walked++)
+    await walkOn(services, walkJobSchema.parse(JSON.parse(JSON.stringify(walk))), step);
+  const named = jobs.flatMap((job) =>
+    "conversation" in job && ours.has(job.conversation) ? job.conversation : [],
+  );
+  const firstTwo = [chats[0], chats[4]].map((chat) => chat?.conversation).sort();
+  const rest = chats.slice(1, 4).map(({ conversation }) => conversation);
+  expect(named).toEqual([...firstTwo, ...rest]);
+  expect(walked).toBeGreaterThan(1);
+});
+
+test("whose nights are over, and who is to hear of new members, are named to the last one too", async () => {
+  const members = [];
+  for (let n = 0; n < 3; n++) members.push((await addWaiting({ since: 1 })).me);
+  for (const { id, siteId } of members) {
+    await env.DB.prepare(
+      "INSERT INTO night_notices (account_id, site_id, since, due_at) VALUES (?, ?, 0, 5)",
+    )
+      .bind(id, siteId)
+      .run();
+    const owner = { accountId: id as MemberId, siteId };
+    const kind = { kind: "weekly", channel: "mail" } as const;
+    await switchOn(realServices().db, { ...owner, ...kind }, NOON - WEEK);
+  }
+  const { services, jobs, walks } = tellingServices();
+  const step = { pages: 1, atATime: 1 };
+  await tendNotices(services, step);
+  for (let walk = walks.shift(); walk; walk = walks.shift()) await walkOn(services, walk, step);
+  for (const notice of ["night", "weekly"])
+    for (const { id } of members)
+      expect(jobs.filter((job) => job.notice === notice && job.account === id)).toHaveLength(1);
+});
+
+test("the queue takes a hundred by one call, and is asked as often", async () => {
+  const { me, conversation } = await addWaiting();
+  const job = { siteId: me.siteId, account: me.id, conversation, notice: "message" } as const;
+  const { enqueueNotices } = realServices().queues;
+  await expect(enqueueNotices(Array.from({ length: 250 }, () => job))).resolves.toBeUndefined();
+  await expect(enqueueNotices([])).resolves.toBeUndefined();
 });

@@ -1,64 +1,70 @@
-import { all } from "~/db/batch";
+import { all, type Statement } from "~/db/batch";
 import { minutes } from "~/kit/duration";
+import type { MemberId, SiteId } from "~/kit/ids";
 import type { Services } from "~/services";
-import { type Confirmed, unscopedSelectConfirmed, unscopedSelectDueWeekly } from "./seldom-sql";
-import { FINISHED_AFTER, MISSED_AFTER, REMINDED_AFTER } from "./telling";
-import { unscopedSelectDueNights, unscopedSelectWaiting, type WaitingRow } from "./telling-store";
+import { unscopedSelectConfirmed, unscopedSelectDueWeekly } from "./seldom-sql";
+import {
+  FINISHED_AFTER,
+  MISSED_AFTER,
+  NAMED_AT_A_TIME,
+  PAGES_A_STEP,
+  REMINDED_AFTER,
+} from "./telling";
+import { type NoticeJob, type Place, WALKS, type WalkJob } from "./telling.schema";
+import { unscopedSelectDueNights, unscopedSelectWaiting } from "./telling-store";
 
 /** Two steps of the clock: one of its runs may be missed. */
 const SPAN = minutes(10);
-const AT_A_TIME = 200;
-/** As many pages of them a run. */
-const MAX_PAGES = 20;
+const STEP = { pages: PAGES_A_STEP, atATime: NAMED_AT_A_TIME };
+type Step = typeof STEP;
+
+type Row = { siteId: SiteId; account: MemberId; at: number; conversation?: Place["conversation"] };
+type Asked = { now: number; after: Place | null; limit: number };
+
+/** Of each kind a page of whom it may concern, those who wait the longest first. */
+const PAGES: Record<WalkJob["walk"], (asked: Asked) => Statement<Row>> = {
+  night: ({ now, ...behind }) => unscopedSelectDueNights(now, behind),
+  weekly: ({ now, ...behind }) => unscopedSelectDueWeekly(now, behind),
+  reminder: ({ now, ...behind }) =>
+    unscopedSelectConfirmed({ ...spanBefore(now - FINISHED_AFTER), ...behind }),
+  message: ({ now, ...behind }) =>
+    unscopedSelectWaiting({ ...spanBefore(now - MISSED_AFTER), ...behind }),
+  unread: ({ now, ...behind }) =>
+    unscopedSelectWaiting({ ...spanBefore(now - REMINDED_AFTER), ...behind }),
+};
+const spanBefore = (until: number) => ({ from: until - SPAN, until });
 
 /**
- * Names to the queue what was missed, what has waited for a day (R374), whose quiet hours are over (R375), who
- * is to hear of new members, and whose profile may lack something (R550, R551). Named twice, it is
- * told once. How many it were.
+ * Names to the queue what was missed, what has waited for a day (R374), whose quiet hours are over (R375), who is to hear of new
+ * members, and whose profile may lack something (R550, R551). Named twice, it is told once. How many it were in its own step; whoever
+ * is left is named by the queue's next (R558).
  */
-export async function tendNotices(services: Services): Promise<number> {
-  const now = services.now();
-  const nights = await all(services.db, unscopedSelectDueNights(now, AT_A_TIME * 5));
-  await Promise.all(
-    nights.map((one) => services.queues.enqueueNotice({ ...one, notice: "night" }, 0)),
-  );
-  const weekly = await all(services.db, unscopedSelectDueWeekly(now, AT_A_TIME * 5));
-  await Promise.all(
-    weekly.map((one) => services.queues.enqueueNotice({ ...one, notice: "weekly" }, 0)),
-  );
-  const joined = await nameConfirmed(services, now - FINISHED_AFTER);
-  const missed = await nameWaiting(services, "message", now - MISSED_AFTER);
-  const reminded = await nameWaiting(services, "unread", now - REMINDED_AFTER);
-  return nights.length + weekly.length + joined + missed + reminded;
-}
-
-/** Chats in which something has waited since the span before a moment. */
-async function nameWaiting(services: Services, notice: "message" | "unread", until: number) {
-  let [count, after]: [number, WaitingRow | null] = [0, null];
-  for (let page = 0; page < MAX_PAGES; page++) {
-    const span = { from: until - SPAN, until, after, limit: AT_A_TIME };
-    const rows: WaitingRow[] = await all(services.db, unscopedSelectWaiting(span));
-    await Promise.all(
-      rows.map(({ since: _, ...chat }) => services.queues.enqueueNotice({ ...chat, notice }, 0)),
-    );
-    count += rows.length;
-    after = rows.at(-1) ?? null;
-    if (rows.length < AT_A_TIME) break;
-  }
+export async function tendNotices(services: Services, step: Step = STEP): Promise<number> {
+  const begun = { database: services.db.name, now: services.now(), after: null };
+  let count = 0;
+  for (const walk of WALKS) count += await walkOn(services, { ...begun, walk }, step);
   return count;
 }
 
-/** Members who confirmed their address in the span before a moment. */
-async function nameConfirmed(services: Services, until: number) {
-  let [count, after]: [number, Confirmed | null] = [0, null];
-  for (let page = 0; page < MAX_PAGES; page++) {
-    const span = { from: until - SPAN, until, after, limit: AT_A_TIME };
-    const rows: Confirmed[] = await all(services.db, unscopedSelectConfirmed(span));
-    const jobs = rows.map(({ at: _, ...one }) => ({ ...one, notice: "reminder" as const }));
-    await Promise.all(jobs.map((job) => services.queues.enqueueNotice(job, 0)));
+/** Names those behind a place, so many of them; where there may be more the queue goes on from there, so that nobody is left out. */
+export async function walkOn(
+  services: Services,
+  job: WalkJob,
+  { pages, atATime }: Step = STEP,
+): Promise<number> {
+  const { walk, now } = job;
+  let [count, after]: [number, Place | null] = [0, job.after];
+  for (let page = 0; page < pages; page++) {
+    const rows: Row[] = await all(services.db, PAGES[walk]({ now, after, limit: atATime }));
+    await services.queues.enqueueNotices(rows.map((row) => jobOf(walk, row)));
     count += rows.length;
-    after = rows.at(-1) ?? null;
-    if (rows.length < AT_A_TIME) break;
+    const last = rows.at(-1);
+    if (!last || rows.length < atATime) return count;
+    after = { at: last.at, account: last.account, conversation: last.conversation ?? "" };
   }
+  await services.queues.enqueueWalk({ ...job, after });
   return count;
 }
+
+const jobOf = (notice: WalkJob["walk"], { at: _, ...row }: Row) =>
+  ({ ...row, notice }) as NoticeJob;

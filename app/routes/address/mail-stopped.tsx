@@ -3,13 +3,14 @@ import type { StopReason } from "~/domain/suppression/suppression";
 import { useTranslation } from "~/i18n/use-translation";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
+import { forgetMailStop } from "../layouts/use-mail-stop";
 
 /** Why a member is not written to, and the way back; nothing where they are. */
 export function MailStopped({ reason }: { reason: StopReason | null }) {
   const { t } = useTranslation("address");
   if (!reason) return null;
   const again = (
-    <Form method="post" action="/settings/account/write-again">
+    <Form method="post" action="/settings/account/write-again" onSubmit={forgetMailStop}>
       <Button type="submit" size="sm" variant="secondary">
         {t("stopped.submit")}
       </Button>

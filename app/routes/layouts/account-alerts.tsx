@@ -1,10 +1,13 @@
 import { useLocation } from "react-router";
 import { useTranslation } from "~/i18n/use-translation";
+import type { RootData } from "~/root/load-root";
 import { useRoot } from "~/root/use-root";
 import { Alert } from "~/ui/alert";
 import { LinkButton } from "~/ui/link-button";
+import { useClosedAlert } from "./closed-alerts";
 import { PhotoAlert } from "./photo-alert";
 import { isShop } from "./quiet-pages";
+import { useMailStop } from "./use-mail-stop";
 import { usePushOffer } from "./use-push-offer";
 
 /** Pages on which the reminder would only repeat what they say themselves. */
@@ -23,12 +26,7 @@ export function AccountAlerts() {
   const { pathname } = useLocation();
   if (!viewer || ABOUT_IT.test(pathname)) return null;
   const unfinished = viewer.signupStep < 5;
-  if (viewer.confirmed && !unfinished)
-    return viewer.photo || OWN_PROFILE.test(pathname) || isShop(pathname) ? (
-      <PushOffer />
-    ) : (
-      <PhotoAlert memberId={viewer.id} />
-    );
+  if (viewer.confirmed && !unfinished) return <Standing viewer={viewer} />;
   const words = unfinished
     ? { title: t("alert.continue_title"), text: null, action: t("alert.continue_action") }
     : {
@@ -56,10 +54,23 @@ export function AccountAlerts() {
   );
 }
 
+/** Of somebody who is seen, one at a time: that nothing is mailed to them any more, that a photo is missing, the offer of pushes. */
+function Standing({ viewer }: { viewer: NonNullable<RootData["viewer"]> }) {
+  const { pathname } = useLocation();
+  const looking = LOOKING_ROUND.test(pathname);
+  const stop = useMailStop(looking ? viewer.id : null);
+  const [closed] = useClosedAlert("mail", viewer.id);
+  if (stop && !closed) return <stop.Alert memberId={viewer.id} reason={stop.reason} />;
+  return viewer.photo || OWN_PROFILE.test(pathname) || isShop(pathname) ? (
+    <PushOffer looking={looking} />
+  ) : (
+    <PhotoAlert memberId={viewer.id} />
+  );
+}
+
 /** Only where the browser could be told, and is not (R357). */
-function PushOffer() {
+function PushOffer({ looking }: { looking: boolean }) {
   const { viewer, pushKey } = useRoot();
-  const looking = LOOKING_ROUND.test(useLocation().pathname);
   const asking = viewer && pushKey ? { memberId: viewer.id, key: pushKey } : null;
   const PushAlert = usePushOffer(looking ? asking : null);
   return PushAlert && asking ? <PushAlert memberId={asking.memberId} pushKey={asking.key} /> : null;

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import type { MemberId } from "~/kit/ids";
 
 /** Banners and an offer that a member may close for good. */
-type ClosableAlert = "photo" | "push" | "bonus";
+type ClosableAlert = "photo" | "push" | "mail" | "bonus";
 /** Whose they are, and when each was closed, in milliseconds. */
 type Closed = { of: string; at: Partial<Record<ClosableAlert, number>> };
 
@@ -24,6 +24,12 @@ export function useClosedAlert(name: ClosableAlert, memberId: MemberId) {
     keep({ of: memberId, at: { ...at, [name]: Date.now() } });
   };
   return [isClosed, close] as const;
+}
+
+/** What a banner told of is over: told again another time it is shown again. */
+export function reopenAlert(name: ClosableAlert, memberId: MemberId): void {
+  const { [name]: closedAt, ...at } = readClosed(memberId).at;
+  if (closedAt !== undefined) keep({ of: memberId, at });
 }
 
 /** What somebody else closed at this computer is forgotten. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { type NoticeSettings, TOLD } from "~/domain/notice/notice";
 import {
   CHANNELS,
@@ -13,41 +14,61 @@ const KINDS = NOTICE_KINDS.filter((kind) => WAYS.some((channel) => TOLD[channel]
 
 /** Every kind of notice by every way that it is told: a box each, named by its row and its column. The rest stays as it is. */
 export function NoticeTable({ on }: Pick<NoticeSettings, "on">) {
-  const { t } = useTranslation("settings");
   return (
     <>
       <Kept on={on} />
-      <table className="w-full border-collapse">
-        <thead>
-          <tr className="text-sm text-muted">
-            <th scope="col" className="py-1 text-start font-semibold">
-              {t("notifications.about")}
+      <NoticeGrid
+        kinds={KINDS}
+        cell={(kind, channel) =>
+          TOLD[channel].includes(kind) && (
+            <Box kind={kind} channel={channel} on={on[channel].includes(kind)} />
+          )
+        }
+      />
+    </>
+  );
+}
+
+type NoticeGridProps = {
+  kinds: readonly NoticeKind[];
+  cell: (kind: NoticeKind, channel: Channel) => ReactNode;
+};
+
+/** Kinds of notices by the ways that they are told; what stands in a cell is named by `of-{kind} by-{channel}`. */
+export function NoticeGrid({ kinds, cell }: NoticeGridProps) {
+  const { t } = useTranslation("settings");
+  return (
+    <table className="w-full border-collapse">
+      <thead>
+        <tr className="text-sm text-muted">
+          <th scope="col" className="py-1 text-start font-semibold">
+            {t("notifications.about")}
+          </th>
+          {WAYS.map((channel) => (
+            <th
+              key={channel}
+              scope="col"
+              id={`by-${channel}`}
+              className="px-1 font-semibold whitespace-nowrap"
+            >
+              {t(`notifications.${channel}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {kinds.map((kind) => (
+          <tr key={kind} className="border-t border-line">
+            <th scope="row" id={`of-${kind}`} className="py-2 text-start font-normal text-pretty">
+              {t(`notifications.kind.${kind}`)}
             </th>
             {WAYS.map((channel) => (
-              <th key={channel} scope="col" id={`by-${channel}`} className="px-1 font-semibold">
-                {t(`notifications.${channel}`)}
-              </th>
+              <td key={channel}>{cell(kind, channel)}</td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {KINDS.map((kind) => (
-            <tr key={kind} className="border-t border-line">
-              <th scope="row" id={`of-${kind}`} className="py-2 text-start font-normal text-pretty">
-                {t(`notifications.kind.${kind}`)}
-              </th>
-              {WAYS.map((channel) => (
-                <td key={channel}>
-                  {TOLD[channel].includes(kind) && (
-                    <Box kind={kind} channel={channel} on={on[channel].includes(kind)} />
-                  )}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </>
+        ))}
+      </tbody>
+    </table>
   );
 }
 
@@ -62,7 +83,8 @@ function Kept({ on }: Pick<NoticeSettings, "on">) {
   );
 }
 
-function Box({ kind, channel, on }: { kind: NoticeKind; channel: Channel; on: boolean }) {
+/** One box of the table. */
+export function Box({ kind, channel, on }: { kind: NoticeKind; channel: Channel; on: boolean }) {
   return (
     <label className="grid min-h-11 cursor-pointer place-items-center">
       <span className="relative flex">

@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { findStop } from "~/domain/account/find-stop";
 import { findSettings } from "~/domain/notice/find-settings";
 import { noticeFormSchema } from "~/domain/notice/notice.schema";
 import { saveNotices } from "~/domain/notice/switch-notice";
@@ -8,19 +9,23 @@ import { getTimeZone } from "~/http/time-zone";
 import { useTranslation } from "~/i18n/use-translation";
 import { getServices } from "~/middleware/context";
 import { Page } from "~/ui/page";
+import { MailStopped } from "../address/mail-stopped";
 import { PageTitle } from "../layouts/page-title";
 import { SettingsSection } from "../settings/settings-section";
 import type { Route } from "./+types/notifications";
 import { NoticeForm } from "./notice-form";
 import { PushSwitch } from "./push-switch";
 
-/** /notifications: what the member is told when they are not here, by which way, and which of their browsers shows it. */
+/** /notifications: what the member is told when they are not here, by which way, why none of it is mailed, and which of their browsers shows it. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { id, siteId } = requireViewer(request, context);
   const services = getServices(context);
+  const [settings, stop] = await Promise.all([
+    findSettings(services, { accountId: id, siteId }),
+    findStop(services, { id, siteId }),
+  ]);
   return {
-    ...{ memberId: id, pushKey: services.push?.publicKey ?? null },
-    settings: await findSettings(services, { accountId: id, siteId }),
+    ...{ memberId: id, pushKey: services.push?.publicKey ?? null, settings, stop },
     saved: url.searchParams.has("saved"),
   };
 }
@@ -38,9 +43,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function NotificationsPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("settings");
   const { t: told } = useTranslation("push");
-  const { memberId, pushKey, settings, saved } = loaderData;
+  const { memberId, pushKey, settings, stop, saved } = loaderData;
   return (
-    <Page width="prose" title={t("notifications.title")}>
+    <Page
+      width="prose"
+      title={t("notifications.title")}
+      before={stop ? <MailStopped reason={stop} /> : undefined}
+    >
       <PageTitle>{t("notifications.title")}</PageTitle>
       <div className="grid gap-6">
         <SettingsSection id="what" title={t("notifications.kinds_title")}>

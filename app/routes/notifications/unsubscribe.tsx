@@ -1,21 +1,29 @@
-import { data, Form, useNavigation } from "react-router";
-import { isLeaveLink, leaveLetters } from "~/domain/suppression/leave-letters";
+import { data, redirect, useSearchParams } from "react-router";
+import { findLeaving, leaveNotices } from "~/domain/telling/leave-notices";
 import { GUARDED } from "~/http/guarded";
 import { notFound } from "~/http/not-found";
 import { useTranslation } from "~/i18n/use-translation";
-import { getServices, getSite } from "~/middleware/context";
-import { Button } from "~/ui/button";
-import { EmptyState } from "~/ui/empty-state";
+import { getServices, getSite, getViewer } from "~/middleware/context";
+import { Alert } from "~/ui/alert";
+import { Card } from "~/ui/card";
 import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
 import { PageTitle } from "../layouts/page-title";
 import type { Route } from "./+types/unsubscribe";
+import { LeaveForm } from "./leave-form";
 
-/** GET /unsubscribe/{signed}: one button. To open it changes nothing, since mail scanners do. */
+/**
+ * GET /unsubscribe/{signed}: all that its member is told, to be switched off without a login (R385); nothing of theirs stands there
+ * besides. To open it changes nothing, since mail scanners do. Whoever is logged in as that member gets the page of all that can be chosen.
+ */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const isOurs = await isLeaveLink(getServices(context), getSite(context).id, params.token);
-  if (!isOurs) throw notFound();
-  return data(null, { headers: GUARDED });
+  const found = await findLeaving(getServices(context), getSite(context).id, params.token);
+  if (!found) throw notFound();
+  const viewer = getViewer(context);
+  if (viewer?.id === found.accountId)
+    throw redirect("/notifications", { status: 302, headers: GUARDED });
+  const { kinds, on } = found;
+  return data({ token: params.token, kinds, on, asAnother: viewer !== null }, { headers: GUARDED });
 }
 
 /**
@@ -23,8 +31,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
  * cookie and with words of its own, and follows nothing. Again is the same; nothing is switched on here.
  */
 export async function action({ params, context }: Route.ActionArgs) {
-  const ended = await leaveLetters(getServices(context), getSite(context).id, params.token);
-  if (!ended) throw notFound();
+  const link = { siteId: getSite(context).id, token: params.token };
+  if (!(await leaveNotices(getServices(context), link))) throw notFound();
   return data({ ended: true }, { headers: GUARDED });
 }
 
@@ -32,28 +40,38 @@ export function headers() {
   return GUARDED;
 }
 
-export default function Unsubscribe({ actionData }: Route.ComponentProps) {
+export default function Unsubscribe({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("address");
-  const busy = useNavigation().state !== "idle";
-  const part = actionData?.ended ? "left" : "leave";
-  const title = t(`${part}.title`);
-  const action = actionData?.ended ? (
-    <LinkButton to="/notifications" variant="secondary">
-      {t("left.action")}
-    </LinkButton>
-  ) : (
-    <Form method="post">
-      <Button type="submit" size="lg" busy={busy}>
-        {t("leave.submit")}
-      </Button>
-    </Form>
-  );
+  const [query] = useSearchParams();
+  const ended = actionData?.ended === true || query.has("off");
+  const { token, kinds, on, asAnother } = loaderData;
+  const isOver = on.mail.length + on.push.length === 0;
+  const title = t(isOver ? "leave.nothing" : "leave.title");
   return (
-    <Page width="form">
+    <Page
+      width="form"
+      title={title}
+      before={
+        ended ? (
+          <Alert tone="success" live title={t("left.title")}>
+            {t("left.text")}
+          </Alert>
+        ) : undefined
+      }
+    >
       <PageTitle>{title}</PageTitle>
-      <EmptyState picture="mail" heading="h1" title={title} action={action}>
-        {t(`${part}.text`)}
-      </EmptyState>
+      <Card className="grid gap-5">
+        {isOver ? null : <LeaveForm token={token} on={on} ticked={ended ? [] : kinds} />}
+        <p className="text-sm text-muted">{t("leave.always")}</p>
+        <div className="grid justify-items-start gap-3 border-t border-line pt-4">
+          <p className="text-sm text-muted">{t("leave.again")}</p>
+          {asAnother ? null : (
+            <LinkButton to="/notifications" variant="secondary">
+              {t("left.action")}
+            </LinkButton>
+          )}
+        </div>
+      </Card>
     </Page>
   );
 }

@@ -1,0 +1,102 @@
+import { env } from "cloudflare:workers";
+import { sql } from "drizzle-orm";
+import { beforeEach, expect, test, vi } from "vitest";
+import { run } from "~/db/batch";
+import { hours } from "~/kit/duration";
+import { type LetterId, type MemberId, newId } from "~/kit/ids";
+import { services, viewerOf } from "../../../tests/support/conversations";
+import { addBrowser } from "../../../tests/support/pushes";
+import {
+  addWaiting,
+  mailedTo,
+  NOON,
+  tellingServices,
+  toldTo,
+} from "../../../tests/support/telling";
+import { addMember, addSite, type TestMember } from "../../../tests/support/world";
+import { markRead } from "../conversation/mark-read";
+import type { Channel } from "../notice/notice.schema";
+import { switchOn, WEEK } from "../notice/switch-notice";
+import { tellAgain } from "./tell-again";
+
+beforeEach(() => void vi.spyOn(console, "log").mockImplementation(() => undefined));
+
+/** A row that could not leave, as it waits without words. */
+async function deadRow(me: TestMember, channel: Channel, key: string | null) {
+  const id = newId<LetterId>();
+  await run(
+    services.db,
+    sql`INSERT INTO outbox (id, site_id, channel, template, account_id, payload, status, key, created_at)
+      VALUES (${id}, ${me.siteId}, ${channel}, 'x', ${me.id}, '', 'waiting', ${key}, 0)`,
+  );
+  return { id, siteId: me.siteId, account: me.id as MemberId, channel, key };
+}
+const isThere = (id: string) =>
+  env.DB.prepare("SELECT 1 AS there FROM outbox WHERE id = ?").bind(id).first("there");
+const told = async (me: TestMember) =>
+  [...(await toldTo(me)), ...(await mailedTo(me))].filter(({ template }) => template !== "x");
+
+/** Rows without words cannot be read as what they would say. */
+const again = (row: Awaited<ReturnType<typeof deadRow>>, at = NOON) =>
+  tellAgain(tellingServices({ at }).services, row);
+
+test("what waits in a chat is told again as of now, by its own way alone, in place of the row", async () => {
+  const { me, conversation } = await addWaiting({ since: 7 });
+  const row = await deadRow(me, "mail", `conversation:${conversation}`);
+  expect(await again(row)).toBe(true);
+  expect(await isThere(row.id)).toBeNull();
+  expect(await told(me)).toMatchObject([
+    { template: "new_conversation", key: `conversation:${conversation}`, fields: { count: 1 } },
+  ]);
+  const push = await deadRow(me, "push", `unread:${conversation}:2026-01-01`);
+  expect(await again(push)).toBe(true);
+  expect((await told(me)).map(({ template }) => template)).toEqual(["unread", "new_conversation"]);
+});
+
+test("what was read since is told to nobody, and whose key names nothing stays", async () => {
+  const { me, conversation } = await addWaiting();
+  await markRead(services, viewerOf(me), { conversationId: conversation, seq: 1 });
+  await again(await deadRow(me, "mail", `message:${conversation}:7`));
+  for (const key of [null, "news:x", "night:2026-01-01", "message:x:1"]) {
+    const row = await deadRow(me, "mail", key);
+    expect(await again(row), String(key)).toBe(false);
+    expect(await isThere(row.id), String(key)).toBe(1);
+    await env.DB.prepare("DELETE FROM outbox WHERE id = ?").bind(row.id).run();
+  }
+  expect(await told(me)).toEqual([]);
+});
+
+test("a like is counted anew, of whoever gave the last one that was not looked at", async () => {
+  const site = await addSite();
+  const [me, fan] = [await addMember(site), await addMember(site)];
+  await addBrowser(me);
+  await env.DB.prepare(
+    "INSERT INTO likes (site_id, from_id, to_id, created_at) VALUES (?, ?, ?, 1)",
+  )
+    .bind(site, fan.id, me.id)
+    .run();
+  for (const channel of ["mail", "push"] as const)
+    expect(await again(await deadRow(me, channel, "like:2026-01-01"))).toBe(true);
+  expect(await told(me)).toMatchObject([
+    { template: "like", fields: { count: 1 } },
+    { template: "like_received", fields: { count: 1 } },
+  ]);
+  await env.DB.prepare("DELETE FROM outbox WHERE account_id = ?").bind(me.id).run();
+  await env.DB.prepare("UPDATE likes SET seen_at = 2 WHERE to_id = ?").bind(me.id).run();
+  expect(await again(await deadRow(me, "mail", "like:2026-01-02"))).toBe(false);
+});
+
+test("new members are looked for anew, whatever day they would be told on", async () => {
+  const site = await addSite();
+  const me = await addMember(site);
+  const accountId = me.id as MemberId;
+  const kind = { accountId, siteId: site, kind: "weekly", channel: "mail" } as const;
+  await switchOn(services.db, kind, NOON - WEEK + hours(50));
+  expect(await again(await deadRow(me, "mail", "weekly:2026-01-01"))).toBe(true);
+  const next = await env.DB.prepare(
+    "SELECT weekly_at FROM notification_settings WHERE account_id = ?",
+  )
+    .bind(me.id)
+    .first("weekly_at");
+  expect(next).toBe(NOON + WEEK);
+});

@@ -1,0 +1,33 @@
+import type { StopReason } from "~/domain/suppression/suppression";
+import { useTranslation } from "~/i18n/use-translation";
+import type { MemberId } from "~/kit/ids";
+import { Alert } from "~/ui/alert";
+import { DismissButton } from "~/ui/dismiss-button";
+import { LinkButton } from "~/ui/link-button";
+import { useClosedAlert } from "../layouts/closed-alerts";
+
+type MailStopAlertProps = { memberId: MemberId; reason: StopReason };
+
+/** A member to whom nothing is mailed any more is told why, with the way to where that is changed, and may close it. */
+export default function MailStopAlert({ memberId, reason }: MailStopAlertProps) {
+  const { t } = useTranslation("address");
+  const [closed, close] = useClosedAlert("mail", memberId);
+  if (closed) return null;
+  const title = t(`stopped.${reason}.title`);
+  return (
+    <aside aria-label={title} className="mx-auto w-full max-w-(--container-page) px-4 pt-4 lg:px-6">
+      <Alert
+        tone="warning"
+        title={title}
+        action={
+          <LinkButton to="/notifications" size="sm" variant="secondary">
+            {t("stopped.action")}
+          </LinkButton>
+        }
+        dismiss={<DismissButton type="button" label={t("common:form.close")} onClick={close} />}
+      >
+        {t(`stopped.${reason}.text`)}
+      </Alert>
+    </aside>
+  );
+}

@@ -1,0 +1,39 @@
+import { env } from "cloudflare:workers";
+import { type Leaving, leaveUrl } from "~/domain/suppression/leave-link";
+import type { MemberId } from "~/kit/ids";
+import { realServices, type TestMember } from "../support/world";
+import { ask, FORM, HOST, ORIGIN, textOf } from "./support";
+
+/** The link in a letter of some kinds. */
+export const linkOf = (
+  { id }: TestMember,
+  kinds: Leaving["kinds"] = ["message"],
+  origin = ORIGIN,
+) =>
+  leaveUrl(origin, realServices().networkKey, { siteId: HOST, accountId: id as MemberId, kinds });
+
+/** What is switched on by mail; null where nobody chose. */
+export const bitsOf = ({ id }: TestMember) =>
+  env.DB.prepare("SELECT mail, push FROM notification_settings WHERE account_id = ?")
+    .bind(id)
+    .first<{ mail: number; push: number }>();
+
+/** What the page offers to end, as "mail like", and what of it is ticked. */
+export async function offered(page: Response) {
+  const boxes = (await textOf(page)).match(/<input[^>]*class="box"[^>]*>/g) ?? [];
+  const named = boxes.map((box) => ({
+    of: ["name", "value"].map((what) => new RegExp(`${what}="(\\w+)"`).exec(box)?.[1]).join(" "),
+    ticked: /\bchecked=""/.test(box),
+  }));
+  return {
+    all: named.map(({ of }) => of).sort(),
+    ticked: named.filter(({ ticked }) => ticked).map(({ of }) => of),
+  };
+}
+
+/** Posts what is ticked, as a page without a script does. */
+export const switchOff = (link: string, ticked: string[][], headers: Record<string, string> = {}) =>
+  ask(`${link.slice(link.indexOf("/unsubscribe"))}/off`, {
+    ...{ method: "POST", body: new URLSearchParams(ticked).toString() },
+    headers: { ...FORM, ...headers },
+  });

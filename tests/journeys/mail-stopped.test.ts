@@ -1,0 +1,73 @@
+import type { Locator, Page } from "@playwright/test";
+import { DESK } from "../support/accessible";
+import { expect, test } from "../support/journey";
+import { speak } from "../support/log-in";
+import { closeNewLikes } from "../support/new-like";
+import { EMMA, logIn } from "../support/talking";
+import { words } from "../support/words";
+
+const t = words("nl");
+
+/** Loads a page afresh, lets it ask how it stands, and looks at further ones, until one brings what is to be told; nothing else stands there. */
+async function isTold(page: Page, told: Locator, others: Locator[]) {
+  const asked = page.waitForResponse(
+    (answer) => new URL(answer.url()).pathname === "/api/user.php",
+  );
+  await page.goto("/members");
+  await asked;
+  await expect(async () => {
+    for (const path of ["/likes", "/members"]) {
+      await page.getByRole("banner").locator(`a[href='${path}']`).first().click();
+      await expect(page).toHaveURL(new RegExp(`${path}$`));
+    }
+    await expect(told).toBeVisible({ timeout: 5_000 });
+    for (const other of others) await expect(other).toHaveCount(0);
+  }).toPass();
+}
+
+test("in Dutch: that nothing is mailed is told where one looks round, closed, and told again", async ({
+  newVisitor,
+  site,
+  address,
+}) => {
+  const page = await newVisitor({ viewport: DESK });
+  await speak(page, "nl", address);
+  await logIn(page.request, EMMA);
+  await closeNewLikes(page);
+  const named = (key: string) =>
+    page.getByRole("complementary", { name: t(`${key}.title`), exact: true });
+  const bounce = named("address:stopped.bounce");
+  const complaint = named("address:stopped.fbl");
+  const offer = named("push:alert");
+  await isTold(page, offer, [bounce, complaint]);
+
+  // Shown, alone, and only where one looks round.
+  await site.stopMail(EMMA, "bounce");
+  await isTold(page, bounce, [offer]);
+  await expect(bounce).toContainText(t("address:stopped.bounce.text"));
+  await page.goto("/settings");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(bounce).toHaveCount(0);
+
+  // Closed, with its moment, as long as it stands: then the offer may be made.
+  await isTold(page, bounce, [offer]);
+  await bounce.getByRole("button", { name: t("common:form.close") }).click();
+  await expect(bounce).toHaveCount(0);
+  const kept = await page.evaluate(() => JSON.parse(localStorage.getItem("alerts-closed") ?? "{}"));
+  expect(Date.now() - kept.at.mail).toBeLessThan(120_000);
+  await isTold(page, offer, [bounce]);
+
+  // The page of notifications says it always, with the way back.
+  await page.goto("/notifications");
+  await expect(page.getByText(t("address:stopped.bounce.text"))).toBeVisible();
+  await page.getByRole("button", { name: t("address:stopped.submit") }).click();
+  await expect(page.getByText(t("address:stopped.again.title"))).toBeVisible();
+  await isTold(page, offer, [bounce, complaint]);
+
+  // Another time it is told again, with its own reason, and leads to that page.
+  await site.stopMail(EMMA, "fbl");
+  await isTold(page, complaint, [offer]);
+  await complaint.getByRole("link", { name: t("address:stopped.action") }).click();
+  await expect(page).toHaveURL(/\/notifications$/);
+  await expect(page.getByText(t("address:stopped.fbl.text"))).toBeVisible();
+});

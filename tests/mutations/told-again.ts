@@ -1,0 +1,55 @@
+import { inDomain, inFile } from "./mutation.ts";
+
+const choice = inDomain("notice/notice-store", "telling/leave-notices");
+const link = inDomain("telling/leave-notices");
+const still = inDomain("telling/still-so", "telling/tell-night");
+const came = inDomain("telling/telling-store", "telling/tell-night");
+const tend = inDomain("telling/tend-notices");
+const sent = inFile("app/platform/create-services.ts", ["app/domain/telling/tend-notices.test.ts"]);
+const tell = inDomain("telling/tell-member", "telling/tell-again");
+const again = inDomain("telling/tell-again");
+const rows = ["workers/jobs/write-anew.test.ts"];
+const anew = inFile("workers/jobs/write-anew.ts", rows);
+const letter = inFile("app/domain/outbox/send-letter.ts", rows);
+const push = inFile("app/domain/push/send-push.ts", rows);
+const back = inFile("app/domain/departure/write-way-back.ts", rows);
+
+/** What a letter's link switches off, what is told as of now, of many, and anew. */
+export const TOLD_AGAIN = [
+  choice("an erased account gets a row", "WHERE ${when}\n", "WHERE 1\n"),
+  choice("a letter's link switches on", "mail = mail & ~${mail},", "mail = mail | ${mail},"),
+  choice("a push cannot be switched off by a letter", ", push = push & ~${push}", ""),
+  link("who is erased is told", "address === null ? { mail: [], push: [] } : on", "on"),
+  link(
+    "a letter's press ends pushes",
+    "named ?? { mail: leaving.kinds, push: [] }",
+    "named ?? { mail: leaving.kinds, push: leaving.kinds }",
+  ),
+  still("a night is told as it was counted", "!account || !isNight(fields)", "account"),
+  still(
+    "what came since is told twice",
+    "Math.min(fields.messages, came?.messages ?? 0)",
+    "came.messages",
+  ),
+  came(
+    "who is gone is counted",
+    "unread_since >= n.since AND o.status <> 'disabled'",
+    "unread_since >= n.since",
+  ),
+  tend(
+    "the newest of many are left out",
+    "  await services.queues.enqueueWalk({ ...job, after });\n",
+  ),
+  sent("a queue is handed too many at once", "MOST = 100;", "MOST = 300;"),
+  tell("a dead row stands in the way", "    room: again?.room,\n"),
+  tell("a dead week waits for its day", "if (again?.due)", "if (again?.due && false)"),
+  again("what failed by one way is told by both", "siteId, account, by }", "siteId, account }"),
+  anew(
+    "another way's letter is written anew",
+    "!WRITTEN_ANEW[channel].includes(template)",
+    "false",
+  ),
+  letter("a letter without words is no letter", 'letter.payload === ""', "false"),
+  push("a push without words is no push", 'claimed.payload === ""', "false"),
+  back("who is back gets a way back", "if (!due || !addressee)", "if (!addressee)"),
+];

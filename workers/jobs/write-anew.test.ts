@@ -1,0 +1,111 @@
+import {
+  createExecutionContext,
+  createMessageBatch,
+  getQueueResult,
+  waitOnExecutionContext,
+} from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { beforeEach, expect, test, vi } from "vitest";
+import { returnByLink } from "~/domain/departure/return-to-account";
+import { type LetterId, newId } from "~/kit/ids";
+import { bindings } from "../../tests/support/bindings";
+import { leave } from "../../tests/support/leaving";
+import { addBrowser } from "../../tests/support/pushes";
+import { addWaiting } from "../../tests/support/telling";
+import { addMember, addSite, realServices, type TestMember } from "../../tests/support/world";
+import { consume } from "./consume";
+import { writeAnew } from "./write-anew";
+
+let lines: string[];
+beforeEach(() => {
+  lines = [];
+  vi.spyOn(console, "log").mockImplementation((line) => void lines.push(String(line)));
+});
+
+type Given = { channel?: "mail" | "push"; key?: string | null };
+
+/** A row as `npm run mail -- again` leaves it, and what comes of it as the queue names it. */
+async function sentAgain(
+  member: TestMember,
+  template: string,
+  { channel = "mail", key = null }: Given = {},
+) {
+  const id = newId<LetterId>();
+  await env.DB.prepare(
+    `INSERT INTO outbox (id, site_id, channel, template, account_id, payload, key, due_at, created_at) VALUES (?, ?, ?, ?, ?, '', ?, ?, 0)`,
+  )
+    .bind(id, member.siteId, channel, template, member.id, key, Date.now() - 1)
+    .run();
+  const body = channel === "mail" ? { outboxId: id } : { pushId: id };
+  const message = { id: "m", timestamp: new Date(), attempts: 1, body };
+  const batch = createMessageBatch(`dating-${channel}`, [message]);
+  const context = createExecutionContext();
+  await consume(batch, bindings, context);
+  await waitOnExecutionContext(context);
+  expect((await getQueueResult(batch, context)).explicitAcks).toEqual(["m"]);
+  const row = await env.DB.prepare("SELECT status FROM outbox WHERE id = ?")
+    .bind(id)
+    .first("status");
+  const { results } = await env.DB.prepare(
+    "SELECT template, payload FROM outbox WHERE account_id = ? AND id <> ? ORDER BY id",
+  )
+    .bind(member.id, id)
+    .all<{ template: string; payload: string }>();
+  return { row, others: results };
+}
+
+const fieldsOf = (row: { payload: string } | undefined) => {
+  const said = JSON.parse(row?.payload ?? "{}");
+  return (said.order ?? said).fields;
+};
+
+test("an address that nobody confirmed gets another link, and who has confirmed theirs none", async () => {
+  const site = await addSite();
+  const [waits, confirmed] = [
+    await addMember(site, { status: "not_confirmed" }),
+    await addMember(site),
+  ];
+  const anew = await sentAgain(waits, "activate");
+  expect([anew.row, anew.others.map(({ template }) => template)]).toEqual([null, ["activate"]]);
+  expect(fieldsOf(anew.others[0]).secret).toHaveLength(43);
+  expect(await sentAgain(confirmed, "activate")).toEqual({ row: "suppressed", others: [] });
+  expect(lines.join()).toContain("mail.anew");
+});
+
+test("who waits for their end gets another way back, which leads back; who is back gets none", async () => {
+  const member = await addMember(await addSite());
+  await leave(member);
+  await env.DB.prepare("DELETE FROM outbox WHERE account_id = ?").bind(member.id).run();
+  const { row, others } = await sentAgain(member, "deletion_started");
+  expect([row, others.length]).toEqual([null, 1]);
+  const { secret } = fieldsOf(others[0]);
+  expect(await returnByLink(realServices(), member.siteId, secret)).toBe(member.id);
+  expect((await sentAgain(member, "deletion_started")).row).toBe("suppressed");
+});
+
+test("a push is told again as of now, by its own way alone", async () => {
+  const { me, conversation } = await addWaiting({ since: Date.now() });
+  await addBrowser(me);
+  await env.DB.prepare(
+    "INSERT INTO notification_settings (account_id, site_id, mail, push, quiet_from, quiet_until, changed_at) VALUES (?, ?, 255, 255, 8, 8, 0)",
+  )
+    .bind(me.id, me.siteId)
+    .run();
+  const key = `conversation:${conversation}`;
+  const { row, others } = await sentAgain(me, "conversation", { channel: "push", key });
+  expect([row, others.map(({ template }) => template)]).toEqual([null, ["conversation"]]);
+  expect(fieldsOf(others[0])).toMatchObject({ name: "Aino", conversation });
+  expect(lines.join()).toContain("push.anew");
+});
+
+test("what has no cause, or another way’s, stays here", async () => {
+  const site = await addSite();
+  for (const template of ["login_code", "reset", "order_receipt", "message"]) {
+    const sent = await sentAgain(await addMember(site), template);
+    expect(sent, template).toEqual({ row: "suppressed", others: [] });
+  }
+  const { id: account, siteId } = await addMember(site, { status: "not_confirmed" });
+  const row = { id: newId<LetterId>(), siteId, template: "activate", key: null };
+  expect(await writeAnew(realServices(), "push")({ ...row, account })).toBe(false);
+  expect(await writeAnew(realServices(), "mail")({ ...row, account: null })).toBe(false);
+});
