@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { type Leaving, leaveUrl } from "~/domain/suppression/leave-link";
 import { type MemberId, newId } from "~/kit/ids";
 import { addMember, addSite, realServices, type TestMember } from "../support/world";
-import { app, ask, HOST, logIn, ORIGIN, postForm, textOf, theSite } from "./support";
+import { app, ask, HOST, ORIGIN, textOf, theSite } from "./support";
 
 beforeAll(async () => {
   await theSite();
@@ -57,17 +57,6 @@ test("to open the link changes nothing; its button does, without a login", async
   expect(await bitsOf(me)).toBeNull();
   await ask(link.slice(ORIGIN.length), { method: "POST", body: new URLSearchParams() });
   expect(await bitsOf(me)).not.toBeNull();
-});
-
-test("an old letter ends its kind again, also where that was switched on meanwhile", async () => {
-  const me = await addMember(HOST);
-  const [link, cookie] = [await linkOf(me), await logIn(me)];
-  await oneClick(link);
-  const hours = { quiet_from: "22", quiet_until: "8" };
-  await postForm("/notifications", { ...hours, mail: "message", push: "message" }, { cookie });
-  expect(await bitsOf(me)).toEqual({ mail: 0b10, push: 0b10 });
-  await oneClick(link);
-  expect(await bitsOf(me)).toEqual({ mail: 0, push: 0b10 });
 });
 
 test("a digest ends all that it tells of", async () => {

@@ -23,7 +23,11 @@ const upTo = (at: number, size: number) => Math.ceil(at / size) * size;
 /** Reads one value after the other. */
 export class Reader {
   at = 0;
-  constructor(private readonly from: Buffer) {}
+  private readonly from: Buffer;
+
+  constructor(from: Buffer) {
+    this.from = from;
+  }
 
   number(): number {
     this.at = upTo(this.at, 4) + 4;
