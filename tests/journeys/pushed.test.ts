@@ -64,7 +64,7 @@ test("in German: a browser subscribes by a press, shows what it is told, and a c
   const page = await app.newPage();
   await logIn(page, GERMAN);
   const endpoint = await subscribe(page);
-  expect(endpoint).toMatch(/^https:\/\/fcm\.googleapis\.com\//);
+  expect(endpoint).toMatch(/^https:\/\/\w+\.google(?:apis)?\.com\/fcm\/send\//);
 
   // Nobody is told of what they see: their page is closed.
   const { user } = await (await page.request.get("/api/user.php")).json();
