@@ -49,11 +49,12 @@ const CARD = {
   border: `1px solid ${PAPER.line}`,
   borderRadius: 16,
 };
+/** Parted by the rules of its language, where a mail program knows them. */
+const PARTED = { hyphens: "auto", WebkitHyphens: "auto" } as const;
 const HEADING = {
+  ...PARTED,
   ...{ margin: "0 0 16px", fontSize: 26, lineHeight: "32px", color: PAPER.ink },
-  // Parted by the rules of its language, where a mail program knows them.
-  ...{ hyphens: "auto", WebkitHyphens: "auto" },
-} as const;
+};
 
 function Message({
   content,

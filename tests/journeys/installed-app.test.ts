@@ -80,6 +80,7 @@ test("in two languages: pages for everybody and a member’s may be installed, a
     await speak(page, language, address);
     for (const path of ["/", "/pricing"]) await installable(path, language);
   }
+  await speak(page, "de", address);
   await logIn(page, "german@demo.test");
   for (const language of ["pl", "fi"]) {
     await speak(page, language, address);

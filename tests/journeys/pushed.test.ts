@@ -1,4 +1,4 @@
-import type { APIRequestContext, BrowserContext, Page } from "@playwright/test";
+import type { APIRequestContext, BrowserContext, Page, Worker } from "@playwright/test";
 import { Desktop } from "../support/desktop";
 import { openApp, pushTo } from "../support/installed";
 import { expect, type Letter, test } from "../support/journey";
@@ -42,12 +42,18 @@ async function handedOver(client: APIRequestContext, endpoint: string): Promise<
   return kept[0]?.plain ?? "";
 }
 
-/** Whether the window shows a page, and is the one that is typed into: the browser's own word, not that of the tests' tool. */
-async function isInFront(app: BrowserContext, page: Page): Promise<boolean> {
-  const devtools = await app.newCDPSession(page);
-  await devtools.send("Emulation.setFocusEmulationEnabled", { enabled: false });
-  await devtools.detach();
-  return page.evaluate(() => document.visibilityState === "visible");
+/** The worker notes which page it brings to the front, once the browser has done it. */
+async function noteShown(app: BrowserContext): Promise<() => Promise<unknown>> {
+  const [worker] = app.serviceWorkers() as [Worker];
+  await worker.evaluate(() => {
+    const { prototype } = Object(self).WindowClient;
+    const { focus } = prototype;
+    prototype.focus = async function () {
+      const { url } = await focus.call(this);
+      Object.assign(self, { shown: url });
+    };
+  });
+  return () => worker.evaluate(() => Object(self).shown);
 }
 
 test("in German: a browser subscribes by a press, shows what it is told, and a click leads there", async ({
@@ -89,12 +95,12 @@ test("in German: a browser subscribes by a press, shows what it is told, and a c
   // Open, behind another page: it is shown, and none is opened besides.
   const other = await app.newPage();
   await other.goto("/members");
+  const shown = await noteShown(app);
   await pushTo(app, address, JSON.stringify({ ...JSON.parse(told), id: "another" }));
   await expect.poll(() => desktop.shown.at(-1)?.open).toBe(true);
   const count = app.pages().length;
-  expect(await isInFront(app, opened)).toBe(false);
   desktop.click(desktop.shown.at(-1)?.id ?? 0);
-  await expect.poll(() => isInFront(app, opened)).toBe(true);
+  await expect.poll(shown).toBe(opened.url());
   expect([app.pages().length, other.url()]).toEqual([count, `${address}/members`]);
 
   // With their member it ends: what is shown goes, and the browser is told no more.
