@@ -15,7 +15,7 @@ import {
   writeMessage,
 } from "./dbus-message";
 
-export type OnDesktop = { id: number; title: string; text: string; open: boolean };
+type OnDesktop = { id: number; title: string; text: string; open: boolean };
 
 const [BUS, NOTIFIER] = ["org.freedesktop.DBus", "org.freedesktop.Notifications"];
 /** What the bus and its notifier answer: the signature, and the values. A name in them is the notifier's, since no other is there. */
