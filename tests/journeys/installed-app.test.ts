@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
+import { awake } from "../support/awake";
 import { atWork, installErrors, left, openApp } from "../support/installed";
 import { expect, test } from "../support/journey";
 import { logIn, speak } from "../support/log-in";
@@ -89,9 +90,12 @@ test("in two languages: pages for everybody and a member’s may be installed, a
     await app.setOffline(true);
     await page.goto("/likes").catch(() => undefined);
     const name = words(language)("common:error.offline_title");
-    await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
+    const told = page.getByRole("heading", { name, level: 1 });
+    await expect(told).toBeVisible();
     await app.setOffline(false);
+    await expect(told).toBeHidden();
     await expect(page).toHaveURL(`${address}/likes`);
+    await awake(page);
   }
   await app.close();
 });
