@@ -89,3 +89,47 @@ test("a night in which the clocks change ends by the clock", () => {
   const autumn = ["2026-10-24T21:00", "2026-10-25T05:00"];
   expect(roundText("2026-10-25T02:00Z", "Europe/Amsterdam", 23, 6)).toEqual(autumn);
 });
+
+/** West and east, by half hours and three quarters, with summer time in both halves of the year, by half an hour, and without. */
+const ZONES = [
+  ...["Europe/Amsterdam", "America/Los_Angeles", "America/St_Johns", "Asia/Kolkata"],
+  ...["Asia/Kathmandu", "Australia/Lord_Howe", "Pacific/Auckland", "America/Santiago"],
+  ...["Asia/Tokyo", "Pacific/Honolulu", "Pacific/Kiritimati"],
+];
+/** Days round the changes of the clocks, in each part of the world, and one without. */
+const AROUND = "03-07 03-28 04-03 04-04 06-15 09-05 09-26 10-03 10-24 10-31".split(" ");
+
+/** The hour that a clock shows there, by another way than the code's. */
+const clockOf = (timeZone: string) => {
+  const shown = new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", hourCycle: "h23" });
+  return (at: number) => Number(shown.format(at));
+};
+
+test.each(ZONES)("%s: by its own clock it is night from ten to eight, and only then", (zone) => {
+  const hourAt = clockOf(zone);
+  for (const day of AROUND)
+    for (let at = Date.parse(`2026-${day}T00:00Z`), n = 0; n < 2 * 24 * 4; n++, at += 900_000) {
+      const hour = hourAt(at);
+      const found = hoursRound(at, zone, { from: 22, until: 8 });
+      const when = `${new Date(at).toISOString()} ${zone}`;
+      expect(found !== null, when).toBe(hour >= 22 || hour < 8);
+      if (!found) continue;
+      expect([hourAt(found.since), hourAt(found.until)], when).toEqual([22, 8]);
+      expect([hourAt(found.since - 1), hourAt(found.until - 1)], when).toEqual([21, 7]);
+      expect(
+        found.until > at && found.since <= at && found.until - found.since < days(1),
+        when,
+      ).toBe(true);
+    }
+});
+
+test.each([
+  ["in spring the hour that is left out ends at the leap", "2026-03-29T00:30Z", "2026-03-29T01:00"],
+  [
+    "in autumn the hour that comes twice is over at the latest as it ends",
+    "2026-10-24T23:30Z",
+    "2026-10-25T01:00",
+  ],
+])("%s", (_when, now, until) => {
+  expect(roundText(now, "Europe/Amsterdam", 22, 2)?.[1]).toBe(until);
+});

@@ -12,6 +12,8 @@ type Page = {
 };
 
 const FONT = "Figtree, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
+/** A word that is longer than a phone is wide is broken: a table would grow with it, and take the letter out of sight. */
+const LONG = { wordBreak: "break-word" } as const;
 
 /** The paper of a letter: its head, what mailboxes show ahead, and one column of at most 480 pixels. */
 export function LetterPage({ language, title, preheader, night, children }: Page) {
@@ -42,7 +44,13 @@ export function LetterPage({ language, title, preheader, night, children }: Page
               <td
                 dir="ltr"
                 lang={language}
-                style={{ ...ground, padding: "24px 12px", fontFamily: FONT, color: PAPER.ink }}
+                style={{
+                  ...ground,
+                  ...LONG,
+                  padding: "24px 12px",
+                  fontFamily: FONT,
+                  color: PAPER.ink,
+                }}
               >
                 <Table style={{ maxWidth: 480, margin: "0 auto" }}>{children}</Table>
               </td>

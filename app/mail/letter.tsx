@@ -49,7 +49,12 @@ const CARD = {
   border: `1px solid ${PAPER.line}`,
   borderRadius: 16,
 };
-const HEADING = { margin: "0 0 16px", fontSize: 26, lineHeight: "32px", color: PAPER.ink };
+/** Parted by the rules of its language, where a mail program knows them. */
+const PARTED = { hyphens: "auto", WebkitHyphens: "auto" } as const;
+const HEADING = {
+  ...PARTED,
+  ...{ margin: "0 0 16px", fontSize: 26, lineHeight: "32px", color: PAPER.ink },
+};
 
 function Message({
   content,
@@ -82,7 +87,7 @@ function Message({
       {button ? <BigButton {...button} brand={theme.brand} /> : null}
       {code ? <LetterCode {...code} theme={theme} /> : null}
       {notYou ? (
-        <Words kind="muted" size={[15, 26]} margin="20px 0 0">
+        <Words kind="muted" size={[15, 23]} margin="20px 0 0">
           {notYou}
         </Words>
       ) : null}

@@ -71,8 +71,9 @@ export function BigButton({ label, url, brand }: { label: string; url: string; b
     fontWeight: 600,
     lineHeight: "120%",
     color: "#ffffff",
+    textAlign: "center",
     textDecoration: "none",
-  };
+  } as const;
   return (
     <Table style={{ margin: "22px 0" }}>
       <table border={0} cellPadding="0" cellSpacing="0" role="presentation">

@@ -69,7 +69,11 @@ test("of a message its first words stand where they are handed in, and nowhere e
 test.each([
   ["new_conversation", { ...nova, words: null }, `/chats/${ID}`],
   ["unread_reminder", nova, `/chats/${ID}`],
-  ["match", { name: null, who: "Jo", fictional: false, member }, `/members/${ID}/chat`],
+  [
+    "match",
+    { name: null, who: "Jo", fictional: false, member },
+    `/login?next=%2Fmembers%2F${ID}%2Fchat`,
+  ],
   ["like_received", { name: null, count: 2 }, "/likes/received"],
   ["digest", { name: null, messages: 1, likes: 1, people: [] }, "/chats"],
   ["digest", { name: null, messages: 0, likes: 1, people: [] }, "/likes/received"],

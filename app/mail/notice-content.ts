@@ -123,6 +123,9 @@ const endOf = (t: LetterWords, { language }: NoticeOrder, until: number) => [
   { label: t("promotion.until"), value: `${formatMoment(until, language, "UTC")} (UTC)` },
 ];
 
+/** The login, which leads on at once where its reader is logged in (R30). */
+const afterLogin = (path: string) => `/login?next=${encodeURIComponent(path)}`;
+
 function pathOf(order: NoticeOrder): string {
   switch (order.template) {
     case "new_conversation":
@@ -134,7 +137,8 @@ function pathOf(order: NoticeOrder): string {
     case "like_received":
       return "/likes/received";
     case "match":
-      return `/members/${order.fields.member}/chat`;
+      // Whoever is not logged in would be asked to join there.
+      return afterLogin(`/members/${order.fields.member}/chat`);
     case "weekly_members":
       return "/members";
     case "news":

@@ -1,7 +1,8 @@
-import { type BrowserContext, chromium, type Page } from "@playwright/test";
-import { openAwake } from "../support/awake";
-import { enter, expect, test } from "../support/journey";
-import { logIn } from "../support/log-in";
+import type { BrowserContext, Page } from "@playwright/test";
+import { awake } from "../support/awake";
+import { atWork, installErrors, left, openApp } from "../support/installed";
+import { expect, test } from "../support/journey";
+import { logIn, speak } from "../support/log-in";
 import { words } from "../support/words";
 
 const t = words("de");
@@ -14,39 +15,13 @@ test.use({
   ],
 });
 
-/** A member’s browser that keeps what it is told: a private window would not be let install. */
-async function openApp(profile: string, options: { baseURL: string }): Promise<BrowserContext> {
-  const app = await chromium.launchPersistentContext(profile, {
-    ...options,
-    ...{ locale: "de-DE", serviceWorkers: "allow" },
+/** Notes what stands on the app's icon: nothing of a browser tells it. */
+const noteBadge = (app: BrowserContext) =>
+  app.addInitScript(() => {
+    const set = (badge: string) => async () => void Object.assign(window, { badge });
+    Object.assign(navigator, { setAppBadge: set("a number"), clearAppBadge: set("none") });
   });
-  await openAwake(app);
-  await enter(app, options.baseURL);
-  return app;
-}
-
-/** The worker has begun, and was told the page's language. */
-const atWork = (page: Page) =>
-  expect
-    .poll(() =>
-      page.evaluate(async () => (await caches.match("/offline", { ignoreSearch: true }))?.url),
-    )
-    .toMatch(/language=de$/);
-
-/** What a browser has of the site besides cookies, and where the tab has been since. */
-const left = (page: Page) =>
-  page.evaluate(async () => ({
-    workers: (await navigator.serviceWorker.getRegistrations()).length,
-    stores: await caches.keys(),
-    databases: (await indexedDB.databases()).map(({ name }) => name),
-    local: Object.keys(localStorage),
-    tab: Object.values(sessionStorage).sort(),
-  }));
-
-const installErrors = async (app: BrowserContext, page: Page) => {
-  const devtools = await app.newCDPSession(page);
-  return (await devtools.send("Page.getInstallabilityErrors")).installabilityErrors;
-};
+const badgeOf = (page: Page) => page.evaluate(() => Object(window).badge as string | undefined);
 
 test("in German: it installs, says when there is no connection, and a logout leaves nothing", async ({
   address,
@@ -54,11 +29,17 @@ test("in German: it installs, says when there is no connection, and a logout lea
   const { launchOptions } = testInfo.project.use;
   const options = { ...launchOptions, baseURL: address };
   const app = await openApp(testInfo.outputPath("profile"), options);
+  await noteBadge(app);
   const page = await app.newPage();
   await logIn(page, "german@demo.test");
+  await page.goto("/chats");
+  await page.locator("main li a[href^='/chats/']").last().click();
+  await page.locator("#composer").fill("ein Geheimnis");
+  await expect.poll(async () => (await left(page)).tab.join(" ")).toContain("ein Geheimnis");
   await page.goto("/settings");
   await atWork(page);
-  expect(await installErrors(app, page)).toEqual([]);
+  await expect.poll(() => badgeOf(page)).toBe("a number");
+  expect((await installErrors(app, page)).errors).toEqual([]);
 
   await app.setOffline(true);
   await page.reload();
@@ -76,7 +57,46 @@ test("in German: it installs, says when there is no connection, and a logout lea
   await expect(page).toHaveURL(`${address}/`);
   const nothing = { workers: 0, stores: [], databases: [], local: [] };
   await expect.poll(() => left(page)).toMatchObject(nothing);
-  expect((await left(page)).tab.join(" ")).not.toMatch(/settings|members|chats/);
+  expect((await left(page)).tab.join(" ")).not.toMatch(/settings|members|chats|Geheimnis/);
+  await expect.poll(() => badgeOf(page)).toBe("none");
+  await app.close();
+});
+
+test("in two languages: pages for everybody and a member’s may be installed, and say when they are cut off", async ({
+  address,
+}, testInfo) => {
+  const { launchOptions } = testInfo.project.use;
+  const options = { ...launchOptions, baseURL: address };
+  const app = await openApp(testInfo.outputPath("profile"), options);
+  const page = await app.newPage();
+  const installable = async (path: string, language: string) => {
+    await page.goto(path);
+    const { errors, url, named } = await installErrors(app, page);
+    expect({ path, errors, url, lang: named.lang }).toEqual({
+      ...{ path, errors: [], lang: language },
+      url: `${address}/manifest.webmanifest?language=${language}`,
+    });
+  };
+  for (const language of ["fi", "pl"]) {
+    await speak(page, language, address);
+    for (const path of ["/", "/pricing"]) await installable(path, language);
+  }
+  await speak(page, "de", address);
+  await logIn(page, "german@demo.test");
+  for (const language of ["pl", "fi"]) {
+    await speak(page, language, address);
+    await installable("/settings", language);
+    await atWork(page, language);
+    await app.setOffline(true);
+    await page.goto("/likes").catch(() => undefined);
+    const name = words(language)("common:error.offline_title");
+    const told = page.getByRole("heading", { name, level: 1 });
+    await expect(told).toBeVisible();
+    await app.setOffline(false);
+    await expect(told).toBeHidden();
+    await expect(page).toHaveURL(`${address}/likes`);
+    await awake(page);
+  }
   await app.close();
 });
 

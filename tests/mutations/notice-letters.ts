@@ -22,6 +22,12 @@ export const LETTERS_TOLD = [
     '      { label: t("notice.settings"), url: `${origin}/notifications` },\n',
   ),
   notices("a digest without messages leads to the chats", "order.fields.messages > 0 ?", "true ?"),
+  notices(
+    "a match’s letter asks its reader to join",
+    "afterLogin(`/members/${order.fields.member}/chat`)",
+    "`/members/${order.fields.member}/chat`",
+  ),
+  inFile("app/mail/letter-page.tsx", [EVERY])("a long word widens a letter", "...LONG,"),
   shapes("a digest tells of nothing", "messages + likes > 0", "messages + likes >= 0"),
   shapes("a digest names anybody", ".max(5)", ".max(500)"),
   plain("a text leaves people out", "...people.list.map(inOneLine)", ""),

@@ -1,4 +1,4 @@
-import { inDomain } from "./mutation.ts";
+import { inDomain, inFile } from "./mutation.ts";
 
 const notice = inDomain("notice/notice");
 const choice = inDomain("notice/notice-store", "notice/notice");
@@ -6,6 +6,7 @@ const wanted = inDomain("notice/wanted-sql", "notice/notice");
 const since = inDomain("conversation/unread-sql", "conversation/unread-since");
 const clear = inDomain("conversation/clear-store", "conversation/unread-since");
 const message = inDomain("conversation/message-store", "conversation/unread-since");
+const clock = inFile("app/kit/local-day.ts", ["app/kit/local-day.test.ts"]);
 
 /** What members are told, and that they are not. */
 export const NOTICES = [
@@ -14,6 +15,12 @@ export const NOTICES = [
     "NOTICE_KINDS.filter((kind) => !ASKED_FOR.includes(kind))",
     "NOTICE_KINDS",
   ),
+  clock(
+    "a night ends by the clock of its beginning",
+    "  return guess - (wallAt(guess, timeZone) - wall);\n",
+    "  return guess;\n",
+  ),
+  clock("after midnight it is another night", "wall < today ? today - days(1) : today", "today"),
   notice("the night has no quiet hours", "quiet.from === quiet.until ?", "quiet.from > 0 ?"),
   choice(
     "a kind that is switched off is switched on",

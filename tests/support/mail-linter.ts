@@ -34,6 +34,9 @@ export function faultsIn(html: string): string[] {
       ? []
       : ["a link says nothing"]),
     ...(/^<!DOCTYPE html PUBLIC/.test(html) ? [] : ["no doctype that tables are laid out by"]),
+    ...(/<td[^>]*word-break:break-word/.test(html)
+      ? []
+      : ["a long word makes it wider than a phone"]),
     ...(/<html[^>]* lang="[a-z]{2}/.test(html) ? [] : ["no language"]),
     ...(/<title>[^<]+<\/title>/.test(html) ? [] : ["no title"]),
     ...((html.match(/<h1\b/g) ?? []).length === 1 ? [] : ["not one heading"]),

@@ -9,6 +9,11 @@ import { subscriptionSchema } from "./push.schema";
 
 const services = realServices();
 const viewer = async () => sessionOf(await addMember(await addSite()));
+/** Two of one site: who is of another one is kept apart by that. */
+const neighbours = async () => {
+  const me = await viewer();
+  return [me, await sessionOf(await addMember(me.siteId))] as const;
+};
 const addresses = async (member: Parameters<typeof keptOf>[0]) =>
   (await keptOf(member)).map(({ endpoint }) => endpoint);
 
@@ -37,7 +42,7 @@ test("a browser may be known to two sites, and each has its own", async () => {
 });
 
 test("a renewed subscription takes the place of its member's own, and of nobody else's", async () => {
-  const [me, other] = [await viewer(), await viewer()];
+  const [me, other] = await neighbours();
   const [old, fresh, foreign] = [new PushBrowser(), new PushBrowser(), new PushBrowser()];
   await keepBrowser(services, me, old.subscription);
   await keepBrowser(services, other, foreign.subscription);
@@ -56,7 +61,7 @@ test("nobody has more browsers than some: the one that was away longest makes ro
 });
 
 test("a member switches their own browser off, and no other's", async () => {
-  const [me, other, browser] = [await viewer(), await viewer(), new PushBrowser()];
+  const [[me, other], browser] = [await neighbours(), new PushBrowser()];
   await keepBrowser(services, me, browser.subscription);
   await forgetBrowser(services, other, browser.endpoint);
   expect(await addresses(me)).toHaveLength(1);

@@ -3,6 +3,7 @@ import { isPushService } from "./push-service";
 
 test.each([
   "https://fcm.googleapis.com/fcm/send/abc:def",
+  "https://jmt17.google.com/fcm/send/abc:def",
   "https://updates.push.services.mozilla.com/wpush/v2/abc",
   "https://eu.push.services.mozilla.com/wpush/v2/abc",
   "https://web.push.apple.com/abc",

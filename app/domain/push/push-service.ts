@@ -1,6 +1,7 @@
 /** Those behind the browsers there are: Chrome and its kin, Firefox, Safari, Edge. A browser cannot choose another. */
 const SERVICES = [
   "fcm.googleapis.com",
+  "jmt17.google.com", // Google's too, for Chromium as Linux distributions build it
   "android.googleapis.com",
   "updates.push.services.mozilla.com",
   "web.push.apple.com",

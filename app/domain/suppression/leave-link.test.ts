@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
+import { days } from "~/kit/duration";
 import { type MemberId, newId, type SiteId } from "~/kit/ids";
 import { type Leaving, leaveUrl, readLeaving } from "./leave-link";
 
@@ -14,6 +15,15 @@ test("a link names its member and kind, and is read by the site that signed it",
   const token = await tokenOf();
   expect(token).toMatch(/^[\w-]{22}\.message\.[\w-]{43}$/);
   expect(await readLeaving("secret", leaving.siteId, token)).toEqual(leaving);
+});
+
+afterEach(() => void vi.useRealTimers());
+
+test("a link of a letter of years ago is read like one of today", async () => {
+  const token = await tokenOf();
+  vi.useFakeTimers({ now: Date.now() + days(7_000), toFake: ["Date"] });
+  expect(await readLeaving("secret", leaving.siteId, token)).toEqual(leaving);
+  expect(await tokenOf()).toBe(token);
 });
 
 test("a link of another site, key, member or kind is none, and neither is a part of one", async () => {

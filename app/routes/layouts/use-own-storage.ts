@@ -4,7 +4,7 @@ import type { MemberId } from "~/kit/ids";
 import { forgetPush } from "~/live/push/push-mark";
 import { forgetLastConversation } from "../chats/last-conversation";
 import { forgetWaiting } from "../chats/waiting/waiting-device";
-import { forgetDevice } from "../installed/forget-device";
+import { forgetBadge, forgetDevice } from "../installed/forget-device";
 import { forgetClosedAlerts } from "./closed-alerts";
 
 /** Whose things this tab keeps: a member's id, empty for a visitor. */
@@ -25,6 +25,7 @@ export function useOwnStorage(viewerId: MemberId | null): void {
       if (before !== null && before !== owner) sessionStorage.clear();
       const another = before !== null && before !== "" && before !== owner;
       if (forgetPush({ unlessOf: owner }) || another) forgetDevice();
+      else if (before === null && viewerId === null) forgetBadge();
       sessionStorage.setItem(OWNER, owner);
       forgetLastConversation({ unlessOf: owner });
       forgetWaiting({ unlessOf: owner });

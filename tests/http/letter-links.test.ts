@@ -1,0 +1,144 @@
+import { beforeAll, expect, test } from "vitest";
+import { conversationIdOf } from "~/domain/conversation/conversation";
+import { addOrder } from "../support/bought";
+import { addLike } from "../support/people";
+import type { TestMember } from "../support/world";
+import { addLoggedIn, ask, HOST, logIn, ORIGIN, send, textOf, theSite } from "./support";
+
+beforeAll(() => theSite());
+
+const NOBODY = "0".repeat(22);
+/** What each kind of letter leads to, besides where letters are switched: the end of the way for its reader, and what stands there. */
+const LEADS: Record<string, [kinds: string, where: string, says: string][]> = {
+  conversation: [
+    ["new_conversation new_message unread_reminder match", "/chats/:chat", "Good morning"],
+    ["digest", "/chats", "Wilhelmina"],
+  ],
+  likes: [["like_received digest", "/likes/received", "Wilhelmina"]],
+  members: [
+    ["weekly_members", "/members/:member", "Wilhelmina"],
+    ["weekly_members welcome", "/members", "Who would you like to meet?"],
+  ],
+  account: [
+    ["reminder", "/profile/photos", "Your photos"],
+    ["security_changed", "/settings/security", "Login and security"],
+    ["takeout_ready", "/settings/data", "Your data"],
+    ["credits_refunded", "/settings/credits", "Credits"],
+  ],
+  money: [
+    [
+      "order_receipt order_failed order_twice order_withdrawn",
+      "/transactions/:order",
+      "10 credits",
+    ],
+    ["order_receipt", "/pages/terms", "Terms"],
+    ["order_receipt", "/pages/return-policy", "withdraw"],
+  ],
+  // Whoever these are for is not logged in.
+  anybody: [
+    ["already_member account_restored", "/login", "Log in"],
+    ["password_changed account_factor_off", "/reset-password", "Forgot your password?"],
+    ["photo_rejected account_suspended account_banned", "/complaints", "complaint"],
+  ],
+};
+
+/** A member, somebody whom they have everything to do with, and letters that name these two. */
+async function meeting() {
+  const [me, her] = [
+    await addLoggedIn({ gender: "male", credits: 5 }),
+    await addLoggedIn({ name: "Wilhelmina", credits: 5 }),
+  ];
+  await send(me.id, her.cookie, "Good morning");
+  await addLike(her, me);
+  const order = await addOrder(me);
+  const chat = await conversationIdOf(HOST, me.id, her.id);
+  const real = (words: string) =>
+    words
+      .replace(`/chats/${NOBODY}`, `/chats/${chat}`)
+      .replace(`members%2F${NOBODY}`, `members%2F${her.id}`)
+      .replace(`/members/${NOBODY}`, `/members/${her.id}`)
+      .replace(`/transactions/${NOBODY}`, `/transactions/${order}`);
+  const named = (where: string) =>
+    where.replace(":chat", chat).replace(":member", her.id).replace(":order", order);
+  return { me, her, real, named };
+}
+
+/** Where the links of all samples of a letter lead, once they name who is there. */
+async function linksOf(kind: string, real: (words: string) => string): Promise<string[]> {
+  const links: string[] = [];
+  for (let nth = 0; ; nth++) {
+    const letter = await ask(`/dev/letters/${kind}?nth=${nth}`);
+    if (letter.status === 404) return links;
+    for (const [, link = ""] of (await textOf(letter)).matchAll(/href="([^"]+)"/g))
+      links.push(real(link.slice(ORIGIN.length)));
+  }
+}
+
+/** Where a link ends, and what stands there. */
+async function follow(link: string, cookie?: string) {
+  let [path, answer] = [link, await ask(link, { cookie })];
+  for (let turns = 0; answer.status >= 300 && answer.status < 400 && turns < 3; turns++) {
+    path = answer.headers.get("location") ?? "";
+    answer = await ask(path, { cookie });
+  }
+  return { path, status: answer.status, says: await textOf(answer) };
+}
+
+test.each(Object.entries(LEADS))(
+  "links about %s end where their letter says",
+  async (what, leads) => {
+    const { me, real, named } = await meeting();
+    const cookie = what === "anybody" ? undefined : me.cookie;
+    for (const [kinds, where, says] of leads)
+      for (const kind of kinds.split(" ")) {
+        const ends = await Promise.all(
+          (await linksOf(kind, real)).map((link) => follow(link, cookie)),
+        );
+        const end = ends.find(({ path }) => path === named(where));
+        expect(end?.status, `${kind} leads to ${where}`).toBe(200);
+        expect(end?.says, `${kind} leads to ${where}`).toContain(says);
+      }
+  },
+);
+
+test("a letter about an unfinished profile leads to the step that is missing", async () => {
+  const member = await addLoggedIn({ profileStatus: "draft" });
+  const links = await linksOf("reminder", (link) => link);
+  expect(links).toContain("/complete-signup");
+  expect((await follow("/complete-signup", await logIn(member))).status).toBe(200);
+});
+
+test("who is not logged in comes to the same page behind the login", async () => {
+  const { real } = await meeting();
+  for (const kind of ["new_message", "like_received", "match", "digest", "reminder"]) {
+    const [link = ""] = await linksOf(kind, real);
+    const { path, says } = await follow(link);
+    expect(path, kind).toBe(kind === "match" ? link : `/login?next=${encodeURIComponent(link)}`);
+    expect(says, kind).toContain("Log in");
+  }
+});
+
+test("every notice leads to where all kinds are switched, and to the end of its own", async () => {
+  const { me } = await meeting();
+  for (const kind of [
+    "new_conversation",
+    "match",
+    "weekly_members",
+    "news",
+    "promotion",
+    "digest",
+  ]) {
+    const links = await linksOf(kind, (link) => link);
+    expect(links, kind).toContain("/notifications");
+    expect((await follow("/notifications", me.cookie)).says).toContain("What you want to know");
+  }
+});
+
+test("another member's letter opens nothing of theirs", async () => {
+  const { real, named } = await meeting();
+  const other: TestMember & { cookie: string } = await addLoggedIn();
+  for (const kind of ["new_message", "order_receipt"])
+    for (const link of await linksOf(kind, real))
+      if (link === named("/chats/:chat") || link === named("/transactions/:order"))
+        expect((await follow(link, other.cookie)).status, link).toBe(404);
+});

@@ -1,0 +1,62 @@
+import type { Page } from "@playwright/test";
+import { LANGUAGES } from "~/i18n/languages";
+import { expect, test } from "../support/journey";
+
+/** As narrow as telephones are; a mail program shows a letter in no more. */
+test.use({ viewport: { width: 320, height: 640 } });
+
+const KIND = /src="(\/dev\/letters\/[a-z_]+)\?[^"]*(nth=\d+)"/g;
+
+/** Words of less contrast to their ground than WCAG asks for (1.4.3), and a letter that is wider than its window. */
+function faultsHere(): string[] {
+  const channels = (colour: string) => (colour.match(/[\d.]+/g) ?? []).map(Number);
+  const light = (colour: number[]) => {
+    const [r = 0, g = 0, b = 0] = colour.map((value) => {
+      const part = value / 255;
+      return part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05;
+  };
+  const groundOf = (element: Element | null): number[] => {
+    if (!element) return [255, 255, 255];
+    const [r = 0, g = 0, b = 0, alpha = 1] = channels(getComputedStyle(element).backgroundColor);
+    return alpha > 0 ? [r, g, b] : groundOf(element.parentElement);
+  };
+  const faults = document.documentElement.scrollWidth > innerWidth ? ["wider than a phone"] : [];
+  const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (words.nextNode()) {
+    const element = words.currentNode.parentElement;
+    if (!element?.getClientRects().length || !words.currentNode.textContent?.trim()) continue;
+    const both = [light(channels(getComputedStyle(element).color)), light(groundOf(element))];
+    if (Math.max(...both) / Math.min(...both) < 4.5) faults.push(`pale: ${element.textContent}`);
+  }
+  return faults;
+}
+
+async function faultsOf(page: Page, html: string): Promise<string[]> {
+  await page.setContent(html);
+  return page.evaluate(faultsHere);
+}
+
+for (const language of LANGUAGES)
+  test(`${language}: every letter fits a narrow phone, and is read by day and by night`, async ({
+    page,
+    request,
+  }) => {
+    const gallery = await (await request.get("/dev/letters")).text();
+    const letters = Array.from(gallery.matchAll(KIND), ([, path, nth]) => `${path}?${nth}`);
+    expect(letters.length).toBeGreaterThan(60);
+    for (const letter of letters) {
+      const day = await (await request.get(`${letter}&tongue=${language}`)).text();
+      expect(await faultsOf(page, day), letter).toEqual([]);
+      const night = day.replace("@media not all", "@media all");
+      expect(night).not.toBe(day);
+      expect(await faultsOf(page, night), `${letter} by night`).toEqual([]);
+    }
+  });
+
+test("a letter that does neither is found", async ({ page }) => {
+  const wide = `<h1>${"Wiederherstellungscode".repeat(3)}</h1>`;
+  expect(await faultsOf(page, wide)).toEqual(["wider than a phone"]);
+  expect(await faultsOf(page, '<p style="color:#888">grey</p>')).toEqual(["pale: grey"]);
+});

@@ -1,0 +1,148 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer, type Server, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import {
+  bodyOf,
+  CALL,
+  ERROR,
+  FIELD,
+  type Message,
+  RETURN,
+  Reader,
+  readMessage,
+  SIGNAL,
+  writeMessage,
+} from "./dbus-message";
+
+type OnDesktop = { id: number; title: string; text: string; open: boolean };
+
+const [BUS, NOTIFIER] = ["org.freedesktop.DBus", "org.freedesktop.Notifications"];
+/** What the bus and its notifier answer: the signature, and the values. A name in them is the notifier's, since no other is there. */
+const ANSWERS: Record<string, [signature: string, ...values: (string | number | string[])[]]> = {
+  Hello: ["s", ":1.1"],
+  ListNames: ["as", [BUS, NOTIFIER]],
+  ListActivatableNames: ["as", []],
+  AddMatch: [""],
+  RemoveMatch: [""],
+  GetCapabilities: ["as", ["actions", "body"]],
+  GetServerInformation: ["ssss", "desktop", "tests", "1", "1.2"],
+};
+
+/**
+ * Stands for a desktop: the bus that a browser on Linux looks for (D-Bus), and behind it the place where notifications are
+ * shown and clicked (Desktop Notifications Specification). A browser that is given `env` shows its notifications here.
+ */
+export class Desktop {
+  readonly shown: OnDesktop[] = [];
+  private readonly folder = mkdtempSync(join(tmpdir(), "desktop-"));
+  private readonly sockets = new Set<Socket>();
+  private readonly server: Server;
+  private serial = 0;
+
+  constructor() {
+    this.server = createServer((socket) => this.welcome(socket)).listen(join(this.folder, "bus"));
+  }
+
+  get env() {
+    return { DBUS_SESSION_BUS_ADDRESS: `unix:path=${join(this.folder, "bus")}` };
+  }
+
+  /** Somebody clicks on what is shown. */
+  click(id: number): void {
+    this.signal("ActionInvoked", "us", [id, "default"]);
+  }
+
+  close(): void {
+    for (const socket of this.sockets) socket.destroy();
+    this.server.close();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  /** Whoever knocks is let in by their word, then sends messages. */
+  private welcome(socket: Socket): void {
+    this.sockets.add(socket);
+    let [waits, isIn] = [Buffer.alloc(0), false];
+    socket.on("error", () => undefined); // a browser that ends hangs up as it likes
+    socket.on("data", (came) => {
+      waits = Buffer.concat([waits, came]);
+      while (!isIn && waits.includes("\r\n")) {
+        const end = waits.indexOf("\r\n");
+        const line = waits.toString("latin1", 0, end).replace("\0", "");
+        waits = waits.subarray(end + 2);
+        isIn = line === "BEGIN";
+        if (!isIn)
+          socket.write(line.startsWith("AUTH E") ? `OK ${"0".repeat(32)}\r\n` : "ERROR\r\n");
+      }
+      for (let read = isIn && readMessage(waits); read; read = readMessage(waits)) {
+        waits = waits.subarray(read.length);
+        if (read.message.type === CALL) this.answer(socket, read.message);
+      }
+    });
+  }
+
+  private answer(socket: Socket, { serial, fields, body }: Message): void {
+    const known = this.answerTo(String(fields.get(FIELD.member)), body);
+    const [signature, ...values] = known ?? ["s", "nobody knows that here"];
+    const sender = fields.get(FIELD.destination) === BUS ? BUS : ":1.2";
+    const head: [number, string | number][] = [
+      [FIELD.reply, serial],
+      [FIELD.sender, sender],
+      ...(known ? [] : ([[FIELD.error, `${BUS}.Error.UnknownMethod`]] as [number, string][])),
+    ];
+    this.send(socket, known ? RETURN : ERROR, head, { signature, values });
+  }
+
+  private answerTo(member: string, body: Buffer) {
+    const reader = new Reader(body);
+    if (member === "NameHasOwner") return ["b", Number(reader.text() === NOTIFIER)] as const;
+    if (member === "GetNameOwner" || member === "StartServiceByName")
+      return reader.text() !== NOTIFIER
+        ? null
+        : member === "GetNameOwner"
+          ? (["s", ":1.2"] as const)
+          : (["u", 2] as const);
+    if (member === "Notify") return ["u", this.show(reader)] as const;
+    if (member === "CloseNotification") return this.hide(reader.number());
+    return ANSWERS[member] ?? null;
+  }
+
+  /** Takes the place of another one where it says so. */
+  private show(reader: Reader): number {
+    reader.text();
+    const replaced = reader.number();
+    reader.text();
+    const [title, text] = [reader.text(), reader.text()];
+    const id = replaced || this.shown.length + 1;
+    this.shown.push({ id, title, text, open: true });
+    return id;
+  }
+
+  private hide(id: number) {
+    for (const one of this.shown) if (one.id === id) one.open = false;
+    this.signal("NotificationClosed", "uu", [id, 3]);
+    return [""] as const;
+  }
+
+  private signal(member: string, signature: string, values: (string | number)[]): void {
+    const head: [number, string][] = [
+      [FIELD.path, "/org/freedesktop/Notifications"],
+      [FIELD.interface, NOTIFIER],
+      [FIELD.member, member],
+      [FIELD.sender, ":1.2"],
+    ];
+    for (const socket of this.sockets) this.send(socket, SIGNAL, head, { signature, values });
+  }
+
+  private send(
+    socket: Socket,
+    type: Message["type"],
+    head: [number, string | number][],
+    said: { signature: string; values: readonly (string | number | string[])[] },
+  ): void {
+    const fields = new Map(head);
+    if (said.signature) fields.set(FIELD.signature, said.signature);
+    const body = bodyOf(said.signature, said.values);
+    socket.write(writeMessage({ type, serial: ++this.serial, fields, body }));
+  }
+}
