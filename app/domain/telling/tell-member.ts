@@ -1,4 +1,4 @@
-import { runBatch } from "~/db/batch";
+import { repeatable, runBatch } from "~/db/batch";
 import { languageOr } from "~/i18n/languages";
 import { hours, seconds } from "~/kit/duration";
 import type { Services } from "~/services";
@@ -34,6 +34,7 @@ export async function tellMember(services: Services, job: NoticeJob): Promise<vo
   await write(services, job, { telling, verdicts });
 }
 
+const KNOWN = repeatable("the key of what is told");
 type Decided = { telling: Telling; verdicts: Record<Channel, Verdict> };
 
 async function write(services: Services, job: NoticeJob, { telling, verdicts }: Decided) {
@@ -43,12 +44,13 @@ async function write(services: Services, job: NoticeJob, { telling, verdicts }: 
   const has = (way: Channel) => told.includes(way) && !later;
   const pushed = has("push") ? pushOf(services, job, telling) : undefined;
   const mailed = has("mail") ? mailOf(services, job, telling) : undefined;
-  const { push, mail } = await runBatch(services.db, {
+  const batch = {
     push: pushed?.statement,
     mail: mailed?.statement,
     ends: later ? undefined : ends,
     later: later && found.quiet ? telling.later?.(found.quiet) : undefined,
-  });
+  };
+  const { push, mail } = await runBatch(services.db, batch, KNOWN);
   const wrote = { push: (push?.rows.length ?? 0) > 0, mail: (mail?.rows.length ?? 0) > 0 };
   if (later && found.quiet && !telling.later) askAgain(services, job, found.quiet.until);
   if (wrote.push) pushed?.enqueue();
