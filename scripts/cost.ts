@@ -9,7 +9,7 @@ const USAGE = `npm run cost -- --members 100000
 
   --members <n>  members who are active in the month; 100000 where none is said
 
-What it assumes: scripts/cost/assumptions.ts; what a message costs is what npm run bench -- rows measured last.`;
+What it assumes: scripts/cost/assumptions.ts; what deeds cost is what npm run bench -- rows measured last.`;
 
 try {
   const { values } = parseArgs({

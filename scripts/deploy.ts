@@ -16,8 +16,9 @@ import {
 import { type DeployConfig, isNoId, readDeployConfig } from "./deploy/deploy-config.ts";
 import { placeholdersIn } from "./deploy/faults.ts";
 import { gatherFiles, keepFiles } from "./deploy/release-files.ts";
+import { tellCheck } from "./deploy/tell-check.ts";
 import { ensureBuild } from "./lib/build.ts";
-import { fail, Problem } from "./lib/progress.mjs";
+import { fail, Problem, step } from "./lib/progress.mjs";
 import { BUILD, ROOT } from "./lib/runtime.ts";
 import { askWrangler, runWrangler } from "./lib/wrangler.ts";
 
@@ -29,19 +30,21 @@ const say = (line: string) => console.log(line);
 
 try {
   const { values } = parseArgs({ options: { check: { type: "boolean" } } });
-  const config = checkedConfig();
-  if (values.check) await check(config);
-  else await deploy(config);
+  if (values.check) await check();
+  else await deploy(checkedConfig());
   if (process.connected) process.disconnect(); // the launcher's channel would keep this process alive
 } catch (error) {
   fail(error instanceof TypeError ? new Problem(error.message) : error);
 }
 
-async function check(config: DeployConfig): Promise<void> {
+async function check(): Promise<void> {
+  const config = await step(
+    "Whether configuration and migrations may be deployed so",
+    checkedConfig,
+  );
   await ensureBuild();
   await checkBuild();
-  say("\n  Nothing that can be seen from here is in the way of a deployment.");
-  for (const words of placeholdersIn(config)) say(`  To be chosen: ${words}.`);
+  for (const line of tellCheck(config)) say(line);
 }
 
 async function deploy(config: DeployConfig): Promise<void> {

@@ -25,37 +25,50 @@ type AnswerOf<Part> = Part extends undefined
 
 const dialect = new SQLiteAsyncDialect();
 
+/** By what a write knows itself again. */
+type Known = { readonly by?: string };
+
+/**
+ * Of a write that leaves the same when it is carried out twice, by what it knows itself again: it is asked again where D1 could
+ * not answer for a moment (R585). The second answer may be that it is there already: decision 0104 lists them all.
+ */
+export const repeatable = (by: string): Known => ({ by });
+
 /** Runs one statement; its rows. */
-export async function all<Row>(db: Database, statement: Statement<Row>): Promise<Row[]> {
-  const { sql, params } = queryOf(statement);
-  const ask = () =>
-    d1Of(db)
-      .prepare(sql)
-      .bind(...params)
-      .all();
-  return answerOf(statement, await (isRead(sql) ? onceMore(ask) : ask())).rows;
+export async function all<Row>(
+  db: Database,
+  statement: Statement<Row>,
+  { by }: Known = {},
+): Promise<Row[]> {
+  const prepared = prepare(db, statement);
+  const ask = () => prepared.all();
+  const again = by !== undefined || isRead(queryOf(statement).sql);
+  return answerOf(statement, await (again ? onceMore(ask) : ask())).rows;
 }
 
 /** Runs one statement; its first row, or null where it has none. */
-export async function first<Row>(db: Database, statement: Statement<Row>): Promise<Row | null> {
-  return (await all(db, statement))[0] ?? null;
+export async function first<Row>(
+  db: Database,
+  statement: Statement<Row>,
+  known?: Known,
+): Promise<Row | null> {
+  return (await all(db, statement, known))[0] ?? null;
 }
 
 /** Runs one statement; how many rows it wrote. */
-export async function run(db: Database, statement: Statement): Promise<number> {
-  return answerOf(statement, await prepare(db, statement).run()).changes;
+export async function run(db: Database, statement: Statement, { by }: Known = {}): Promise<number> {
+  const prepared = prepare(db, statement);
+  const ask = () => prepared.run();
+  return answerOf(statement, await (by !== undefined ? onceMore(ask) : ask())).changes;
 }
-
-/** Of a batch whose repetition changes nothing: it is asked again where D1 could not answer for a moment. */
-export const REPEATABLE = { repeatable: true };
 
 /** Runs statements as one D1 batch: one round trip and one transaction, all or nothing. Answers under their names. */
 export async function runBatch<const B extends Batch>(
   db: Database,
   batch: B,
-  { repeatable }: { repeatable?: boolean } = {},
+  known?: Known,
 ): Promise<Answers<B>> {
-  const results = (await send(db, statementsOf(batch), repeatable)).values();
+  const results = (await send(db, statementsOf(batch), known)).values();
   const answer = (part: BatchPart): unknown => {
     if (part === undefined) return undefined;
     if (isStatement(part)) return answerOf(part, results.next().value);
@@ -69,13 +82,13 @@ export async function runBatch<const B extends Batch>(
 export async function send(
   db: Database,
   statements: Statement[],
-  repeatable?: boolean,
+  { by }: Known = {},
 ): Promise<D1Result[]> {
   if (statements.length === 0) return [];
   const queries = statements.map(queryOf);
   const d1 = d1Of(db);
   const ask = () => d1.batch(queries.map(({ sql, params }) => d1.prepare(sql).bind(...params)));
-  return repeatable || queries.every(({ sql }) => isRead(sql)) ? onceMore(ask) : ask();
+  return by !== undefined || queries.every(({ sql }) => isRead(sql)) ? onceMore(ask) : ask();
 }
 
 /** What D1 says of a statement, with the type of its rows: the one place where rows are believed. */

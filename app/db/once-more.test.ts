@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { failing } from "../../tests/support/failing-d1";
-import { all, first, REPEATABLE, run, runBatch } from "./batch";
+import { all, first, repeatable, run, runBatch } from "./batch";
 import type { Database } from "./database.server";
 import { isRead } from "./once-more";
 import { createReadTogether } from "./read-together";
@@ -40,7 +40,7 @@ test("what writes is asked once, alone and in a batch, unless its repetition cha
     expect(asked()).toBe(1);
   }
   const { db, asked } = failing(1);
-  expect((await runBatch(db, { one, write }, REPEATABLE)).one.rows).toEqual([{ n: 1 }]);
+  expect((await runBatch(db, { one, write }, repeatable("a test"))).one.rows).toEqual([{ n: 1 }]);
   expect(asked()).toBe(2);
 });
 

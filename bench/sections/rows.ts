@@ -112,11 +112,17 @@ function reportOf(
   const reading = { deed: "reading", bytes: 0, written: middle("written"), read: middle("read") };
   const all = [...deeds, reading];
   const others = all.map((one) => [one.deed, Math.round(one.bytes), one.written, one.read]);
-  const rowsOf = Object.fromEntries(all.map(({ deed, written }) => [`${deed}-rows`, written]));
+  const figuresOf = all.flatMap(({ deed, bytes: grown, written: rows, read: seen }) => [
+    ...[
+      [`${deed}-bytes`, grown],
+      [`${deed}-rows`, rows],
+      [`${deed}-read`, seen],
+    ],
+  ]);
   return {
     title: "Rows of a message, and of what else members do",
     text: `${EXPLAINED}\n\n${table(head, [row])}\n\n${table(["Once", "bytes", "rows written", "rows read"], others)}`,
-    figures: { "message-bytes": bytes, "message-rows": most, ...rowsOf },
+    figures: { "message-bytes": bytes, "message-rows": most, ...Object.fromEntries(figuresOf) },
   };
 }
 

@@ -2,14 +2,29 @@ import { readFileSync } from "node:fs";
 
 /** What members do, and what that costs the platform. Change a figure here and run `npm run cost` again. */
 export type Assumptions = typeof ASSUMED & Measured;
-/** By `npm run bench -- rows`. */
-type Measured = { messageBytes: number; messageRows: number };
+/** What one deed leaves in the database, and how many rows are billed for it: by `npm run bench -- rows`. */
+const MEASURED = {
+  messageBytes: "message-bytes",
+  rowsOfMessage: "message-rows",
+  rowsOfReading: "reading-rows",
+  /** Their last visit, with every index of the search. */
+  rowsOfVisit: "visit-rows",
+  rowsOfLike: "like-rows",
+  likeBytes: "like-bytes",
+  /** From the form that places it until its credits are there; its letter is forgotten later. */
+  rowsOfOrder: "order-rows",
+  orderBytes: "order-bytes",
+  rowsReadOfProfile: "view-read",
+};
+type Measured = Record<keyof typeof MEASURED, number>;
 
 const ASSUMED = {
   // What a member who is active in the month does.
   activeDays: 8,
   /** On each of these days. */
   pages: 40,
+  /** Of these the profiles of others. */
+  profiles: 12,
   pictures: 220,
   calls: 23,
   messages: 8,
@@ -22,10 +37,9 @@ const ASSUMED = {
   newMembers: 10,
   picturesOfNew: 2,
   letters: 30,
-  // What each of these costs (a row is a row of a table or an index, as D1 bills it).
-  rowsOfReading: 3,
-  rowsOfVisit: 6,
-  rowsOfLike: 5,
+  orders: 15,
+  // What each of these costs beyond what is measured (a row is a row of a table or an index, as D1 bills it).
+  /** On a day: sessions, changes, letters, counters, chores. */
   rowsOfRest: 40,
   /** A message that leaves is deleted in the one place and written in the other; there it is so heavy, with its part of the 12 kB of an empty room. */
   rowsOfLeaving: 1,
@@ -34,7 +48,7 @@ const ASSUMED = {
   /** Days until a message has left for its room (R630, R631); of a hundred so many stay: the last ones, and what nobody reads. */
   daysOfMessage: 67,
   staying: 10,
-  /** Beyond messages: account, profile, photos, sessions, likes. */
+  /** Beyond messages, likes and orders: account, profile, photos, sessions. */
   bytesOfMember: 12_000,
   bytesOfPictures: 250_000,
   /** R2 is read for so many of a hundred pictures: the others lie in the data centre (R470) or in the browser. */
@@ -67,9 +81,6 @@ export function readAssumptions(root: string): Assumptions {
     if (figure === undefined) throw new Error(`bench/results/rows.json lacks ${name}`);
     return figure;
   };
-  return {
-    ...ASSUMED,
-    messageBytes: measured("message-bytes"),
-    messageRows: measured("message-rows"),
-  };
+  const told = Object.entries(MEASURED).map(([name, figure]) => [name, measured(figure)]);
+  return { ...ASSUMED, ...(Object.fromEntries(told) as Measured) };
 }

@@ -45,8 +45,12 @@ export function billOf(members: number, by: Assumptions): Line[] {
     { what: "Workers Paid", many: 1, dollars: PRICES.base },
     line("Requests", "request", requests),
     line("CPU, milliseconds", "cpuMs", days * cpu),
-    line("D1, rows written", "rowWritten", days * rowsADay(by)),
-    line("D1, rows read", "rowRead", days * by.pages * by.rowsReadOfPage),
+    line(
+      "D1, rows written",
+      "rowWritten",
+      days * rowsADay(by) + ordersOf(members, by) * by.rowsOfOrder,
+    ),
+    line("D1, rows read", "rowRead", days * rowsReadADay(by)),
     line("D1, bytes after a year", "databaseByte", Math.min(bytes, by.databaseBytes)),
     line("Objects, requests", "objectRequest", days * by.objectCalls),
     line("Objects, GB-seconds", "objectSecond", days * by.objectSeconds * OBJECT_GB),
@@ -66,16 +70,25 @@ export function billOf(members: number, by: Assumptions): Line[] {
 
 /** Rows that one member writes on a day. */
 export const rowsADay = (by: Assumptions): number =>
-  by.messages * (by.messageRows + by.rowsOfLeaving) +
+  by.messages * (by.rowsOfMessage + by.rowsOfLeaving) +
   by.readings * by.rowsOfReading +
   by.likes * by.rowsOfLike +
   by.visits * by.rowsOfVisit +
   by.rowsOfRest;
 
-/** Bytes of the database after so many months: what is new of members stays, most messages leave for their rooms. */
+const rowsReadADay = (by: Assumptions): number =>
+  by.profiles * by.rowsReadOfProfile + (by.pages - by.profiles) * by.rowsReadOfPage;
+
+/** Orders of a month. */
+const ordersOf = (members: number, by: Assumptions): number => (members * by.orders) / 100;
+
+/** Bytes of the database after so many months: what is new of members, likes and orders stays, most messages leave for their rooms. */
 export function bytesAfter(months: number, members: number, by: Assumptions): number {
-  const ofMembers = ((members * by.newMembers) / 100) * by.bytesOfMember * months;
+  const ofMembers = ((members * by.newMembers) / 100) * by.bytesOfMember;
+  const ofLikes = members * by.activeDays * by.likes * by.likeBytes;
+  const ofOrders = ordersOf(members, by) * by.orderBytes;
+  const ofRest = (ofMembers + ofLikes + ofOrders) * months;
   const inDatabase = Math.min(months, by.daysOfMessage / DAYS_OF_MONTH);
   const ofMessages = members * by.activeDays * by.messages * by.messageBytes;
-  return ofMembers + ofMessages * (inDatabase + ((months - inDatabase) * by.staying) / 100);
+  return ofRest + ofMessages * (inDatabase + ((months - inDatabase) * by.staying) / 100);
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { expect, test } from "vitest";
 import { type Assumptions, readAssumptions } from "./assumptions.ts";
@@ -5,7 +6,14 @@ import { billOf, bytesAfter, rowsADay } from "./bill.ts";
 import { tellCost } from "./tell.ts";
 import { socketsAtPeak, wallsOf } from "./walls.ts";
 
-const by = readAssumptions(resolve(import.meta.dirname, "../.."));
+const ROOT = resolve(import.meta.dirname, "../..");
+const by = readAssumptions(ROOT);
+const measured = () =>
+  (
+    JSON.parse(readFileSync(`${ROOT}/bench/results/rows.json`, "utf8")) as {
+      report: { figures: Record<string, number> };
+    }
+  ).report.figures;
 const sum = (members: number, assumed: Assumptions = by) =>
   billOf(members, assumed).reduce((total, { dollars }) => total + dollars, 0);
 const wall = (name: string, members: number, assumed: Assumptions = by) =>
@@ -14,11 +22,24 @@ const wall = (name: string, members: number, assumed: Assumptions = by) =>
   >[number];
 
 test("the bill is made of what the bench measured", () => {
-  expect(by.messageBytes).toBeGreaterThan(100);
-  expect(by.messageRows).toBeGreaterThan(3);
-  expect(sum(100_000, { ...by, messageRows: by.messageRows + 5 })).toBeCloseTo(
-    sum(100_000) + (100_000 * by.activeDays * by.messages * 5) / 1e6,
-  );
+  const figures = measured();
+  expect(by).toMatchObject({
+    ...{ messageBytes: figures["message-bytes"], rowsOfMessage: figures["message-rows"] },
+    ...{ rowsOfReading: figures["reading-rows"], rowsOfVisit: figures["visit-rows"] },
+    ...{ rowsOfLike: figures["like-rows"], likeBytes: figures["like-bytes"] },
+    ...{ rowsOfOrder: figures["order-rows"], orderBytes: figures["order-bytes"] },
+    rowsReadOfProfile: figures["view-read"],
+  });
+  for (const [name, rows] of [
+    ["rowsOfMessage", 100_000 * by.activeDays * by.messages],
+    ["rowsOfReading", 100_000 * by.activeDays * by.readings],
+    ["rowsOfVisit", 100_000 * by.activeDays * by.visits],
+    ["rowsOfLike", 100_000 * by.activeDays * by.likes],
+    ["rowsOfOrder", 1_000 * by.orders],
+  ] as const)
+    expect(sum(100_000, { ...by, [name]: by[name] + 5 }), name).toBeCloseTo(
+      sum(100_000) + (rows * 5) / 1e6,
+    );
 });
 
 test("what is included is not paid, and beyond it each costs its price", () => {
@@ -37,15 +58,17 @@ test("what is included is not paid, and beyond it each costs its price", () => {
 test("rows and bytes are counted as members make them", () => {
   const nothing = { messages: 0, readings: 0, likes: 0, visits: 0, rowsOfRest: 0 };
   expect(rowsADay({ ...by, ...nothing })).toBe(0);
-  expect(rowsADay({ ...by, ...nothing, messages: 2, messageRows: 9 })).toBe(
+  expect(rowsADay({ ...by, ...nothing, messages: 2, rowsOfMessage: 9 })).toBe(
     2 * (9 + by.rowsOfLeaving),
   );
-  const plain = { ...by, newMembers: 0, messageBytes: 300 };
+  const plain = { ...by, newMembers: 0, likes: 0, orders: 0, messageBytes: 300 };
   const month = 10 * by.activeDays * by.messages * 300;
   expect(bytesAfter(1, 10, plain)).toBe(month);
   const left = { ...plain, daysOfMessage: 73, staying: 0 };
   expect(bytesAfter(12, 10, left) / month).toBeCloseTo(73 / (365 / 12));
   expect(bytesAfter(12, 10, { ...left, staying: 100 })).toBeCloseTo(12 * month);
+  const other = { ...plain, messages: 0, likes: 5, likeBytes: 80, orders: 20, orderBytes: 1_000 };
+  expect(bytesAfter(12, 10, other)).toBeCloseTo(12 * (10 * by.activeDays * 5 * 80 + 2 * 1_000));
 });
 
 test("a wall is reached by as many members as it says", () => {
@@ -56,7 +79,8 @@ test("a wall is reached by as many members as it says", () => {
 test("each step that is named moves its wall", () => {
   const at = 100_000;
   const allStay = { ...by, staying: 100 };
-  expect(wall("Size", at, allStay).share).toBeGreaterThan(2 * wall("Size", at).share);
+  expect(wall("Size", at, allStay).share).toBeGreaterThan(1.5 * wall("Size", at).share);
+  expect(wall("Size", at, { ...by, likes: 0 }).share).toBeLessThan(wall("Size", at).share / 2);
   expect(wall("Pages", at, { ...by, spread: 1 }).share).toBeCloseTo(wall("Pages", at).share * 20);
   expect(wall("Work", at / 2).share).toBeCloseTo(wall("Work", at).share / 2);
 });

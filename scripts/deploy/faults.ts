@@ -57,7 +57,8 @@ export function placeholdersIn({ vars, routes, d1_databases: databases }: Deploy
   const none = databases.filter(({ database_id: id }) => isNoId(id));
   return [
     ...none.map(
-      ({ database_name: name }) => `the database ${name} has no id: a deployment makes it`,
+      ({ database_name: name }) =>
+        `the database ${name} has no id yet; the first deployment makes it and writes the id here`,
     ),
     ...(/@example\.(?:com|org|net)$/.test(vars.MAIL_FROM ?? "@example.com")
       ? ["MAIL_FROM is an example: no letter leaves from there"]

@@ -9,6 +9,10 @@ const seals = inDomain("conversation/erase-sealed-chats", "conversation/archive-
 const search = inDomain("conversation/search-store", "conversation/search-rooms");
 const found = inDomain("conversation/search-chats", "conversation/archive-reading");
 const copied = inDomain("complaint/report-store", "complaint/report-evidence");
+const due = inDomain("conversation/archive-due");
+const store = inDomain("conversation/archive-store");
+const pages = inDomain("conversation/read-messages");
+const last = inDomain("conversation/last-archived");
 const shelf = inFile("workers/live/shelf.ts", [
   "app/domain/conversation/archive-erased.test.ts",
   "app/domain/conversation/archive-reading.test.ts",
@@ -49,6 +53,30 @@ export const ARCHIVED = [
     "a report leaves out what the room keeps",
     "joinArchived(conversationId, archived)",
     'joinArchived(conversationId, "[]")',
+  ),
+  due("the clock asks any number of rooms", "services.now(), ROOMS)", "services.now(), 900)"),
+  due("the clock asks all rooms at once", "const AT_ONCE = 20;", "const AT_ONCE = 300;"),
+  due("a room that fails is due at every run", "services.now() + PUT_OFF", "services.now()"),
+  store(
+    "what is no copy any more is deleted",
+    "(SELECT count(*) ${rows}) = ${count} AND (SELECT",
+    "(SELECT",
+  ),
+  store(
+    "how far a chat reaches is told on another site",
+    " AND member_id = ${q.id} AND site_id = ${q.siteId}",
+    " AND member_id = ${q.id}",
+  ),
+  pages("every page asks its room", "wanted > 0 && after + 1 < before", "wanted > 0"),
+  pages(
+    "an answer has no words of the room",
+    "if (!page && answering.length === 0) return rows;",
+    "if (!page) return rows;",
+  ),
+  last(
+    "a report copies what the database has as well",
+    "chat.limit - (reach.last - reach.archived)",
+    "chat.limit",
   ),
   shelf(
     "copies of a killed move stay",

@@ -52,11 +52,15 @@ export const DEPLOYMENT = [
     "jurisdiction === null || WITHIN[jurisdiction]?.test(region)",
     "jurisdiction !== undefined",
   ),
-  batch("whatever writes is repeated", "repeatable || queries.every", "true || queries.every"),
-  batch("a read is asked once", "isRead(sql) ? onceMore(ask) : ask()", "ask()"),
+  batch(
+    "whatever writes is repeated",
+    "by !== undefined || queries.every",
+    "true || queries.every",
+  ),
+  batch("a read is asked once", " || isRead(queryOf(statement).sql)"),
   inFile("app/domain/conversation/write-message.ts", [
     "app/domain/conversation/lost-answer.test.ts",
-  ])("a message whose answer is lost is an error", "batch, REPEATABLE)", "batch)"),
+  ])("a message whose answer is lost is an error", "batch, KNOWN)", "batch)"),
   letter(
     "who cannot be reached is told to look into their mailbox",
     '?.reason === "bounce"',

@@ -21,6 +21,7 @@ import { LEDGER } from "./ledger.ts";
 import { LEDGER_GUARDS } from "./ledger-guards.ts";
 import { LETTERS } from "./letters.ts";
 import { LOGINS } from "./logins.ts";
+import { LOST_ANSWERS } from "./lost-answers.ts";
 import { MEMBERS } from "./members.ts";
 import { MONEY } from "./money.ts";
 import type { Mutation } from "./mutation.ts";
@@ -74,6 +75,7 @@ export const MUTATIONS: Mutation[] = [
   ...CARRIED,
   ...CHAT_LISTS,
   ...SITES,
+  ...LOST_ANSWERS,
   ...SOCKETS,
   ...VOICE,
   ...WAITING,

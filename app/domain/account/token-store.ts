@@ -23,7 +23,8 @@ type TokenRow = {
 /** The statement that stores a mailed secret; `when` must hold in the same batch. */
 export function insertToken(row: TokenRow, when = sql`1`): SQL {
   return sql`INSERT INTO account_tokens (secret_hash, site_id, account_id, purpose, code_hash, browser_hash, code_expires_at, expires_at, created_at, email)
-    SELECT ${row.secretHash}, ${row.siteId}, ${row.accountId}, ${row.purpose}, ${row.codeHash}, ${row.browserHash}, ${row.codeExpiresAt}, ${row.expiresAt}, ${row.at}, ${row.email} WHERE ${when}`;
+    SELECT ${row.secretHash}, ${row.siteId}, ${row.accountId}, ${row.purpose}, ${row.codeHash}, ${row.browserHash}, ${row.codeExpiresAt}, ${row.expiresAt}, ${row.at}, ${row.email} WHERE ${when}
+    ON CONFLICT DO NOTHING`;
 }
 
 type TokenQuery = {

@@ -1,5 +1,5 @@
 import type { SQL } from "drizzle-orm";
-import { runBatch } from "~/db/batch";
+import { repeatable, runBatch } from "~/db/batch";
 import { type ComplaintId, newId } from "~/kit/ids";
 import type { Services } from "~/services";
 import type { WrittenBlock } from "../conversation/write-block";
@@ -11,6 +11,8 @@ const DRAWS = 3;
 
 /** What is written with a complaint: each statement of `kept` and each letter only where the complaint is (isStored). */
 export type CaseParts = { letters: WrittenLetter[]; kept?: SQL[]; block?: WrittenBlock };
+
+const KNOWN = repeatable("the complaint's id and the key of its form");
 
 /**
  * Stores a complaint under a free number with all that belongs to it, in one batch; a block comes last, so that it takes
@@ -25,13 +27,14 @@ export async function openCase(
   for (let n = 0; n < DRAWS; n++) {
     const row = { ...complaint, id: newId<ComplaintId>(), number: draw() };
     const { letters, kept = [], block } = partsOf(row);
-    const answers = await runBatch(services.db, {
+    const batch = {
       complaint: insertComplaint(row),
       kept,
       letters: letters.map(({ statement }) => statement),
       block: block?.statements,
       cases: selectCase(row.siteId, row.formKey),
-    });
+    };
+    const answers = await runBatch(services.db, batch, KNOWN);
     if (answers.block) block?.heard(answers.block);
     const [stored] = answers.cases.rows;
     if (stored?.id === row.id) for (const letter of letters) letter.enqueue();

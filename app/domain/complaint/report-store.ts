@@ -68,7 +68,8 @@ export function insertReport(row: ReportRow): SQL {
   return sql`
     INSERT INTO reports (complaint_id, site_id, reporter_id, reported_id, screen, conversation_id, reason)
     SELECT ${row.complaintId}, ${row.siteId}, ${row.reporterId}, ${row.reportedId}, ${row.screen},
-      ${row.talked ? row.conversationId : null}, ${row.reason} WHERE ${isStored(row.complaintId)}`;
+      ${row.talked ? row.conversationId : null}, ${row.reason} WHERE ${isStored(row.complaintId)}
+    ON CONFLICT DO NOTHING`;
 }
 
 /** The profile's words and pictures as they are, and the last messages of the two as far as they are evidence for the reporter; `archived` those that their room keeps. */
@@ -93,7 +94,8 @@ export function insertEvidence(
         SELECT * FROM (${lastOf(sql`JOIN messages m`, sql``)} UNION ALL ${lastOf(joinArchived(conversationId, archived), sql`AND m.seq <= mine.archived_to`)}
           ORDER BY seq DESC LIMIT ${literal(REPORTED_MESSAGES)}) ORDER BY seq)),
       ${at}
-    FROM profiles p WHERE p.id = ${reportedId} AND p.site_id = ${siteId} AND ${isStored(complaintId)}`;
+    FROM profiles p WHERE p.id = ${reportedId} AND p.site_id = ${siteId} AND ${isStored(complaintId)}
+    ON CONFLICT DO NOTHING`;
 }
 
 /** Evidence whose time is over, the oldest first, a bounded number at a time; by evidence_by_time. */

@@ -1,10 +1,12 @@
-import { runBatch } from "~/db/batch";
+import { repeatable, runBatch } from "~/db/batch";
 import type { MemberId } from "~/kit/ids";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
 import type { MemberKey } from "../account/account";
 import type { BlockRefusal } from "../safety/safety";
 import { writeBlock } from "./write-block";
+
+const KNOWN = repeatable("one row of who blocked whom");
 
 /**
  * Blocks a member: both lose likes and chat, neither finds, sees or writes to the other again. One batch; then the open
@@ -20,7 +22,7 @@ export async function blockMember(
     blockerId: actor.id,
     blockedId: memberId,
   });
-  return block.heard(await runBatch(services.db, block.statements))
+  return block.heard(await runBatch(services.db, block.statements, KNOWN))
     ? done(null)
     : refuse("not_found");
 }

@@ -1,9 +1,11 @@
-import { first } from "~/db/batch";
+import { first, repeatable } from "~/db/batch";
 import type { ConversationId } from "~/kit/ids";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
 import type { Viewer } from "../session/session";
 import { updateRead } from "./conversation-store";
+
+const KNOWN = repeatable("a number that only grows");
 
 /**
  * Notes that the member has seen a conversation up to `seq` (R93) and
@@ -14,7 +16,7 @@ export async function markRead(
   viewer: Viewer,
   { conversationId, seq }: { conversationId: ConversationId; seq: number },
 ): Promise<Outcome<{ readSeq: number }, "nothing_new">> {
-  const row = await first(services.db, updateRead({ ...viewer, conversationId, seq }));
+  const row = await first(services.db, updateRead({ ...viewer, conversationId, seq }), KNOWN);
   if (!row) return refuse("nothing_new");
   const event = { type: "read", conversationId, seq: row.readSeq, readerId: viewer.id } as const;
   if (row.told)

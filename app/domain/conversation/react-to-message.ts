@@ -1,4 +1,4 @@
-import { runBatch } from "~/db/batch";
+import { repeatable, runBatch } from "~/db/batch";
 import type { ConversationId } from "~/kit/ids";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
@@ -8,6 +8,8 @@ import type { Reaction, ReactionRefusal } from "./reaction";
 import { type ReactionState, storeReaction } from "./reaction-store";
 
 type Given = { conversationId: ConversationId; seq: number; reaction: Reaction | null };
+
+const KNOWN = repeatable("the member's one sign for a message");
 
 /**
  * Sets or takes back a member's one reaction to a message that they read (R249), free of charge, and tells the open pages of
@@ -20,7 +22,7 @@ export async function reactToMessage(
 ): Promise<Outcome<null, ReactionRefusal>> {
   const member = { id: viewer.id, siteId: viewer.siteId };
   const given = { member, conversationId, seq, reaction, at: services.now() };
-  const { state, written } = await runBatch(services.db, storeReaction(given));
+  const { state, written } = await runBatch(services.db, storeReaction(given), KNOWN);
   const [found] = state.rows;
   if (!found) return refuse("not_found");
   if (written.changes === 0) return refusalOf(found, reaction) ?? done(null);

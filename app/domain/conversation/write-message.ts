@@ -1,4 +1,4 @@
-import { REPEATABLE, runBatch } from "~/db/batch";
+import { repeatable, runBatch } from "~/db/batch";
 import { type ConversationId, packClientId } from "~/kit/ids";
 import type { Services } from "~/services";
 import type { Holding } from "../signal/held-sql";
@@ -8,6 +8,8 @@ import { carriedBy } from "./gift-store";
 import { storeOrHold } from "./hold-store";
 import { storeReply } from "./reply-store";
 import type { SendState } from "./send-state";
+
+const KNOWN = repeatable("the message's client id");
 
 /** What one of the two is told besides: the unread ones, and by which mark their sessions are known (session/session-sql.ts). */
 type Counts = { unread: number; totalUnread: number /** Of the sender alone. */; balance?: number };
@@ -39,7 +41,7 @@ export async function writeMessage(
   const write = { ...request, ...carried, ...numbered };
   const stored = storeOrHold(write, firstOf(request, seq), request.photo);
   const batch = { ...stored, reply: storeReply(write) };
-  const { states, reply, holding } = await runBatch(services.db, batch, REPEATABLE);
+  const { states, reply, holding } = await runBatch(services.db, batch, KNOWN);
   const [state] = states.rows;
   if (!state) return { ok: false, refusal: "not_found" };
   if (state.seq === null)

@@ -1,4 +1,4 @@
-import { runBatch } from "~/db/batch";
+import { repeatable, runBatch } from "~/db/batch";
 import type { MemberId } from "~/kit/ids";
 import { dateAt } from "~/kit/local-day";
 import { done, type Outcome, refuse } from "~/kit/outcome";
@@ -27,6 +27,8 @@ import {
 export type Playing = { viewer: Viewer; timeZone: string };
 type Swiped = DayState & { matched: boolean };
 
+const LIKE_KNOWN = repeatable("one row of who likes whom");
+
 /**
  * Likes or passes the member who was dealt. One batch counts and stores; again is the same swipe, and costs nothing more.
  * A like is one as any other (R80, R81), and one of the day's four (R119).
@@ -39,13 +41,15 @@ export async function swipeMember(
   const at = services.now();
   const day = dateAt(at, timeZone);
   const deed = { siteId: viewer.siteId, fromId: viewer.id, toId: memberId, at, day };
-  const { stored, states, game } = await runBatch(services.db, {
+  const batch = {
     begun: beginDay(deed),
     stored: kind === "like" ? likeOf(deed) : passOf(deed),
     beyond: forgetBeyond(deed),
     states: selectLikeState(deed),
     game: selectGame(deed),
-  });
+  };
+  const known = kind === "like" ? LIKE_KNOWN : undefined; // a pass takes another number each time
+  const { stored, states, game } = await runBatch(services.db, batch, known);
   const [state] = states.rows;
   const left = dayState(game.rows[0], at, timeZone);
   if (kind === "pass")

@@ -1,4 +1,4 @@
-import { runBatch } from "~/db/batch";
+import { repeatable, runBatch } from "~/db/batch";
 import type { MemberId } from "~/kit/ids";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
@@ -7,6 +7,8 @@ import type { LikeRefusal } from "./like";
 import { likeRefusalOf } from "./like-refusal";
 import { storeLike } from "./like-store";
 import { tellLike } from "./tell-like";
+
+const KNOWN = repeatable("one row of who likes whom");
 
 /**
  * Likes a member; again is the same like. One batch, then the liked member's open pages are told the fresh numbers.
@@ -18,7 +20,7 @@ export async function likeMember(
   memberId: MemberId,
 ): Promise<Outcome<{ matched: boolean }, LikeRefusal>> {
   const deed = { siteId: viewer.siteId, fromId: viewer.id, toId: memberId, at: services.now() };
-  const { liked, states } = await runBatch(services.db, storeLike(deed));
+  const { liked, states } = await runBatch(services.db, storeLike(deed), KNOWN);
   const [state] = states.rows;
   if (!state?.liked) return refuse(likeRefusalOf(state));
   if (liked.changes === 1) tellLike(services, viewer, { memberId, liked: true });

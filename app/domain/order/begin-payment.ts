@@ -1,4 +1,4 @@
-import { runBatch } from "~/db/batch";
+import { repeatable, runBatch } from "~/db/batch";
 import { minutes } from "~/kit/duration";
 import { newId, type PaymentId } from "~/kit/ids";
 import { done, type Outcome, refuse } from "~/kit/outcome";
@@ -58,6 +58,7 @@ const isBegun = ({ state, url, method }: GoingRow): boolean =>
 const addressFor = async (services: Services, viewer: Viewer, { method }: GoingRow) =>
   method === "sct" ? findAddress(services, viewer.siteId, viewer.id) : null;
 
+const KNOWN = repeatable("the payment of an order that goes on");
 type Opened = Outcome<GoingRow, Stopped | "too_many">;
 
 /** Each is counted beforehand; what asks the provider for nothing is given back (R318). */
@@ -95,6 +96,7 @@ async function open(
       triedSince: at - (method === "sdd" ? PRICE_STANDS : ASKED_AGAIN),
       heldUntil: at + BEING_PAID,
     }),
+    KNOWN,
   );
   const [row] = going.rows;
   if (row) return done(row);

@@ -1,4 +1,4 @@
-import { first, runBatch } from "~/db/batch";
+import { first, repeatable, runBatch } from "~/db/batch";
 import { newId, type OrderId, packClientId } from "~/kit/ids";
 import { vatWithin } from "~/kit/money";
 import { done, type Outcome, refuse } from "~/kit/outcome";
@@ -29,6 +29,8 @@ export const PLACE_REFUSALS = {
 } as const;
 export type PlaceRefusal = keyof typeof PLACE_REFUSALS;
 
+const KNOWN = repeatable("the form's client id");
+
 /**
  * Places an order: everything that it costs is frozen (R262). What was shown is compared and never believed; the use of a code,
  * the member's limit and the night's pause are conditions of the one batch. A form sent twice places one order, and is
@@ -50,6 +52,7 @@ export async function placeOrder(
   const { placed, why } = await runBatch(
     services.db,
     placing(order, termsOf(buyer, form, offer.value)),
+    KNOWN,
   );
   const [row] = placed.rows;
   if (row?.id !== order.id) await giveAttemptBack(services, one);

@@ -8,7 +8,7 @@ import { completes, completing, isFailing, isTooLate, isTwice } from "./completi
 import { FORGOTTEN_AFTER, TOLD_ON_PAGE } from "./order";
 import { type OrderLetters, type OrderTemplate, writeOrderLetters } from "./order-letters";
 import { selectOutTwice } from "./refund-store";
-import type { Taken, Taking } from "./taking";
+import { KNOWN_NEWS, type Taken, type Taking } from "./taking";
 import { tellOfOrder } from "./tell-of-order";
 import { lastDayOf, withdrawableUntil } from "./withdrawal";
 
@@ -20,7 +20,7 @@ export async function takePayment(
 ): Promise<Taken> {
   const { payment, provider, at } = taking;
   const letters = await lettersAbout(services, taking, news);
-  const answers = await runBatch(services.db, {
+  const batch = {
     event: noteNews(provider, news, at),
     named: namePayment(payment.id, news.providerId),
     letters: lettersOf(taking, news, letters),
@@ -28,7 +28,8 @@ export async function takePayment(
     back: news.state === "charged_back" ? chargedBack(taking, news) : undefined,
     moved: moveOf(taking, news),
     twice: selectOutTwice(payment),
-  });
+  };
+  const answers = await runBatch(services.db, batch, KNOWN_NEWS);
   letters.enqueue(answers.letters);
   const { paid, back, moved, twice } = answers;
   tellOfOrder(services, taking, {

@@ -14,7 +14,7 @@ import {
   selectOutTwice,
   selectRefund,
 } from "./refund-store";
-import { refuseNews, type Taken, type Taking } from "./taking";
+import { KNOWN_NEWS, refuseNews, type Taken, type Taking } from "./taking";
 import { tellOfOrder } from "./tell-of-order";
 
 /** What a provider says of money that goes back: what we asked for, or what somebody did there by hand. */
@@ -42,13 +42,14 @@ async function takeKnown(
 ): Promise<Taken> {
   const { payment, provider, at } = taking;
   const { providerId, state: to } = news;
-  const { event, ...answers } = await runBatch(services.db, {
+  const batch = {
     event: noteNews(provider, news, at),
     letters: lettersOf(taking, { news, letters }, mayMove(id, to)),
     refund: moveRefund({ id, to, providerId, at }),
     payment: closePayment(payment, at),
     twice: selectOutTwice(payment),
-  });
+  };
+  const { event, ...answers } = await runBatch(services.db, batch, KNOWN_NEWS);
   letters.enqueue(answers.letters);
   // That it failed is for people to mend, whatever it said before.
   const moved = to === "failed" ? event.changes : answers.refund.changes;
@@ -68,13 +69,14 @@ async function takeByHand(
   const [surplusId, refundId] = [newId<RefundId>(), newId<RefundId>()];
   const isDone = news.state === "completed";
   const back = { ...taking, refundId, providerId, amount };
-  const { event, ...answers } = await runBatch(services.db, {
+  const batch = {
     event: noteNews(provider, news, at),
     letters: lettersOf(taking, { news, letters }, isNew(payment, providerId)),
     paid: isDone ? completing({ ...taking, surplusId }) : undefined,
     back: isDone ? givingBackByHand(back) : undefined,
     twice: selectOutTwice(payment),
-  });
+  };
+  const { event, ...answers } = await runBatch(services.db, batch, KNOWN_NEWS);
   letters.enqueue(answers.letters);
   const byHand = answers.back?.refund.changes ?? 0;
   const outTwice = byHand * answers.twice.rows.length;

@@ -1,3 +1,4 @@
+import { repeatable } from "~/db/batch";
 import type { Services } from "~/services";
 import type { PaymentFound } from "../payment/news-sql";
 import type { News } from "../payment/payment";
@@ -15,6 +16,9 @@ export type NewsCaller = { site: Site; provider: string; origin?: string };
 
 /** News with what they are of, and when they came. */
 export type Taking = NewsCaller & { payment: PaymentFound; order: OrderFound; at: number };
+
+/** Every statement of such a batch asks for the state that it changes (take-news.ts). */
+export const KNOWN_NEWS = repeatable("what the provider said, by its id");
 
 /** Loud: whoever gets here has the provider's signature, or speaks for it, and says what cannot be. */
 export function refuseNews(

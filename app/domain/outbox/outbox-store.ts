@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { all, runBatch, type Statement } from "~/db/batch";
+import { all, repeatable, runBatch, type Statement } from "~/db/batch";
 import type { Database } from "~/db/database.server";
 import { literal } from "~/db/literal";
 import type { LetterId, MemberId, PushId, SiteId } from "~/kit/ids";
@@ -38,20 +38,23 @@ export function insertLetter(row: NewLetter, when: SQL = sql`1`): Statement<{ id
     WHERE ${when} ON CONFLICT DO NOTHING RETURNING id`;
 }
 
+const KNOWN = repeatable("a claim that ends by itself");
+
 /** Takes a letter that may leave in hand until a moment; one of two consumers that ask at once gets it. */
 export async function unscopedClaimLetter(
   db: Database,
   id: LetterId,
   { now, until }: { now: number; until: number },
 ): Promise<ClaimedLetter | "gone" | "busy"> {
-  const { claim, state } = await runBatch(db, {
+  const batch = {
     claim: sql<ClaimedLetter>`UPDATE outbox SET attempts = attempts + 1, claimed_until = ${until}
       WHERE id = ${id} AND channel = 'mail' AND status = 'waiting' AND claimed_until <= ${now} AND due_at <= ${now}
       RETURNING template, payload, attempts, account_id AS account, site_id AS siteId, key, max(created_at, due_at) AS since`,
     state: sql<{
       due: number;
     }>`SELECT due_at <= ${now} AS due FROM outbox WHERE id = ${id} AND status = 'waiting'`,
-  });
+  };
+  const { claim, state } = await runBatch(db, batch, KNOWN);
   const [letter] = claim.rows;
   if (letter) return letter;
   return state.rows[0]?.due ? "busy" : "gone";

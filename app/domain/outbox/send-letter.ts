@@ -1,4 +1,4 @@
-import { runBatch } from "~/db/batch";
+import { repeatable, runBatch } from "~/db/batch";
 import { minutes, seconds } from "~/kit/duration";
 import type { LetterId, MemberId, SiteId } from "~/kit/ids";
 import type { Letter, Services } from "~/services";
@@ -92,6 +92,8 @@ async function tryLetter(services: Services, letter: Held, sender: Sender): Prom
   return { ...(await services.mail.deliver(letter.id, ready)), address };
 }
 
+const KNOWN = repeatable("what became of a letter");
+
 async function close(services: Services, letter: Held, tried: Tried): Promise<Sending> {
   const now = services.now();
   const { id, template, attempts, since } = letter;
@@ -105,20 +107,18 @@ async function close(services: Services, letter: Held, tried: Tried): Promise<Se
   }
   if (came === "sent" || came === "suppressed" || came === "no_mailbox") {
     const end = came === "sent" ? "sent" : "suppressed";
-    await runBatch(services.db, {
-      stop: came === "no_mailbox" && address ? stopAddress(address, "bounce", now) : undefined,
-      letter: endLetter(id, end, came === "sent" ? now : null),
-    });
+    const stop = came === "no_mailbox" && address ? stopAddress(address, "bounce", now) : undefined;
+    const letter = endLetter(id, end, came === "sent" ? now : null);
+    await runBatch(services.db, { stop, letter }, KNOWN);
     log(`mail.${end}`);
     return { came: end };
   }
   const wait = pauseAfter(attempts);
   const isOver = came === "refused" || now + wait >= since + livesOf(template);
-  await runBatch(services.db, {
-    letter: isOver
-      ? failLetter(id, fault ?? came, holdsSecret(template))
-      : layLetterBack(id, now + wait, fault ?? came),
-  });
+  const noted = isOver
+    ? failLetter(id, fault ?? came, holdsSecret(template))
+    : layLetterBack(id, now + wait, fault ?? came);
+  await runBatch(services.db, { noted }, KNOWN);
   // What is ours to mend stops every letter: it has a name of its own for whoever watches.
   log(isOver ? "mail.failed" : came === "ours" ? "mail.not_let" : "mail.later");
   return isOver ? { came: "failed" } : { came: "later", wait };

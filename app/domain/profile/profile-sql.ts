@@ -79,7 +79,8 @@ export type NewProfile = {
 export function insertProfile(row: NewProfile, when: SQL): Statement {
   return sql`
     INSERT INTO profiles (id, site_id, status, name, birth_date, language, joined_at, last_active_at)
-    SELECT ${row.id}, ${row.siteId}, 'draft', ${row.name}, ${row.birthDate}, ${row.language}, ${row.at}, ${row.at} WHERE ${when}`;
+    SELECT ${row.id}, ${row.siteId}, 'draft', ${row.name}, ${row.birthDate}, ${row.language}, ${row.at}, ${row.at} WHERE ${when}
+    ON CONFLICT DO NOTHING`;
 }
 
 export const isDraft = ({ id, siteId }: MemberKey): SQL =>

@@ -1,4 +1,4 @@
-import { runBatch } from "~/db/batch";
+import { repeatable, runBatch } from "~/db/batch";
 import { minutes, seconds } from "~/kit/duration";
 import type { PushBrowserId, PushId } from "~/kit/ids";
 import type { Services } from "~/services";
@@ -20,6 +20,8 @@ import { type Browser, noteCame, selectReachable, selectStillMet } from "./push-
 /** Longer than any delivery takes; after that the consumer is taken for dead and another may try. */
 const CLAIM = minutes(2);
 
+const KNOWN = repeatable("the claim of a push, or what became of it");
+
 /** "done": the queue may forget it. Else so long until it is to be named again. */
 type Pushing = { came: "done" | "anew" | PushEnd } | { came: "busy" | "later"; wait: number };
 
@@ -37,12 +39,13 @@ type Sender = {
  */
 export async function sendPush(services: Services, id: PushId, sender: Sender): Promise<Pushing> {
   const now = services.now();
-  const { claim, state, browsers, met } = await runBatch(services.db, {
+  const batch = {
     claim: claimPush(id, { now, until: now + CLAIM }),
     state: selectPushState(id, now),
     browsers: selectReachable(id, now),
     met: selectStillMet(id),
-  });
+  };
+  const { claim, state, browsers, met } = await runBatch(services.db, batch, KNOWN);
   const [claimed] = claim.rows;
   if (!claimed) return state.rows[0]?.due ? { came: "busy", wait: CLAIM } : { came: "done" };
   if (!claimed.wanted || !met.rows[0]?.met) return close(services, { ...claimed, id }, NOTHING);
@@ -123,14 +126,16 @@ async function close(services: Services, push: Claimed, round: Round): Promise<P
   const wait = Math.max(seconds(round.pause), pauseAfter(push.attempts));
   const end =
     sent.length > 0 ? "sent" : refused.length > 0 || round.waits ? "failed" : "suppressed";
-  await runBatch(services.db, {
+  const batch = {
     push: waits ? layPushBack(push.id, now + wait, round.payload) : endPush(push.id, end, now),
     browsers: noteCame({
       sent: JSON.stringify(came.sent),
       gone: JSON.stringify(came.gone),
       refused: JSON.stringify(came.refused),
     }),
-  });
+  };
+  const counts = came.refused.length > 0; // once more would be one more
+  await runBatch(services.db, batch, counts ? undefined : KNOWN);
   services.log(waits ? "push.waits" : `push.${end}`, {
     ...{ push: push.id, template: push.template, attempt: push.attempts },
     ...{ sent: came.sent.length, gone: came.gone.length, refused: refused.length },

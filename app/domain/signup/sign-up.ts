@@ -1,4 +1,4 @@
-import { runBatch } from "~/db/batch";
+import { repeatable, runBatch } from "~/db/batch";
 import type { Language } from "~/i18n/languages";
 import { type MemberId, newId } from "~/kit/ids";
 import { done, type Outcome, refuse } from "~/kit/outcome";
@@ -43,6 +43,8 @@ export const SIGNUP_REFUSALS = {
 } as const satisfies Record<PasswordProblem, number> & Record<string, number>;
 export type SignupRefusal = keyof typeof SIGNUP_REFUSALS;
 
+const KNOWN = repeatable("the new account's id");
+
 /**
  * Makes an account, its profile and its wallet in one batch and opens a session. An address that is taken gets the
  * catalogue's answers (R63), at most five an hour and network; after that everybody from there
@@ -69,10 +71,8 @@ export async function signUp(
     return refuse("too_many_attempts");
   const account = await newAccount(services, caller, input);
   const mail = site.hide_account_existence ? await activationOf(services, caller, account) : null;
-  const { created } = await runBatch(services.db, {
-    created: writeMember(account),
-    mail: mail?.statements,
-  });
+  const batch = { created: writeMember(account), mail: mail?.statements };
+  const { created } = await runBatch(services.db, batch, KNOWN);
   const [holder] = created.holder.rows;
   if (holder?.id !== account.id)
     return refuseTaken(services, caller, { email: input.email, holder });

@@ -21,7 +21,8 @@ export function insertSource(member: MemberKey, source: Source, at: number): Sta
   const { lander = null, campaign = null, network = null, ref = null } = source;
   const { sub1 = null, sub2 = null, sub3 = null } = source;
   return sql`INSERT INTO signup_sources (account_id, site_id, lander, campaign, network, ref, sub1, sub2, sub3, created_at)
-    SELECT ${member.id}, ${member.siteId}, ${lander}, ${campaign}, ${network}, ${ref}, ${sub1}, ${sub2}, ${sub3}, ${at} WHERE ${accountExists(member.id)}`;
+    SELECT ${member.id}, ${member.siteId}, ${lander}, ${campaign}, ${network}, ${ref}, ${sub1}, ${sub2}, ${sub3}, ${at} WHERE ${accountExists(member.id)}
+    ON CONFLICT DO NOTHING`;
 }
 
 /** With the account that was made in the same batch; nothing where it was not. */

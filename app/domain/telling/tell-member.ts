@@ -1,4 +1,4 @@
-import { run, runBatch, type Statement } from "~/db/batch";
+import { repeatable, run, runBatch, type Statement } from "~/db/batch";
 import { languageOr } from "~/i18n/languages";
 import { hours, seconds } from "~/kit/duration";
 import type { Services } from "~/services";
@@ -47,6 +47,7 @@ type Decided = {
   verdicts: Record<Channel, Verdict>;
   again: Again | undefined;
 };
+const KNOWN = repeatable("the key of what is told");
 
 async function write(services: Services, job: NoticeJob, { telling, verdicts, again }: Decided) {
   const { found, ends } = telling;
@@ -55,13 +56,14 @@ async function write(services: Services, job: NoticeJob, { telling, verdicts, ag
   const has = (way: Channel) => told.includes(way) && !later;
   const pushed = has("push") ? pushOf(services, job, telling) : undefined;
   const mailed = has("mail") ? mailOf(services, job, telling) : undefined;
-  const { push, mail } = await runBatch(services.db, {
+  const batch = {
     room: again?.room,
     push: pushed?.statement,
     mail: mailed?.statement,
     ends: later ? undefined : ends,
     later: later && found.quiet ? telling.later?.(found.quiet) : undefined,
-  });
+  };
+  const { push, mail } = await runBatch(services.db, batch, KNOWN);
   const wrote = { push: (push?.rows.length ?? 0) > 0, mail: (mail?.rows.length ?? 0) > 0 };
   if (later && found.quiet && !telling.later) askAgain(services, job, found.quiet.until);
   if (wrote.push) pushed?.enqueue();

@@ -3,9 +3,10 @@ import type { Statement } from "~/db/batch";
 import type { Value } from "~/db/compiled";
 import type { ConversationId, MemberId, SiteId, StoredClientId } from "~/kit/ids";
 
-/** An account's wallet, empty, where a condition holds. */
+/** An account's wallet, empty, where a condition holds and it has none: no conflict would pass the trigger that wants it empty. */
 export function openWallet({ id, siteId }: { id: MemberId; siteId: SiteId }, when: SQL): Statement {
-  return sql`INSERT INTO wallets (account_id, site_id) SELECT ${id}, ${siteId} WHERE ${when}`;
+  return sql`INSERT INTO wallets (account_id, site_id) SELECT ${id}, ${siteId}
+    WHERE ${when} AND NOT EXISTS (SELECT 1 FROM wallets WHERE account_id = ${id})`;
 }
 
 /** The id of an account's wallet, as part of another statement. */

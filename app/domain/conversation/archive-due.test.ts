@@ -1,0 +1,62 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { type ConversationId, newId } from "~/kit/ids";
+import type { Services } from "~/services";
+import { addSite, realServices } from "../../../tests/support/world";
+import { archiveDue } from "./archive-due";
+
+/** So many conversations that nobody wrote to, due one after the other, the first one first. */
+async function dueChats(many: number): Promise<ConversationId[]> {
+  const site = await addSite();
+  const ids = Array.from({ length: many }, () => newId<ConversationId>());
+  const insert = env.DB.prepare(
+    "INSERT INTO conversations (id, site_id, started_by, created_at, archive_at) VALUES (?, ?, 'x', 1, ?)",
+  );
+  await env.DB.batch(ids.map((id, n) => insert.bind(id, site, n + 1)));
+  return ids;
+}
+
+/** The real rooms, and which of them were asked, how many at once at most. */
+function watched() {
+  const services: Services = realServices();
+  const { fill } = services.archive;
+  const seen = { asked: [] as ConversationId[], at: 0, most: 0 };
+  services.archive = {
+    ...services.archive,
+    fill: async (site, id) => {
+      seen.asked.push(id);
+      seen.most = Math.max(seen.most, ++seen.at);
+      await fill(site, id).finally(() => seen.at--);
+    },
+  };
+  return { services, seen };
+}
+
+test("three hundred rooms are asked in a run, twenty at once, the longest due first", async () => {
+  const ids = await dueChats(305);
+  const { services, seen } = watched();
+  await archiveDue(services);
+  expect(seen.asked).toEqual(ids.slice(0, 300));
+  expect(seen.most).toBe(20);
+  await archiveDue(services);
+  expect(seen.asked).toEqual(ids);
+  await archiveDue(services);
+  expect(seen.asked).toHaveLength(305);
+});
+
+test("of twenty that fail each is told of, and put off alone", async () => {
+  const ids = await dueChats(21);
+  const services = realServices();
+  const { fill } = services.archive;
+  services.archive = {
+    ...services.archive,
+    fill: async (site, id) => {
+      if (id !== ids[20]) throw new Error("no room");
+      await fill(site, id);
+    },
+  };
+  await expect(archiveDue(services)).rejects.toThrow("20 rooms failed");
+  const { seen, services: after } = watched();
+  await archiveDue(after);
+  expect(seen.asked).toEqual([]);
+});

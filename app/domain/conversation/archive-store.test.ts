@@ -1,0 +1,76 @@
+import { expect, test } from "vitest";
+import { all, first, runBatch } from "~/db/batch";
+import { type ConversationId, newId } from "~/kit/ids";
+import { oldChat, span, whereIs } from "../../../tests/support/archived";
+import { services } from "../../../tests/support/conversations";
+import { addMember } from "../../../tests/support/world";
+import { one as row } from "../../../tests/support/writing";
+import {
+  putAway,
+  selectArchivedTo,
+  selectMovable,
+  selectReach,
+  unscopedSelectDue,
+} from "./archive-store";
+
+const reachOf = async (id: ConversationId) =>
+  (await first(services.db, selectArchivedTo(id)))?.archived;
+const put = (id: ConversationId, given: Partial<Parameters<typeof putAway>[0]> = {}) =>
+  runBatch(services.db, putAway({ id, after: 0, upTo: 4, count: 4, blank: 0, ...given }, 7));
+
+test("how far a chat reaches is told to its members, on their site, and to nobody else", async () => {
+  const { id, one, site } = await oldChat(5);
+  const ask = (key: typeof one) =>
+    first(services.db, selectReach({ id: key.id, siteId: key.siteId, conversationId: id }));
+  expect(await ask(one)).toEqual({ cleared: 0, archived: 0, last: 5 });
+  await put(id);
+  expect(await ask(one)).toEqual({ cleared: 0, archived: 4, last: 5 });
+  expect(await ask(await addMember(site))).toBeNull();
+  expect(await ask({ ...one, siteId: "other" as typeof one.siteId })).toBeNull();
+  expect(await reachOf(newId<ConversationId>())).toBeUndefined();
+});
+
+test.each([
+  ["less than was copied", { count: 5 }],
+  ["more than was copied", { count: 3 }],
+  ["another number of them without words", { blank: 1 }],
+  ["what was moved already", { after: 1, count: 3 }],
+])("where there is %s nothing is said and nothing deleted", async (_name, given) => {
+  const { id } = await oldChat(5);
+  const { reach, rows, look } = await put(id, given);
+  expect([reach.changes, rows.changes, look.changes]).toEqual([0, 0, 0]);
+  expect(await whereIs(id)).toEqual({ stored: span(1, 5), kept: [] });
+  expect(await reachOf(id)).toBe(0);
+});
+
+test("what was copied goes in the batch that says so; asked again it changes nothing", async () => {
+  const { id } = await oldChat(5);
+  const other = await oldChat(5);
+  const once = await put(id);
+  expect([once.reach.changes, once.rows.changes, once.look.changes]).toEqual([2, 4, 1]);
+  const again = await put(id);
+  expect([again.reach.changes, again.rows.changes]).toEqual([0, 0]);
+  expect((await whereIs(id)).stored).toEqual([5]);
+  expect((await whereIs(other.id)).stored).toEqual(span(1, 5));
+});
+
+test("what may move is the oldest, one more than moves at once, above what has moved", async () => {
+  const { id } = await oldChat(600);
+  const numbers = async () => (await all(services.db, selectMovable(id))).map(({ seq }) => seq);
+  expect(await numbers()).toEqual(span(1, 501));
+  await put(id, { upTo: 200, count: 200 });
+  expect(await numbers()).toEqual(span(201, 599));
+});
+
+test("whose turn it is comes by its moment, and nobody's before it", async () => {
+  const made = [await oldChat(1), await oldChat(1), await oldChat(1)];
+  for (const [n, at] of [-10, -30, -20].entries())
+    await row("UPDATE conversations SET archive_at = ? WHERE id = ?", at, made[n]?.id);
+  const due = async (now: number, limit: number) =>
+    (await all(services.db, unscopedSelectDue(now, limit))).map(({ id }) =>
+      made.findIndex((one) => one.id === id),
+    );
+  expect(await due(-11, 9)).toEqual([1, 2]);
+  expect(await due(-10, 9)).toEqual([1, 2, 0]);
+  expect(await due(-10, 1)).toEqual([1]);
+});

@@ -1,0 +1,92 @@
+import { expect, test } from "vitest";
+import { ORIGIN } from "../../../tests/support/checkout";
+import { lostAnswer } from "../../../tests/support/lost-answer";
+import * as paying from "../../../tests/support/paying";
+import { addBuyer, addProvider, formOf, NOON, shopAt } from "../../../tests/support/shop";
+import { takeBack } from "../../../tests/support/taking-back";
+import { beginPayment } from "./begin-payment";
+import { placeOrder } from "./place-order";
+
+const shop = async () => {
+  const buyer = await addBuyer();
+  return { siteId: buyer.site.id, buyer };
+};
+const { payments } = addProvider();
+const given = { payments, now: () => NOON };
+
+test("an order whose answer is lost is placed once, and is the one that is answered", async () => {
+  const { well, lost, asked } = await lostAnswer(
+    /INSERT INTO orders/,
+    shop,
+    (services, { buyer }) => placeOrder(services, buyer, formOf()),
+    given,
+  );
+  expect([asked, lost.came, lost.there]).toEqual([2, well.came, well.there]);
+  expect(lost.there).toContainEqual(expect.objectContaining({ table: "orders", rows: 1 }));
+});
+
+test("a payment whose answer is lost is begun once", async () => {
+  const ordered = async () => {
+    const world = await shop();
+    const placed = await placeOrder(shopAt(NOON), world.buyer, formOf());
+    if (!placed.ok) throw new Error(placed.refusal);
+    return { ...world, orderId: placed.value };
+  };
+  const { well, lost, asked } = await lostAnswer(
+    /INSERT INTO payments/,
+    ordered,
+    (services, { buyer, orderId }) =>
+      beginPayment(services, { ...buyer, origin: ORIGIN }, { orderId }),
+    given,
+  );
+  expect([asked, lost.came, lost.there]).toEqual([2, well.came, well.there]);
+  expect(lost.there).toContainEqual(expect.objectContaining({ table: "payments", rows: 1 }));
+});
+
+const NEWS = /INSERT INTO payment_events/;
+const pending = async () => {
+  const bought = await paying.addPending(await paying.addBuyer(3));
+  return { siteId: bought.member.siteId, bought };
+};
+const paid = async () => {
+  const { siteId, bought } = await pending();
+  await paying.say(bought, { state: "completed" });
+  return { siteId, bought };
+};
+
+test.each([
+  ["completed", pending],
+  ["failed", pending],
+  ["charged_back", paid],
+] as const)(
+  "what a provider says (%s) is done once where the answer is lost",
+  async (state, make) => {
+    const { well, lost, asked } = await lostAnswer(NEWS, make, (services, { bought }) =>
+      paying.say(bought, { state }, services),
+    );
+    expect([asked, lost.there]).toEqual([2, well.there]);
+    expect([well.came, lost.came]).toEqual(['"taken"', '"again"']);
+    expect(await paying.standing(lost.world.bought)).toEqual(
+      await paying.standing(well.world.bought),
+    );
+  },
+);
+
+test.each(["asked", "by hand"])(
+  "money that went back (%s) goes back once where the answer is lost",
+  async (how) => {
+    const back = async () => {
+      const world = await paid();
+      return { ...world, refundId: how === "asked" ? await takeBack(world.bought) : null };
+    };
+    const { well, lost, asked } = await lostAnswer(NEWS, back, (services, { bought, refundId }) => {
+      const news = paying.refundNews(bought, { refundId, amount: 1000 });
+      return paying.take(bought.member, news, services);
+    });
+    expect([asked, lost.there]).toEqual([2, well.there]);
+    expect([well.came, lost.came]).toEqual(['"taken"', '"again"']);
+    expect(await paying.standing(lost.world.bought)).toEqual(
+      await paying.standing(well.world.bought),
+    );
+  },
+);

@@ -1,0 +1,88 @@
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { expect, test } from "vitest";
+import { type Assumptions, readAssumptions } from "./assumptions.ts";
+import { billOf } from "./bill.ts";
+import { wallsOf } from "./walls.ts";
+
+const ROOT = resolve(import.meta.dirname, "../..");
+const PAGE = readFileSync(`${ROOT}/docs/scale.md`, "utf8").replaceAll(/\s+/g, " ");
+const by = readAssumptions(ROOT);
+
+/** The numbers of the page where it says so, in their order. */
+function toldIn(pattern: RegExp, text = PAGE): number[] {
+  const found = pattern.exec(text);
+  if (!found) throw new Error(`The page does not say ${pattern}`);
+  return found.slice(1).map((number) => Number(number.replaceAll(",", "")));
+}
+const N = "([\\d,.]+)";
+const says = (words: string) => new RegExp(words.replaceAll("N", N));
+/** As the program tells it, but for what is rounded. */
+function expectNear(told: number[], counted: number[]): void {
+  expect(told).toHaveLength(counted.length);
+  for (const [n, number] of told.entries())
+    expect(Math.abs(number / (counted[n] as number) - 1), `${number}, ${counted[n]}`).toBeLessThan(
+      0.025,
+    );
+}
+
+const sum = (members: number) =>
+  billOf(members, by).reduce((total, { dollars }) => total + dollars, 0);
+const part = (what: string) =>
+  (billOf(100_000, by).find((line) => line.what === what)?.dollars ?? 0) / sum(100_000);
+const membersAt = (wall: number, assumed: Assumptions = by) =>
+  wallsOf(100_000, assumed)[wall]?.members as number;
+
+test("the page tells the bill as the program does", () => {
+  const told = toldIn(/\$(\d+) with 1,000 members, \$(\d+) with 10,000, \$(\d+) with 100,000/);
+  expect(told).toEqual([1_000, 10_000, 100_000].map((members) => Math.round(sum(members))));
+  expect(PAGE).toContain("A third is written rows, a quarter requests");
+  expect(part("D1, rows written")).toBeCloseTo(0.35, 1);
+  expect(part("Requests")).toBeCloseTo(0.25, 1);
+  expect(PAGE).toContain("a fifth the drawing of new photos");
+  expect(part("Images, calls")).toBeCloseTo(0.2, 1);
+});
+
+test("the page tells what was measured of each deed", () => {
+  const figures = [
+    ...[by.messageBytes, by.rowsOfMessage, by.likeBytes, by.rowsOfLike, by.rowsOfReading],
+    ...[by.rowsOfVisit, by.rowsReadOfProfile, by.orderBytes, by.rowsOfOrder],
+  ];
+  const rows = [
+    ...toldIn(says("\\| a paid message \\| N \\| N where")),
+    ...toldIn(
+      says("\\| a like \\| N before anybody has looked at it, a little less then \\| N \\|"),
+    ),
+    ...toldIn(says("\\| a reading \\| 0 \\| N \\|")),
+    ...toldIn(/\| a visit, [^|]*\| 0 \| (\d+) \|/),
+    ...toldIn(says("\\| a view of a profile \\| 0 \\| 0; N are read")),
+    ...toldIn(/\| an order, [^|]*\| ([\d,]+), [^|]*\| (\d+) \|/),
+  ];
+  expectNear(rows, figures);
+});
+
+test("the page tells where each wall stands as the program does", () => {
+  expectNear(toldIn(/\| Size \|[^|]*\| ([\d,]+) \|/), [membersAt(0)]);
+  expectNear(toldIn(/\| Work of a second \|[^|]*\| ([\d,]+) \|/), [membersAt(1)]);
+  expectNear(
+    toldIn(
+      says("\\| Pages that come back after a release \\|[^|]*\\| N within the N s over which"),
+    ),
+    [membersAt(2), by.spread],
+  );
+  expectNear(toldIn(says("it was N within 0.75 s")), [membersAt(2, { ...by, spread: 0.75 })]);
+  expectNear(toldIn(says("its size would end at N members")), [
+    membersAt(0, { ...by, staying: 100 }),
+  ]);
+  expectNear(toldIn(says("Without them the wall would stand at N\\.")), [
+    membersAt(0, { ...by, likes: 0 }),
+  ]);
+});
+
+test("two decisions tell the same of messages that stay", () => {
+  for (const name of ["0002-what-remembers-what", "0109-old-messages-move-into-their-rooms"]) {
+    const text = readFileSync(`${ROOT}/docs/decisions/${name}.md`, "utf8");
+    const told = /([\d,]+)(?: members who are active in the month would fill it)? in a year/;
+    expectNear(toldIn(told, text), [membersAt(0, { ...by, staying: 100 })]);
+  }
+});

@@ -1,0 +1,22 @@
+import { type DeployConfig, isNoId, jurisdictionOf } from "./deploy-config.ts";
+import { placeholdersIn } from "./faults.ts";
+
+/** What was found where nothing stands in the way, what is left to be chosen, and what nobody can see from here. */
+export function tellCheck(config: DeployConfig): string[] {
+  const place = jurisdictionOf(config);
+  const isFirst = config.d1_databases.some(({ database_id: id }) => isNoId(id));
+  const within = place
+    ? `what members say lies within "${place}"`
+    : "what members say lies wherever it is near";
+  return [
+    "",
+    "  Nothing that can be seen from here is in the way of a deployment.",
+    "",
+    ...(isFirst ? [`  To be sure of: JURISDICTION; ${within}, which can never be changed.`] : []),
+    ...placeholdersIn(config).map((words) => `  To be chosen: ${words}.`),
+    "  Not to be seen from here: the account's plan, its mail domain, and how the platform takes the migrations.",
+    '  docs/operating.md, "First deployment", tells what each is and what to look at afterwards.',
+    "",
+    "  Next: npx wrangler login, then npm run deploy.",
+  ];
+}

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { exists, filesBelow, textOf } from "./sources";
+
+const DOMAIN = "app/domain";
+const PAGE = textOf("docs/decisions/0104-what-could-not-be-taken-is-asked-again.md");
+
+/** What the decision says may be asked again: by what it is known, where, and which test loses its answer. */
+const listed = Array.from(
+  PAGE.matchAll(/^\| ([^|]+) \| `([^`]+)`[^|]* \| `([^`]+)` \|$/gm),
+  ([, by = "", where = "", test = ""]) => ({ by, where, test }),
+);
+const said = filesBelow("app")
+  .filter((path) => !path.endsWith(".test.ts") && path !== "app/db/batch.ts")
+  .flatMap((path) =>
+    Array.from(textOf(path).matchAll(/\brepeatable\(\s*"([^"]+)"/g), ([, by = ""]) => ({
+      by,
+      where: path.slice(DOMAIN.length + 1),
+    })),
+  );
+
+test("whatever may be asked again stands in its decision, and nothing else does", () => {
+  const known = ({ by, where }: { by: string; where: string }) => `${where}: ${by}`;
+  expect(listed.map(known).sort()).toEqual(said.map(known).sort());
+  expect(said.length).toBeGreaterThan(10);
+});
+
+test("each of them has a test that loses an answer", () => {
+  for (const { where, test } of listed) {
+    const path = `${DOMAIN}/${test}`;
+    expect(exists(path), `${where}: ${test}`).toBe(true);
+    expect(textOf(path), `${where}: ${test}`).toMatch(/\b(?:lostAnswer|carriedOut)\b/);
+  }
+});
