@@ -5,6 +5,7 @@ import { languageOr } from "./i18n/languages";
 import { getTranslator } from "./i18n/translator";
 import { TranslatorContext } from "./i18n/use-translation";
 import { tongueIn } from "./i18n/variants";
+import { goOnWhereCodeIsGone } from "./live/code-gone";
 import { isWriting } from "./live/is-writing";
 
 /** Hydrates in the tongue that the server rendered; no other language is fetched. */
@@ -37,4 +38,5 @@ addEventListener("vite:preloadError", async () => {
   location.reload();
 });
 
+goOnWhereCodeIsGone(window);
 hydrate();

@@ -26,6 +26,7 @@ export interface Services {
   originOf(host: string): string;
   passwords: Passwords;
   photos: PhotoStore;
+  nearby: Nearby;
   takeouts: TakeoutStore;
   images: Images;
   photoCheck: PhotoCheck;
@@ -66,6 +67,12 @@ export interface PhotoStore {
   /** The size in bytes without the bytes. */
   head(key: string): Promise<{ size: number } | null>;
   delete(keys: string[]): Promise<void>;
+}
+/** What isolates of one data centre tell each other, under a site's `origin`; it may be lost at any time. */
+export interface Nearby {
+  read(origin: string, name: string): Promise<string | null>;
+  /** Written after the answer was sent. */
+  keep(origin: string, name: string, kept: { text: string; seconds: number }): void;
 }
 /** Copies of members' data, each kept for a day. */
 export interface TakeoutStore {

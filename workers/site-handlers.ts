@@ -1,5 +1,7 @@
 import { createRequestHandler, type ServerBuild } from "react-router";
 import { BoundedCache } from "~/kit/bounded-cache";
+import { servicesContext } from "~/middleware/context";
+import { olderManifest } from "./older-manifest";
 import { branchAt } from "./site-routes";
 
 type Handle = ReturnType<typeof createRequestHandler>;
@@ -15,8 +17,12 @@ const MANIFEST = "/__manifest";
 export function handlersOf(build: ServerBuild, mode: string): (path: string) => Handle {
   const whole = createRequestHandler(build, mode);
   const made = new BoundedCache<string, Handle>({ size: 200 });
+  const manifest: Handle = async (request, context) => {
+    const files = context?.get(servicesContext).files;
+    return (files && (await olderManifest(request, build, files))) ?? whole(request, context);
+  };
   return (path) => {
-    if (path === MANIFEST) return whole;
+    if (path === MANIFEST) return manifest;
     const { leaf, around } = branchAt(build.routes, path);
     if (leaf === undefined) return whole;
     const before = made.get(around);

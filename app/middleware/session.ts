@@ -1,24 +1,34 @@
 import type { MiddlewareFunction } from "react-router";
 import { findViewer } from "~/domain/session/find-viewer";
 import { renewSession } from "~/domain/session/renew-session";
+import type { Viewer } from "~/domain/session/session";
 import { readGuardedCookie, SESSION_COOKIE, sessionCookie } from "~/http/cookies";
-import { getServices, getSite, viewerContext } from "./context";
+import { type Context, getServices, getSite, viewerContext } from "./context";
 
 /** Who is asking: the member behind the session cookie, or null. A page that is opened carries a renewed one (R213). */
 export const sessionMiddleware: MiddlewareFunction<Response> = async (
   { request, context },
   next,
 ) => {
-  const secret = readGuardedCookie(request, SESSION_COOKIE);
-  const services = getServices(context);
-  const viewer = secret ? await findViewer(services, getSite(context).id, secret) : null;
+  if (isPicture(request)) return next();
+  const viewer = await readViewer(request, context);
   if (viewer) context.set(viewerContext, viewer);
   if (!viewer?.renewsSession || !isPage(request)) return next();
-  const renewed = await renewSession(services, viewer);
+  const renewed = await renewSession(getServices(context), viewer);
   const response = await next();
   if (renewed) response.headers.append("set-cookie", sessionCookie(request, renewed));
   return response;
 };
+
+/** The member behind the session cookie, for what asks for them itself (R645). */
+export async function readViewer(request: Request, context: Context): Promise<Viewer | null> {
+  const secret = readGuardedCookie(request, SESSION_COOKIE);
+  return secret ? await findViewer(getServices(context), getSite(context).id, secret) : null;
+}
+
+/** Most pictures are for everybody: their route asks who is asking where it matters. */
+const isPicture = ({ url }: Request) => PICTURE.test(new URL(url).pathname);
+const PICTURE = /^\/photos\/[\w-]{22}\/\w+$/;
 
 /** What a browser opens; its calls go on under the secret that they began with. */
 const isPage = ({ method, headers }: Request) =>

@@ -9,6 +9,7 @@ import { createArchive } from "./archive";
 import { createBank } from "./bank/bank";
 import { createBots } from "./bots";
 import { type Config, readConfig } from "./config";
+import { createNearby } from "./data-centre";
 import { createFiles } from "./files";
 import { createImages } from "./images";
 import { createLetterGallery } from "./letter-gallery";
@@ -32,7 +33,6 @@ export function createServices(env: Env, ctx: Pick<ExecutionContext, "waitUntil"
   const config = readConfig(env);
   const databases = openDatabases(env);
   const db = databases.directory;
-  const embedded = createBots(config.networkKey, Date.now);
   const defer = deferIn(ctx);
   const bank = config.local && !config.stripe ? createTestBank(env, { config, defer }) : null;
   const sms = createSms(env, config);
@@ -46,11 +46,12 @@ export function createServices(env: Env, ctx: Pick<ExecutionContext, "waitUntil"
       config.localPort ? `http://${host}:${config.localPort}` : `https://${host}`,
     passwords,
     photos: createPhotoStore(env.PHOTOS, defer),
+    nearby: createNearby(defer),
     takeouts: createTakeoutStore(env.PHOTOS),
     images: createImages(env.IMAGES),
     photoCheck: noPhotoCheck,
     files,
-    bots: config.turnstile ? createTurnstile(config.turnstile, embedded) : embedded,
+    bots: guardOf(config),
     queues: queuesOf(env),
     live: createLive(env),
     archive: createArchive(env),
@@ -67,6 +68,11 @@ export function createServices(env: Env, ctx: Pick<ExecutionContext, "waitUntil"
     photoKeys: config.photoKeys,
     defer,
   };
+}
+
+function guardOf({ networkKey, turnstile }: Config): Services["bots"] {
+  const embedded = createBots(networkKey, Date.now);
+  return turnstile ? createTurnstile(turnstile, embedded) : embedded;
 }
 
 /** Lets work go on in a context; where it fails its name is logged. */

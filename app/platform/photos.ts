@@ -1,13 +1,11 @@
 import { hours } from "~/kit/duration";
 import type { PhotoStore, Services } from "~/services";
+import { dataCentre, keptAddress } from "./data-centre";
 
 /** How long a data centre keeps bytes that it read, in milliseconds (R470). */
 const KEPT_NEAR = hours(1);
 
-/** The cache of this data centre. The DOM's types, which pages need, do not know it. */
-const dataCentre = () => (caches as unknown as { default: Cache }).default;
-/** No visitor reaches this address: the Worker is asked first, and has no such page. */
-const nearby = (origin: string, key: string) => `${origin}/kept/photos/${key}`;
+const nearby = (origin: string, key: string) => keptAddress(origin, `photos/${key}`);
 
 /**
  * Photo bytes in R2, and for an hour in the data centre that read them: each read of R2 is paid, and a page has dozens.

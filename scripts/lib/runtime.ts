@@ -26,6 +26,8 @@ type RuntimeOptions = {
   around?: string;
   /** A folder of files to serve in the place of the build's, as a deployment gathers them. */
   files?: string;
+  /** The folder of a build in the place of the last one. */
+  build?: string;
   /** Opens the inspector of the Worker: profiles and memory. */
   inspectorPort?: number;
 };
@@ -43,7 +45,7 @@ export async function startRuntime(
 }
 
 function runtimeOptions(options: RuntimeOptions): Parameters<typeof convertV4MiniflareOptions>[0] {
-  const server = join(BUILD, "server");
+  const server = join(options.build ?? BUILD, "server");
   const { workerOptions } = unstable_getMiniflareWorkerOptions(join(server, "wrangler.json"));
   return {
     ...workerOptions,

@@ -6,6 +6,7 @@ const files = inFile(
   ["scripts/deploy/release-files.test.ts"],
   "house",
 );
+const older = inFile("workers/older-manifest.ts", ["workers/older-manifest.test.ts"]);
 const retries = inFile("app/live/retries.ts", ["app/live/retries.test.ts"], "house");
 const objects = inFile("app/platform/objects.ts", ["app/platform/objects.test.ts"]);
 const near = inFile("app/platform/near.ts", ["app/platform/objects.test.ts"]);
@@ -34,6 +35,11 @@ export const DEPLOYMENT = [
     "if (newest && namesIn",
     'if (newest === "" && namesIn',
   ),
+  older(
+    "a page of a release before is led to a page without its code",
+    "    if (leaf !== undefined && !older[leaf]) return null;\n",
+  ),
+  older("any file is read as a release's", " || !VERSION.test(version)"),
   retries("all pages come back at once", "if (openFor >= SETTLED)", "if (openFor < 0)"),
   retries("who writes waits as long as others", "this.isWriting() ? WRITING : SPREAD", "SPREAD"),
   inFile("app/platform/images.ts", ["app/platform/images.test.ts"])(

@@ -10,6 +10,8 @@ const room = inDomain("profile/profile-sql", "profile/add-photo");
 const remove = inDomain("profile/delete-photo", "profile/arrange-photos");
 const verdict = inFile("scripts/photos/deeds.ts", ["scripts/photos/deeds.test.ts"], "house");
 const bytes = inFile("app/platform/photos.ts", ["app/platform/photos.test.ts"]);
+const believed = inDomain("profile/believed-photo");
+const session = inFile("app/middleware/session.ts", ["app/middleware/session.test.ts"]);
 const drawing = inFile("app/platform/images.ts", ["app/platform/images.test.ts"]);
 
 /** What a member keeps of photos, and what no file may be. */
@@ -72,9 +74,36 @@ export const PHOTOS = [
   ),
   bytes(
     "one site's bytes are another's",
-    "`${origin}/kept/photos/${key}`",
-    "`https://kept.test/${key}`",
+    "keptAddress(origin, `photos/${key}`)",
+    "keptAddress('https://kept.test', key)",
   ),
+  believed(
+    "a data centre goes on believing in what was taken down",
+    "  if (at + PHOTO_TTL <= now()) return null;\n",
+  ),
+  believed(
+    "a data centre believes a row as long again",
+    "cache.set(name, row, at);",
+    "cache.set(name, row, now());",
+  ),
+  believed(
+    "a data centre is told what members alone may see",
+    "(grant || forAll)",
+    "(grant || true)",
+  ),
+  believed("a data centre is told of another site", "`${who}:${siteId}:${id}`", "`${who}:${id}`"),
+  believed(
+    "a data centre forgets whom an address was made for",
+    "tell(services, near, grant ? mine : all,",
+    "tell(services, near, all,",
+  ),
+  believed(
+    "a data centre is told nothing",
+    "near ? await nearby.read(near, addressOf(name)) : null",
+    "null",
+  ),
+  session("any picture asks who is asking", "  if (isPicture(request)) return next();\n"),
+  session("any address below the photos' is a picture", "\\/[\\w-]{22}\\/\\w+$/;", "\\//;"),
   drawing(
     "a month that is used up makes pictures unreadable",
     "code !== undefined && USED_UP.includes(code)",

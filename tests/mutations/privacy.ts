@@ -5,7 +5,10 @@ const SEEN = [noun("conversation/invisible.test.ts")];
 const KEPT = [noun("conversation/kept-to-oneself.test.ts")];
 const pieces = inFile(noun("profile/privacy-sql.ts"), [...SEEN, ...KEPT]);
 const talking = inDomain("conversation/conversation-sql", "conversation/invisible");
-const photo = inFile(noun("profile/find-photo.ts"), [...SEEN, noun("profile/find-photo.test.ts")]);
+const row = inFile(noun("profile/believed-photo.ts"), [
+  ...SEEN,
+  noun("profile/find-photo.test.ts"),
+]);
 const write = inDomain("conversation/message-store", "conversation/invisible");
 const like = inDomain("like/like-sql", "like/like-back");
 const chat = inDomain("conversation/conversation-store", "conversation/kept-to-oneself");
@@ -48,7 +51,7 @@ export const PRIVACY = [
     "WHERE id = ${other} AND",
   ),
   talking("anybody talks with everybody", "AND other_id = ${other})", ")"),
-  photo("an invisible member's photo is everybody's", " && Boolean(row.open)"),
+  row("an invisible member's photo is everybody's", " && Boolean(row.open)"),
   write(
     "strangers write to invisible members",
     "siteId: w.siteId }, conversationExists(w))",

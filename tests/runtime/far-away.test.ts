@@ -1,93 +1,88 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newClientId } from "~/kit/client-id";
-import { migrate, openLocalFile } from "../../scripts/lib/local-database.ts";
-import { writeDemoSites } from "../../scripts/lib/local-sites.ts";
-import { startRuntime } from "../../scripts/lib/runtime.ts";
-import { withStorage } from "../../scripts/lib/storage.ts";
-import { FAR_WORKER, TRIPS } from "../support/far-worker.ts";
-import { addPeople, type Person } from "../support/node-world.ts";
+import { FarSite } from "../support/far-site.ts";
+import { TRIPS } from "../support/far-worker.ts";
 
-const state = mkdtempSync(join(tmpdir(), "far-"));
-let site: Awaited<ReturnType<typeof startRuntime>>;
-let [me, other] = [{}, {}] as Person[];
+let site: FarSite;
+/** Of the demo world: with orders in each state, chats, likes, a search. */
+const HER = "premium@demo.test";
+const HERS = "(SELECT id FROM accounts WHERE email = ?)";
+let her = "";
 
 beforeAll(async () => {
-  await withStorage(state, migrate);
-  const db = openLocalFile(state);
-  writeDemoSites(db, Date.now());
-  [me, other] = addPeople(db, "demo", 2, { credits: 100, premium: true }) as [Person, Person];
-  db.close();
-  const vars = { LOCAL: "yes", NETWORK_KEY: "test", FACTOR_KEY: "test", PHOTO_KEY: "test" };
-  site = await startRuntime({ port: 0, host: "localhost", state, around: FAR_WORKER, vars });
+  site = await FarSite.start();
+  her = await site.logIn(HER);
 }, 120_000);
-afterAll(async () => {
-  await site?.stop();
-  rmSync(state, { recursive: true, force: true });
+afterAll(() => site?.stop());
+
+const expectOnce = async (paths: string[], cookie = her) => {
+  for (const path of paths) expect(await site.trips(path, cookie), path).toBeLessThanOrEqual(1);
+};
+
+test.each([
+  ...["/members", "/members?gender=both&country=NL", "/profile", "/profile/photos"],
+  ...["/likes", "/likes/given", "/likes/matches"],
+  ...["/chats", "/chats?q=coffee"],
+  ...["/credits", "/credits/c25", "/credits/c25/paypal", "/credits/c25/sct", "/premium"],
+  ...["/transactions", "/settings/credits", "/settings/spending"],
+  ...["/match-finder", "/swipe-game", "/signup-matches", "/share"],
+  ...["/notifications", "/settings", "/settings/security", "/settings/privacy"],
+  ...["/settings/security/password"],
+  ...["/settings/blocked", "/settings/reports", "/settings/data", "/settings/delete"],
+  ...["/api/chats.php", "/api/likes.php", "/api/search.php", "/api/photo.php"],
+])("%s waits for the database once, however far it is", (path) => expectOnce([path]));
+
+test("what one bought and its withdrawal wait once; what it would cost today follows from it", async () => {
+  const newest = (state: string) =>
+    site.read(
+      `SELECT id FROM orders WHERE state = '${state}' AND account_id = ${HERS} ORDER BY created_at DESC`,
+      HER,
+    )[0];
+  const [paid, open] = [newest("completed"), newest("open")];
+  await expectOnce([`/transactions/${paid}`, `/transactions/${paid}/withdraw`]);
+  await expectOnce([`/transactions/${open}`]);
+  expect(await site.trips(`/transactions/${open}/pay`, her)).toBe(2);
 });
 
-async function ask(path: string, call?: object) {
-  const url = new URL(path, site.url);
-  const answer = await fetch(url, {
-    redirect: "manual",
-    headers: {
-      ...{ cookie: `${me?.cookie}; locale=en; entry_skip=1`, origin: url.origin },
-      ...(call ? { "content-type": "application/json" } : {}),
-    },
-    ...(call ? { method: "POST", body: JSON.stringify(call) } : {}),
-  });
-  const text = await answer.text();
-  return { status: answer.status, trips: Number(answer.headers.get(TRIPS)), text };
-}
-const send = (text: string) =>
-  ask("/api/message.php", { to: other?.id, client_id: newClientId(), text, price: 1 });
-/** Journeys once the isolate remembers site and session. */
-async function tripsOf(path: string) {
-  await ask(path);
-  const { status, trips, text } = await ask(path);
-  expect(status, `${path}: ${text.slice(0, 200)}`).toBe(200);
-  return trips;
-}
-
-const PAGES = [
-  "/members",
-  "/likes",
-  "/likes/given",
-  "/likes/matches",
-  "/chats",
-  "/profile",
-  "/profile/photos",
-  "/credits",
-  "/premium",
-  "/transactions",
-  "/match-finder",
-  "/swipe-game",
-  "/notifications",
-  "/settings",
-  "/settings/security",
-  "/settings/privacy",
-  "/settings/blocked",
-  "/settings/reports",
-];
-
-test.each(PAGES)("%s waits for the database once, however far it is", async (path) => {
-  expect(await tripsOf(path)).toBeLessThanOrEqual(1);
+test("a chat, and what is given or shown in it, waits once", async () => {
+  const [chat] = site.read(
+    `SELECT conversation_id FROM participants WHERE member_id = ${HERS} ORDER BY last_message_at DESC`,
+    HER,
+  );
+  await expectOnce(["", "/gift", "/photo"].map((page) => `/chats/${chat}${page}`));
+  await expectOnce([`/api/messages.php?conversation=${chat}&after=0`]);
 });
 
-/** Whether an address is written to is asked by its hash, which follows from the address. */
-test("the page of the account waits twice", async () => {
-  expect(await tripsOf("/settings/account")).toBe(2);
+test("somebody else, and what one writes, gives or reports there, waits once", async () => {
+  const pages = ["", "/chat", "/gift", "/note", "/report"];
+  await expectOnce(pages.map((page) => `/members/${site.people[3]?.id}${page}`));
+  const [admirer] = site.read(`SELECT from_id FROM likes WHERE to_id = ${HERS}`, HER);
+  await expectOnce([`/likes/m/${admirer}`]);
 });
 
-test("a member, a conversation and a message that is sent wait for it once", async () => {
-  expect(await tripsOf(`/members/${other?.id}`)).toBe(1);
+test.each([
+  // Whether an address is written to is asked by its hash, which follows from the address.
+  ...["/settings/account", "/settings/account/mail", "/api/user.php"],
+  // What was bought last says which prices there are to ask for.
+  "/credits/repeat-order",
+  // A secret is begun for those alone who have confirmed themselves lately and have none.
+  "/settings/security/app",
+])("%s waits twice: its second question follows from the first answer", async (path) => {
+  expect(await site.trips(path, her)).toBe(2);
+});
+
+test("a conversation and a message that is sent wait for it once", async () => {
+  const [me, other] = site.people.map(({ id, cookie }) => ({ id, cookie }));
+  const cookie = String(me?.cookie);
+  const send = (text: string) => {
+    const call = { to: other?.id, client_id: newClientId(), text, price: 1 };
+    return site.post("/api/message.php", call, cookie);
+  };
   const first = await send("one");
-  expect(first.status, first.text).toBe(200);
-  const { message } = JSON.parse(first.text) as { message: { conversationId: string } };
-  expect(await tripsOf(`/chats/${message.conversationId}`)).toBe(1);
+  const text = await first.text();
+  expect(first.status, text).toBe(200);
+  const { message } = JSON.parse(text) as { message: { conversationId: string } };
+  expect(await site.trips(`/chats/${message.conversationId}`, cookie)).toBe(1);
   const second = await send("two");
-  expect(second.status).toBe(200);
-  expect(second.trips).toBe(1);
+  expect([second.status, Number(second.headers.get(TRIPS))]).toEqual([200, 1]);
 });

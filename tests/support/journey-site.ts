@@ -5,6 +5,7 @@ import { days } from "../../app/kit/duration.ts";
 import { keyedHash } from "../../app/kit/secret.ts";
 import { openLocalFile } from "../../scripts/lib/local-database.ts";
 import { ALIASES, journeysFolder, ROOT, worldIn } from "./journey-world";
+import type { Release } from "./releases";
 
 /** The site of one worker: with each file that it comes to, a new one over a copy of the world. */
 export class JourneySite {
@@ -20,11 +21,16 @@ export class JourneySite {
     if (this.now.file !== file) {
       const state = mkdtempSync(join(journeysFolder(), "site-"));
       cpSync(worldIn(journeysFolder()), state, { recursive: true });
-      const url = await this.serve(state);
+      const url = await this.serve({ state });
       this.forget();
       this.now = { file, state, url };
     }
     return this.now.url;
+  }
+
+  /** Puts another release in place, as a deployment or a rollback does: every line is lost, addresses stay. */
+  async put(release: Release): Promise<void> {
+    await this.serve({ state: this.now.state, release });
   }
 
   /** Moves the end of an account nearer by so many days, and runs the clock: as if they had passed. */
@@ -76,7 +82,7 @@ export class JourneySite {
     this.forget();
   }
 
-  private serve(state: string): Promise<string> {
+  private serve(what: { state: string; release?: Release }): Promise<string> {
     return new Promise((resolve, reject) => {
       const ended = (code: number | null) =>
         reject(new Error(`The site for the journeys ended with ${code}`));
@@ -85,11 +91,14 @@ export class JourneySite {
         this.server.off("exit", ended);
         resolve(String(url));
       });
-      this.server.send(state);
+      this.server.send(what);
     });
   }
 
   private forget(): void {
-    if (this.now.state) rmSync(this.now.state, { recursive: true, force: true });
+    const { state } = this.now;
+    if (!state) return;
+    for (const folder of [state, `${state}-releases`])
+      rmSync(folder, { recursive: true, force: true });
   }
 }

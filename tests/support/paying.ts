@@ -133,6 +133,9 @@ export const lettersOf = async ({ id }: TestMember) =>
     )
   ).map(({ template }) => template);
 
+/** The number of a company's so-manieth paper: each database numbers from a range of its own (R268). */
+export const paperNumber = (nth: number) => lastNumberBefore(HOME) + nth;
+
 /** The papers of a company's site: kind and number, as the database of the site counts them, in their order. */
 export const papersOf = async ({ siteId }: TestMember) =>
   (
@@ -140,4 +143,4 @@ export const papersOf = async ({ siteId }: TestMember) =>
       "SELECT kind, number FROM receipts WHERE site_id = ? ORDER BY number",
       siteId,
     )
-  ).map(({ kind, number }) => `${kind} ${number - lastNumberBefore(HOME)}`);
+  ).map(({ kind, number }) => `${kind} ${number - paperNumber(0)}`);

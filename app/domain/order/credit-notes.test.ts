@@ -4,6 +4,7 @@ import {
   addBuyer,
   addPaid,
   type Bought,
+  paperNumber,
   papersOf,
   refundNews,
   say,
@@ -25,7 +26,10 @@ beforeEach(async () => {
 async function noted({ member, order }: Bought) {
   const found = await findOrder(realServices(), member, order);
   return found?.refunds
-    .map(({ kind, amount, note, noted }) => `${kind} ${amount} by ${note}: ${noted}`)
+    .map(
+      ({ kind, amount, note, noted }) =>
+        `${kind} ${amount} by ${note && note - paperNumber(0)}: ${noted}`,
+    )
     .sort();
 }
 

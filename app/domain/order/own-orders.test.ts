@@ -6,6 +6,7 @@ import {
   addPaid,
   addPending,
   type Bought,
+  paperNumber,
   say,
   siteOf,
   tryAgain,
@@ -27,7 +28,7 @@ test("one's own order tells all of it: price, VAT, receipt, seller, what may be 
   expect(await find(bought)).toMatchObject({
     ...{ id: bought.order, state: "completed", shown: "completed", bundle: "c10", credits: 10 },
     ...{ currency: "EUR", listPrice: 1000, price: 1000, vatRate: 2100, discount: "none" },
-    ...{ method: "ideal", paymentState: "completed", receipt: 1, refunds: [] },
+    ...{ method: "ideal", paymentState: "completed", receipt: paperNumber(1), refunds: [] },
     ...{ company: { name: "Test B.V." }, withdrawal: { amount: 1000, credits: 10 } },
   });
 });
@@ -61,7 +62,9 @@ test("what goes back stands with its credit note", async () => {
   await withdraw(realServices(), caller, { orderId: bought.order, amount: 1000, credits: 10 });
   expect(await find(bought)).toMatchObject({
     ...{ shown: "giving_back", withdrawal: null },
-    refunds: [{ kind: "withdrawal", state: "waiting", amount: 1000, credits: 10, note: 2 }],
+    refunds: [
+      { kind: "withdrawal", state: "waiting", amount: 1000, credits: 10, note: paperNumber(2) },
+    ],
   });
   const [refund] = (await find(bought))?.refunds ?? [];
   await runSql("UPDATE refunds SET state = 'completed', done_at = 1 WHERE id = ?", refund?.id);

@@ -1,18 +1,33 @@
 import type { SQL } from "drizzle-orm";
-import { BoundedCache } from "~/kit/bounded-cache";
 import type { PhotoId, SiteId } from "~/kit/ids";
 import type { Services } from "~/services";
-import { keyOf, PHOTO_TTL, type PhotoSize } from "../photo/photo";
+import { keyOf, type PhotoSize } from "../photo/photo";
 import { VISIBILITIES } from "../photo/photo.schema";
 import { type Grant, readGrant } from "../photo/photo-names";
+import { believedRow, isForAll, knownForAll } from "./believed-photo";
 import { talksWithAll, talksWithNobody } from "./privacy-sql";
 import type { Reader } from "./profile";
-import { findPhotoRow, type PhotoReader, type PhotoRow } from "./profile-store";
+import type { PhotoRow } from "./profile-store";
 
-const cache = new BoundedCache<string, PhotoRow | null>({ size: 5_000, life: PHOTO_TTL });
+/**
+ * On which site; null stands for a visitor. `talks`: whether the two talk, as the noun that knows it says it of `p`. `near`: the site's
+ * origin, under which the data centre remembers what it was told.
+ */
+type PhotoAsker = { siteId: SiteId; reader: Reader | null; talks?: SQL; near?: string };
+type Asked = { id: PhotoId; size: PhotoSize };
 
-/** On which site; null stands for a visitor. `talks`: whether the two talk, as the noun that knows it says it of `p`. */
-type PhotoAsker = { siteId: SiteId; reader: Reader | null; talks?: SQL };
+/**
+ * A photo of which it is known by now that everybody may see it, so that nobody asks who its reader is (R645); null where that is not
+ * known, which says nothing.
+ */
+export async function findOpenPhoto(
+  services: Services,
+  { siteId, near }: { siteId: SiteId; near: string },
+  { id, size }: Asked,
+): Promise<string | null> {
+  const row = await knownForAll(services, { siteId, near }, id);
+  return row && keyOf(row.folder, size);
+}
 
 /**
  * A photo that this reader may see, else null: public ones are for everybody, members' for those
@@ -22,10 +37,10 @@ type PhotoAsker = { siteId: SiteId; reader: Reader | null; talks?: SQL };
  */
 export async function findPhoto(
   services: Services,
-  { siteId, reader, talks = talksWithNobody }: PhotoAsker,
-  { id, size }: { id: PhotoId; size: PhotoSize },
+  { siteId, reader, talks = talksWithNobody, near }: PhotoAsker,
+  { id, size }: Asked,
 ): Promise<string | null> {
-  const row = await believedRow(services, { siteId, id: reader?.id ?? null, talks }, id);
+  const row = await believedRow(services, { siteId, id: reader?.id ?? null, talks, near }, id);
   if (!row || !maySee(row, reader, size)) return null;
   return keyOf(row.folder, size);
 }
@@ -36,14 +51,14 @@ export async function findPhoto(
  */
 export async function findSignedPhoto(
   services: Services,
-  siteId: SiteId,
-  { id, size, query }: { id: PhotoId; size: PhotoSize; query: URLSearchParams },
+  { siteId, near }: { siteId: SiteId; near?: string },
+  { id, size, query }: Asked & { query: URLSearchParams },
 ): Promise<string | null> {
   const grant = readGrant(services, { siteId, id, size, query });
   if (!grant) return null;
   const own = grant === "own";
   const talks = OF_TALKING.includes(grant) ? talksWithAll : talksWithNobody;
-  const row = await believedRow(services, { siteId, id: null, talks, own, grant }, id);
+  const row = await believedRow(services, { siteId, id: null, talks, own, grant, near }, id);
   if (!row) return null;
   const isShown = own ? row.seen || row.kept : row.seen && isWithin(row, grant);
   return isShown ? keyOf(row.folder, size) : null;
@@ -60,33 +75,10 @@ function isWithin({ visibility }: PhotoRow, grant: Grant): boolean {
   );
 }
 
-const isForAll = (row: PhotoRow): boolean => row.visibility === "public" && Boolean(row.open);
-
 function maySee(row: PhotoRow, reader: Reader | null, size: PhotoSize): boolean {
   if (reader?.id === row.profileId) return true;
   if (!row.seen) return false;
   if (isForAll(row)) return true;
   if (!reader || !row.together) return false;
   return row.visibility !== "premium" || reader.premium || size === "tiny";
-}
-
-/** What is public is the same for all readers and kept once; of the rest each reader has their own answer. */
-async function believedRow(
-  services: Services,
-  reader: PhotoReader & { grant?: Grant },
-  id: PhotoId,
-): Promise<PhotoRow | null> {
-  // The id is as it was asked for: last, so that none of its signs makes it another reader's key.
-  const [forAll, forOne] = [
-    `all:${reader.siteId}:${id}`,
-    `${reader.grant ?? reader.id}:${reader.siteId}:${id}`,
-  ];
-  const now = services.now();
-  for (const key of [forAll, forOne]) {
-    const cached = cache.get(key, now);
-    if (cached !== undefined) return cached;
-  }
-  const row = await findPhotoRow(services.db, reader, id);
-  cache.set(!row || isForAll(row) ? forAll : forOne, row, now);
-  return row;
 }

@@ -19,7 +19,7 @@ async function shown(given: { visibility?: string } = {}) {
     const name = photoNames(realServices({ now: () => at }), { id: site, cdn_prefix: PREFIX });
     const query = new URL(photoPath(name(id, grant), size), PREFIX).searchParams;
     const services = realServices({ now: () => at + later });
-    return (await findSignedPhoto(services, site, { id, size, query })) !== null;
+    return (await findSignedPhoto(services, { siteId: site }, { id, size, query })) !== null;
   };
   const change = (column: string, value: string) =>
     env.DB.prepare(`UPDATE photos SET ${column} = ? WHERE id = ?`).bind(value, id).run();

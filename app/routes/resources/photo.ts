@@ -1,8 +1,9 @@
 import { findKnownPhoto } from "~/domain/conversation/find-known";
 import { isPhotoSize } from "~/domain/photo/photo";
-import { findSignedPhoto } from "~/domain/profile/find-photo";
+import { findOpenPhoto, findSignedPhoto } from "~/domain/profile/find-photo";
 import { isId, type PhotoId } from "~/kit/ids";
 import { getServices, getSite, getViewer } from "~/middleware/context";
+import { readViewer } from "~/middleware/session";
 import type { Route } from "./+types/photo";
 import { answerPicture } from "./picture";
 
@@ -25,7 +26,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   const services = getServices(context);
   const { id, size } = params;
   const signed = url.searchParams.has("sign");
-  const key = await keyFor({ url, params, context }, signed);
+  const key = await keyFor({ request, url, params, context }, signed);
   return answerPicture(services, request, {
     ...{ key, tag: `"${id}-${size}"`, near: url.origin },
     headers: {
@@ -36,13 +37,18 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   });
 }
 
-/** Where the bytes lie that this reader, or this signed address, may have. */
-async function keyFor(
-  { url, params: { id, size }, context }: Pick<Route.LoaderArgs, "url" | "params" | "context">,
-  signed: boolean,
-): Promise<string | null> {
+type Asked = Pick<Route.LoaderArgs, "request" | "url" | "params" | "context">;
+
+/** Where the bytes lie that this reader, or this signed address, may have. Who is asking is asked where it matters (R645). */
+async function keyFor(asked: Asked, signed: boolean): Promise<string | null> {
+  const { request, url, context } = asked;
+  const { id, size } = asked.params;
   if (!isPhotoSize(size) || !isId<PhotoId>(id)) return null;
-  const [services, siteId] = [getServices(context), getSite(context).id];
-  if (signed) return findSignedPhoto(services, siteId, { id, size, query: url.searchParams });
-  return findKnownPhoto(services, { siteId, reader: getViewer(context) }, { id, size });
+  const services = getServices(context);
+  const where = { siteId: getSite(context).id, near: url.origin };
+  if (signed) return findSignedPhoto(services, where, { id, size, query: url.searchParams });
+  const open = await findOpenPhoto(services, where, { id, size });
+  if (open) return open;
+  const reader = getViewer(context) ?? (await readViewer(request, context));
+  return findKnownPhoto(services, { ...where, reader }, { id, size });
 }

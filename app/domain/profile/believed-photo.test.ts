@@ -1,0 +1,116 @@
+import { env } from "cloudflare:workers";
+import { expect, test, vi } from "vitest";
+import type { SiteId } from "~/kit/ids";
+import { createNearby } from "~/platform/data-centre";
+import { asId } from "../../../tests/support/member-by";
+import { addPhoto, changeProfile, viewerOf } from "../../../tests/support/people";
+import { addMember, addSite } from "../../../tests/support/world";
+import { PHOTO_TTL, photoPath } from "../photo/photo";
+import { type Grant, photoNames } from "../photo/photo-names";
+import type { Reader } from "./profile";
+
+const NEAR = "https://near.test";
+const START = Date.now();
+const size = "main" as const;
+
+/** An isolate that was just begun beside the others of its data centre, so much later; `wait` lets time pass. */
+async function isolate({ later = 0, near = NEAR } = {}) {
+  vi.resetModules();
+  let now = START + later;
+  const { findOpenPhoto, findPhoto, findSignedPhoto } = await import("./find-photo");
+  const { realServices } = await import("../../../tests/support/world");
+  const work: Promise<unknown>[] = [];
+  const nearby = createNearby((_, promise) => void work.push(promise));
+  const services = realServices({ now: () => now, nearby });
+  const found = async (answer: Promise<string | null>) => {
+    const key = await answer;
+    await Promise.all(work);
+    return key !== null;
+  };
+  return {
+    wait(ms: number) {
+      now += ms;
+    },
+    knows: (siteId: SiteId, id: string) =>
+      found(findOpenPhoto(services, { siteId, near }, { id: asId(id), size })),
+    asks: (siteId: SiteId, id: string, reader: Reader | null = null) =>
+      found(findPhoto(services, { siteId, reader, near }, { id: asId(id), size })),
+    signed(siteId: SiteId, id: string, grant: Grant) {
+      const site = { id: siteId, cdn_prefix: "https://cdn.test" };
+      const name = photoNames(realServices({ now: () => START }), site)(asId(id), grant);
+      const query = new URL(photoPath(name, size)).searchParams;
+      return found(findSignedPhoto(services, { siteId, near }, { id: asId(id), size, query }));
+    },
+  };
+}
+
+async function pictured(visibility = "public") {
+  const site = await addSite();
+  const owner = await addMember(site);
+  const id = await addPhoto(owner, { visibility });
+  const takeDown = () => env.DB.prepare("DELETE FROM photos WHERE id = ?").bind(id).run();
+  return { site, owner, id, takeDown };
+}
+
+test("what one isolate asked the others of its data centre know for half a minute, no longer", async () => {
+  const { site, id, takeDown } = await pictured();
+  const first = await isolate();
+  expect([await first.knows(site, id), await first.asks(site, id)]).toEqual([false, true]);
+  expect(await first.knows(site, id)).toBe(true);
+  await takeDown();
+  const second = await isolate({ later: PHOTO_TTL - 1 });
+  expect(await second.knows(site, id)).toBe(true);
+  const third = await isolate({ later: PHOTO_TTL });
+  expect([await third.knows(site, id), await third.asks(site, id)]).toEqual([false, false]);
+});
+
+test("whoever was told of a row believes it no longer than who read it", async () => {
+  const { site, id } = await pictured();
+  await (await isolate()).asks(site, id);
+  const second = await isolate({ later: PHOTO_TTL - 1 });
+  expect(await second.knows(site, id)).toBe(true);
+  second.wait(1);
+  expect(await second.knows(site, id)).toBe(false);
+});
+
+test("of what not everybody may see no other isolate knows, and a visitor is told nothing", async () => {
+  for (const visibility of ["members", "premium"]) {
+    const { site, owner, id } = await pictured(visibility);
+    const reader = viewerOf(owner, { premium: true });
+    const first = await isolate();
+    expect(await first.asks(site, id, reader), visibility).toBe(true);
+    expect(await first.knows(site, id), visibility).toBe(false);
+    const second = await isolate();
+    expect([await second.knows(site, id), await second.asks(site, id)]).toEqual([false, false]);
+  }
+  const { site, owner, id } = await pictured();
+  await changeProfile(owner.id, { status: "hidden" });
+  expect(await (await isolate()).asks(site, id, viewerOf(owner))).toBe(true);
+  expect(await (await isolate()).knows(site, id)).toBe(false);
+});
+
+test("that a photo is not there is told to nobody", async () => {
+  const site = await addSite();
+  const owner = await addMember(site);
+  const id = await addPhoto(owner, { status: "pending" });
+  expect(await (await isolate()).asks(site, id)).toBe(false);
+  await env.DB.prepare("UPDATE photos SET status = 'active' WHERE id = ?").bind(id).run();
+  expect(await (await isolate()).asks(site, id)).toBe(true);
+});
+
+test("another site, and another address of the same, knows nothing of it", async () => {
+  const [{ site, id }, other] = [await pictured(), await addSite()];
+  await (await isolate()).asks(site, id);
+  expect(await (await isolate()).knows(other, id)).toBe(false);
+  expect(await (await isolate({ near: "https://far.test" })).knows(site, id)).toBe(false);
+  expect(await (await isolate()).knows(site, id)).toBe(true);
+});
+
+test("a signed address is known to the data centre by whom it was made for", async () => {
+  const { site, id, takeDown } = await pictured("members");
+  expect(await (await isolate()).signed(site, id, "members")).toBe(true);
+  await takeDown();
+  expect(await (await isolate()).signed(site, id, "members")).toBe(true);
+  expect(await (await isolate()).signed(site, id, "premium")).toBe(false);
+  expect(await (await isolate({ later: PHOTO_TTL })).signed(site, id, "members")).toBe(false);
+});

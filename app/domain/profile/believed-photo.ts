@@ -1,0 +1,89 @@
+import { BoundedCache } from "~/kit/bounded-cache";
+import { fromJson } from "~/kit/from-json";
+import { idSchemaOf } from "~/kit/id-schema";
+import type { MemberId, PhotoId, SiteId } from "~/kit/ids";
+import { z } from "~/kit/zod";
+import type { Services } from "~/services";
+import { PHOTO_TTL } from "../photo/photo";
+import { VISIBILITIES } from "../photo/photo.schema";
+import type { Grant } from "../photo/photo-names";
+import { findPhotoRow, type PhotoReader, type PhotoRow } from "./profile-store";
+
+/** For whom an address was made, where it says so; `near`: the site's origin, where the data centre may be told. */
+type Asking = PhotoReader & { grant?: Grant; near?: string };
+/** When a row was read is told with it. */
+const toldSchema = z.object({
+  row: z.object({
+    profileId: idSchemaOf<MemberId>(),
+    folder: z.string(),
+    visibility: z.enum(VISIBILITIES),
+    open: z.coerce.number(),
+    seen: z.coerce.number(),
+    together: z.coerce.number(),
+    kept: z.coerce.number(),
+  }),
+  at: z.number(),
+});
+type Told = { row: PhotoRow; at: number };
+
+const cache = new BoundedCache<string, PhotoRow | null>({ size: 5_000, life: PHOTO_TTL });
+
+export const isForAll = (row: PhotoRow): boolean =>
+  row.visibility === "public" && Boolean(row.open);
+
+/** The id is as it was asked for: last, so that none of its signs makes it another reader's key. */
+const nameOf = (who: string, siteId: SiteId, id: PhotoId) => `${who}:${siteId}:${id}`;
+const nameForAll = (siteId: SiteId, id: PhotoId) => nameOf("all", siteId, id);
+
+/**
+ * A photo's row for this reader, as it was read at most half a minute ago. What everybody is told the same of is told to the whole
+ * data centre (R645), and so is what an address is for; what one reader may see is theirs, and that there is nothing is asked again.
+ */
+export async function believedRow(
+  services: Services,
+  asking: Asking,
+  id: PhotoId,
+): Promise<PhotoRow | null> {
+  const { siteId, grant, near } = asking;
+  const [all, mine] = [nameForAll(siteId, id), nameOf(`${grant ?? asking.id}`, siteId, id)];
+  const at = services.now();
+  for (const name of [all, mine]) {
+    const known = cache.get(name, at);
+    if (known !== undefined) return known;
+  }
+  const told = grant && (await readTold(services, near, mine));
+  if (told) return told;
+  const row = await findPhotoRow(services.db, asking, id);
+  const forAll = !row || isForAll(row);
+  cache.set(forAll ? all : mine, row, at);
+  if (row && (grant || forAll)) tell(services, near, grant ? mine : all, { row, at });
+  return row;
+}
+
+/** The row of a photo that everybody is told the same of, where it is known here by now. */
+export async function knownForAll(
+  services: Services,
+  { siteId, near }: { siteId: SiteId; near: string },
+  id: PhotoId,
+): Promise<PhotoRow | null> {
+  const name = nameForAll(siteId, id);
+  const known = cache.get(name, services.now());
+  return known !== undefined ? known : await readTold(services, near, name);
+}
+
+/** As another isolate of this data centre read it; believed here no longer than there. */
+async function readTold({ nearby, now }: Services, near: string | undefined, name: string) {
+  const text = near ? await nearby.read(near, addressOf(name)) : null;
+  if (!text) return null;
+  const { row, at } = fromJson(text, toldSchema);
+  if (at + PHOTO_TTL <= now()) return null;
+  cache.set(name, row, at);
+  return row;
+}
+
+function tell({ nearby }: Services, near: string | undefined, name: string, told: Told): void {
+  if (!near) return;
+  nearby.keep(near, addressOf(name), { text: JSON.stringify(told), seconds: PHOTO_TTL / 1000 });
+}
+
+const addressOf = (name: string) => `photo-rows/${encodeURIComponent(name)}`;

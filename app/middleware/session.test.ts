@@ -1,0 +1,31 @@
+import { RouterContextProvider } from "react-router";
+import { expect, test } from "vitest";
+import { startSession } from "~/domain/session/start-session";
+import { findSite } from "~/domain/site/find-site";
+import { newId } from "~/kit/ids";
+import { addMember, addSite, realServices } from "../../tests/support/world";
+import { getViewer, servicesContext, siteContext } from "./context";
+import { readViewer, sessionMiddleware } from "./session";
+
+/** Who the middleware found at an address, and whom one who asks finds there. */
+async function at(path: string) {
+  const siteId = await addSite();
+  const { id } = await addMember(siteId);
+  const secret = await startSession(realServices(), { siteId, accountId: id, device: "" });
+  const [context, site] = [new RouterContextProvider(), await findSite(realServices(), siteId)];
+  if (!site) throw new Error("no site");
+  context.set(servicesContext, realServices());
+  context.set(siteContext, site);
+  const headers = { cookie: `auth.session=${secret}` };
+  const request = new Request(`http://${siteId}${path}`, { headers });
+  const given = { request, context } as unknown as Parameters<typeof sessionMiddleware>[0];
+  await sessionMiddleware(given, async () => new Response());
+  const asked = await readViewer(request, context);
+  return [getViewer(context)?.id === id, asked?.id === id];
+}
+
+test("who asks for a page is found, who asks for a picture where it is asked", async () => {
+  for (const path of ["/members", `/photos/${newId()}`, `/photos/${newId()}/main/x`, "/photos/x/y"])
+    expect(await at(path), path).toEqual([true, true]);
+  expect(await at(`/photos/${newId()}/thumb`)).toEqual([false, true]);
+});

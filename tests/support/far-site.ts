@@ -1,0 +1,89 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect } from "vitest";
+import { openLocalFile } from "../../scripts/lib/local-database.ts";
+import { prepareWorld } from "../../scripts/lib/local-world.ts";
+import { startRuntime } from "../../scripts/lib/runtime.ts";
+import { DEMO_PASSWORD } from "../../scripts/seed/people.ts";
+import { FAR_WORKER, TRIPS } from "./far-worker.ts";
+import { addPeople, type Person } from "./node-world.ts";
+
+/** A small demo world whose database is far away, asked by the cookie of whoever asks. */
+export class FarSite {
+  readonly people: Person[];
+  private serving: Awaited<ReturnType<typeof startRuntime>> | undefined;
+  private readonly state: string;
+
+  private constructor(state: string) {
+    this.state = state;
+    const db = openLocalFile(state);
+    this.people = addPeople(db, "demo", 12, { credits: 100, premium: true });
+    db.close();
+  }
+
+  static async start(): Promise<FarSite> {
+    const state = mkdtempSync(join(tmpdir(), "far-"));
+    await prepareWorld(state, { members: 60, velours: 1 });
+    const site = new FarSite(state);
+    site.serving = await startRuntime({
+      ...{ port: 0, host: "localhost", state, around: FAR_WORKER },
+      vars: { LOCAL: "yes", NETWORK_KEY: "test", FACTOR_KEY: "test", PHOTO_KEY: "test" },
+    });
+    return site;
+  }
+
+  async stop(): Promise<void> {
+    await this.serving?.stop();
+    rmSync(this.state, { recursive: true, force: true });
+  }
+
+  /** The first column of what the world's database has. */
+  read(query: string, ...values: string[]): string[] {
+    const db = openLocalFile(this.state);
+    try {
+      return db
+        .prepare(query)
+        .all(...values)
+        .map((row) => String(Object.values(row)[0]));
+    } finally {
+      db.close();
+    }
+  }
+
+  /** How often it was waited for until the page was whole. */
+  async get(path: string, cookie: string): Promise<number> {
+    const answer = await this.ask(path, { redirect: "manual" }, cookie);
+    const text = await answer.text();
+    expect(answer.status, `${path}: ${text.slice(0, 200)}`).toBe(200);
+    return Number(answer.headers.get(TRIPS));
+  }
+
+  /** The same once the isolate remembers site and session; of two times the better one, since what it remembers ends in between. */
+  async trips(path: string, cookie: string): Promise<number> {
+    await this.get(path, cookie);
+    return Math.min(await this.get(path, cookie), await this.get(path, cookie));
+  }
+
+  post(path: string, call: object, cookie: string): Promise<Response> {
+    const headers = { "content-type": "application/json" };
+    return this.ask(path, { method: "POST", body: JSON.stringify(call), headers }, cookie);
+  }
+
+  /** Logs somebody of the demo world in: their cookie. */
+  async logIn(email: string): Promise<string> {
+    const answer = await this.post("/api/user.php", { email, password: DEMO_PASSWORD }, "");
+    expect(answer.status).toBe(200);
+    const cookie = answer.headers.getSetCookie().find((one) => one.startsWith("auth.session"));
+    return cookie?.split(";")[0] ?? "";
+  }
+
+  private ask(path: string, init: RequestInit, cookie: string): Promise<Response> {
+    const url = new URL(path, this.serving?.url);
+    const headers = {
+      ...init.headers,
+      ...{ cookie: `${cookie}; locale=en; entry_skip=1`, origin: url.origin },
+    };
+    return fetch(url, { ...init, headers });
+  }
+}

@@ -1,0 +1,71 @@
+import {
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { gatherFiles, keepFiles } from "../../scripts/deploy/release-files.ts";
+import { BUILD } from "../../scripts/lib/runtime.ts";
+
+/** The last build; the one after it, whose deployment kept the files of the first; and back, by the platform's own rollback. */
+export type Release = "newer" | "first";
+
+/** Where a release lies, and what is served with it. The newer one is made in that folder when it is first asked for. */
+export function releaseOf(release: Release, folder: string): { build: string; files: string } {
+  if (release === "first") return { build: BUILD, files: join(BUILD, "client") };
+  const [build, files, kept] = ["newer", "files", "kept"].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ];
+  if (!existsSync(build)) {
+    writeOtherBuild(build);
+    keepFiles({ client: join(BUILD, "client"), kept, at: new Date() });
+    gatherFiles({ client: join(build, "client"), kept, out: files });
+  }
+  return { build, files };
+}
+
+/** Files whose name has their hash. */
+const HASHED = /([\w.-]+-[\w-]{8})(?=\.(?:js|css|svg|woff2|wasm)\b)/g;
+const VERSION = /"\/assets\/manifest-([0-9a-f]{8})\.js"/;
+
+/**
+ * The next release without a second build: a copy in which every hashed file has another name, the manifest another version
+ * and the site another id, in the client's files and the Worker's alike. Nothing of the one is found by a name of the other.
+ */
+function writeOtherBuild(folder: string): void {
+  cpSync(BUILD, folder, { recursive: true });
+  const files = filesIn(folder);
+  const { id } = JSON.parse(readFileSync(join(BUILD, ".sources"), "utf8")) as { id: string };
+  const version = VERSION.exec(files.map(textOf).find((text) => VERSION.test(text)) ?? "")?.[1];
+  if (!version) throw new Error("The build has no manifest");
+  const hashed = new Set(files.flatMap((file) => basename(file).match(HASHED) ?? []));
+  hashed.delete(`manifest-${version}`);
+  const renamed = (text: string) =>
+    text
+      .replaceAll(HASHED, (name) => (hashed.has(name) ? `${name}0` : name))
+      .replaceAll(version, backwards(version))
+      .replaceAll(id, backwards(id));
+  for (const file of files) {
+    const text = textOf(file);
+    if (text !== "" && renamed(text) !== text) writeFileSync(file, renamed(text));
+    renameSync(file, join(dirname(file), renamed(basename(file))));
+  }
+}
+
+const backwards = (text: string) => text.split("").reverse().join("");
+
+const textOf = (file: string) =>
+  /\.(?:js|css|json|svg)$/.test(file) ? readFileSync(file, "utf8") : "";
+
+function filesIn(folder: string): string[] {
+  return readdirSync(folder).flatMap((name) => {
+    const path = join(folder, name);
+    return statSync(path).isDirectory() ? filesIn(path) : [path];
+  });
+}

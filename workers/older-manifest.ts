@@ -1,0 +1,50 @@
+import type { ServerBuild } from "react-router";
+import { BoundedCache } from "~/kit/bounded-cache";
+import { fromJson } from "~/kit/from-json";
+import { z } from "~/kit/zod";
+import type { BuildFiles } from "~/services";
+import { branchAt } from "./site-routes";
+
+type RouteEntries = ServerBuild["assets"]["routes"];
+const manifestSchema = z.object({ routes: z.custom<RouteEntries>((routes) => isObject(routes)) });
+const isObject = (given: unknown) => typeof given === "object" && given !== null;
+
+/** Of releases before, by their version: each lies among its files under that name, as long as those are kept (R583). */
+const manifests = new BoundedCache<string, RouteEntries>({ size: 5 });
+const VERSION = /^[0-9a-f]{8}$/;
+const BEFORE = "window.__reactRouterManifest=";
+/** As the router says it of its own: at this address nothing else is ever answered. */
+const KEPT = { "cache-control": "public, max-age=31536000, immutable" };
+
+/**
+ * What a page of an earlier release asks where its own routes are, answered from that release's manifest: a like or a form would else
+ * load the page afresh and be lost (R646). Null where that is the newest release, one that is gone, or a route that it had not.
+ */
+export async function olderManifest(
+  { url }: Request,
+  { routes, assets }: Pick<ServerBuild, "routes" | "assets">,
+  files: BuildFiles,
+): Promise<Response | null> {
+  const { searchParams } = new URL(url);
+  const version = searchParams.get("version") ?? "";
+  if (version === assets.version || !VERSION.test(version)) return null;
+  const older = await readManifest(version, files);
+  if (!older) return null;
+  const found: RouteEntries = {};
+  for (const path of (searchParams.get("paths") ?? "").split(",").filter(Boolean)) {
+    const { leaf, around } = branchAt(routes, path);
+    if (leaf !== undefined && !older[leaf]) return null;
+    for (const id of around.split("\n")) if (older[id]) found[id] = older[id];
+  }
+  return Response.json(found, { headers: KEPT });
+}
+
+async function readManifest(version: string, files: BuildFiles): Promise<RouteEntries | null> {
+  const known = manifests.get(version);
+  if (known) return known;
+  const text = await files.read(`/assets/manifest-${version}.js`).catch(() => null);
+  if (!text?.startsWith(BEFORE)) return null;
+  const { routes } = fromJson(text.slice(BEFORE.length).replace(/;\s*$/, ""), manifestSchema);
+  manifests.set(version, routes);
+  return routes;
+}
