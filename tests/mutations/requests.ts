@@ -29,7 +29,7 @@ export const REQUESTS = [
   bare("a list has no end", "length > MAX_WAYS;", "length > 1e9;"),
   routes("an address above is forgotten", ", ...above.flat()"),
   routes("what nobody made is forgotten", ", ...rest]", "]"),
-  handlers("the browser is told no way", "if (path === MANIFEST) return whole;"),
+  handlers("the browser is told no way", "if (path === MANIFEST) return manifest;"),
   refusal("a flood is let through", "if (await isFlood(request, env))", "if (false)"),
   refusal("reading counts as a flood", 'if (isRead(request) || env.LOCAL === "yes") return false;'),
   refusal("a foreign page's form is taken", "if (isForeign(request))", "if (false)"),

@@ -10,6 +10,7 @@ import { tellMember } from "../telling/tell-member";
 import { sendLetter } from "./send-letter";
 
 const WORDS = { title: "t", text: "x", path: "/chats", tag: "chat-x", language: "en" };
+const PUSH = { render: async () => WORDS, writeAnew: async () => false };
 const CLAIM = /SET attempts = attempts \+ 1/;
 const NOTED = /SET status = /;
 
@@ -28,7 +29,8 @@ const letter = async () => ({
 });
 const send = (services: Services, { id }: Awaited<ReturnType<typeof letter>>) =>
   sendLetter(services, id, {
-    ...{ render: async () => ({}) as Letter, kindsOf: () => [], isStillSo: async () => true },
+    ...{ render: async () => ({}) as Letter, kindsOf: () => [] },
+    ...{ asOfNow: async (order) => order, writeAnew: async () => false },
   });
 
 test("a letter that left is noted once more where the answer is lost, and leaves once", async () => {
@@ -61,7 +63,7 @@ test.each([
   const { lost, asked } = await lostAnswer(
     of,
     pushed,
-    (services, { id }) => sendPush(services, id, async () => WORDS),
+    (services, { id }) => sendPush(services, id, PUSH),
     { push },
   );
   expect([asked, JSON.parse(lost.came).came, handed.length]).toEqual([2, came, many]);
@@ -74,7 +76,7 @@ test("a browser that refuses is counted once: that is asked once", async () => {
   const { well, lost, asked } = await lostAnswer(
     NOTED,
     pushed,
-    (services, { id }) => sendPush(services, id, async () => WORDS),
+    (services, { id }) => sendPush(services, id, PUSH),
     { push },
   );
   expect([asked, lost.there]).toEqual([1, well.there]);
