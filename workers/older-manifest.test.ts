@@ -50,7 +50,7 @@ test("a page of a release before is told the way by the names of its own files",
   expect(read).toHaveLength(1);
 });
 
-test("what that release had not, or none that is kept, is the router's to say: the page loads afresh", async () => {
+test("what that release had not, or none that is kept, is the router's to say", async () => {
   const { ask, read } = release("00000002");
   expect(await ask({ version: "00000002", paths: "/members/7/new" })).toBeNull();
   expect(await ask({ version: "00000003", paths: "/members" })).toBeNull();

@@ -62,7 +62,7 @@ test("in German: it installs, says when there is no connection, and a logout lea
   await app.close();
 });
 
-test("in two languages: pages for everybody and a member’s may be installed, and say when they are cut off", async ({
+test("in two languages public and members’ pages may be installed, and say they are cut off", async ({
   address,
 }, testInfo) => {
   const { launchOptions } = testInfo.project.use;

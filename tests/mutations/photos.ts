@@ -94,8 +94,8 @@ export const PHOTOS = [
   believed("a data centre is told of another site", "`${who}:${siteId}:${id}`", "`${who}:${id}`"),
   believed(
     "a data centre forgets whom an address was made for",
-    "tell(services, near, grant ? mine : all,",
-    "tell(services, near, all,",
+    "tell(services, { near, name: grant ? mine : all },",
+    "tell(services, { near, name: all },",
   ),
   believed(
     "a data centre is told nothing",

@@ -56,7 +56,7 @@ export async function believedRow(
   const row = await findPhotoRow(services.db, asking, id);
   const forAll = !row || isForAll(row);
   cache.set(forAll ? all : mine, row, at);
-  if (row && (grant || forAll)) tell(services, near, grant ? mine : all, { row, at });
+  if (row && (grant || forAll)) tell(services, { near, name: grant ? mine : all }, { row, at });
   return row;
 }
 
@@ -81,7 +81,11 @@ async function readTold({ nearby, now }: Services, near: string | undefined, nam
   return row;
 }
 
-function tell({ nearby }: Services, near: string | undefined, name: string, told: Told): void {
+function tell(
+  { nearby }: Services,
+  { near, name }: { near?: string; name: string },
+  told: Told,
+): void {
   if (!near) return;
   nearby.keep(near, addressOf(name), { text: JSON.stringify(told), seconds: PHOTO_TTL / 1000 });
 }

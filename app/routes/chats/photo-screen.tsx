@@ -5,7 +5,7 @@ import { refusalAhead, type Writer } from "~/domain/conversation/may-write";
 import type { SendPhotoRefusal } from "~/domain/conversation/send-photo";
 import { PHOTO_MEGABYTES, PHOTO_TYPES } from "~/domain/photo/photo.schema";
 import { useTranslation } from "~/i18n/use-translation";
-import type { ConversationId } from "~/kit/ids";
+import type { ConversationId, MemberId } from "~/kit/ids";
 import { useRoot } from "~/root/use-root";
 import { classNames } from "~/ui/class-names";
 import { PhotoField } from "~/ui/photo-field";
@@ -102,19 +102,20 @@ function PhotoForm(props: PhotoScreenProps) {
       <SendFoot
         id="photo-refused"
         narrow
-        error={
-          ofSending ? (
-            <>
-              {words} <WayOn of={ofSending} to={other.id} />
-            </>
-          ) : null
-        }
+        error={ofSending && <Told words={words} of={ofSending} to={other.id} />}
         price={<Cost {...props} />}
         send={t("page.send")}
       />
     </Form>
   );
 }
+
+/** Why it was not sent, and the way on. */
+const Told = ({ words, of, to }: { words?: ReactNode; of: SendRefusal; to: MemberId }) => (
+  <>
+    {words} <WayOn of={of} to={to} />
+  </>
+);
 
 /** Whether a message would have been refused for it; else it is the picture itself. */
 const isOfSending = (refusal: SendPhotoRefusal): refusal is SendRefusal => refusal in WAYS_ON;
