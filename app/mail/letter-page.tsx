@@ -13,8 +13,10 @@ type Page = {
 
 const FONT = "Figtree, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 /** A word that is longer than a phone is wide is broken: a table would grow with it, and take the letter out of sight. */
-const LONG = { wordBreak: "break-word" } as const;
-const CELL = { ...LONG, padding: "24px 12px", fontFamily: FONT, color: PAPER.ink };
+const CELL = {
+  ...{ padding: "24px 12px", fontFamily: FONT, color: PAPER.ink },
+  wordBreak: "break-word",
+} as const;
 
 /** The paper of a letter: its head, what mailboxes show ahead, and one column of at most 480 pixels. */
 export function LetterPage({ language, title, preheader, night, children }: Page) {

@@ -27,7 +27,10 @@ export const LETTERS_TOLD = [
     "afterLogin(`/members/${order.fields.member}/chat`)",
     "`/members/${order.fields.member}/chat`",
   ),
-  inFile("app/mail/letter-page.tsx", [EVERY])("a long word widens a letter", "...LONG,"),
+  inFile("app/mail/letter-page.tsx", [EVERY])(
+    "a long word widens a letter",
+    'wordBreak: "break-word",',
+  ),
   shapes("a digest tells of nothing", "messages + likes > 0", "messages + likes >= 0"),
   shapes("a digest names anybody", ".max(5)", ".max(500)"),
   plain("a text leaves people out", "...people.list.map(inOneLine)", ""),

@@ -1,8 +1,8 @@
-/** As much of D-Bus's wire format as a desktop's notifications need (dbus.freedesktop.org, "Message Protocol"); little-endian. */
+/** As much of D-Bus's wire format as a desktop's notifications need (freedesktop.org: D-Bus, "Message Protocol"); little-endian. */
 export type Message = {
   type: 1 | 2 | 3 | 4;
   serial: number;
-  /** By the codes of that protocol. */
+  /** By their codes there. */
   fields: Map<number, string | number>;
   body: Buffer;
 };

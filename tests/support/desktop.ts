@@ -31,7 +31,7 @@ const ANSWERS: Record<string, [signature: string, ...values: (string | number | 
 
 /**
  * Stands for a desktop: the bus that a browser on Linux looks for (D-Bus), and behind it the place where notifications are
- * shown and clicked (freedesktop.org, desktop notifications). A browser that is given `env` shows its notifications here.
+ * shown and clicked (freedesktop.org: Desktop Notifications). A browser that is given `env` shows its notifications here.
  */
 export class Desktop {
   readonly shown: OnDesktop[] = [];
