@@ -27,10 +27,10 @@ async function talkAt(message_credits: number, given: Parameters<typeof addMembe
 test("the price at the button is the site's own: nothing, one or two credits, and what is left", async () => {
   expect(await (await talkAt(0, { credits: 3 })).page()).toMatch(/id="composer-price"[^>]*>Free</);
   expect(await (await talkAt(1, { credits: 3 })).page()).toMatch(
-    /id="composer-price"[^>]*>1 credit[^<]*<span[^>]*>\s· <span[^>]*>3 left/,
+    /id="composer-price"[^>]*>1 credit[^<]*<span[^>]*>, <\/span><span[^>]*>3 left/,
   );
   expect(await (await talkAt(2, { credits: 3 })).page()).toMatch(
-    /id="composer-price"[^>]*>2 credits[^<]*<span[^>]*>\s· <span[^>]*>3 left/,
+    /id="composer-price"[^>]*>2 credits[^<]*<span[^>]*>, <\/span><span[^>]*>3 left/,
   );
   const short = await (await talkAt(2, { credits: 1 })).page();
   expect(short).toContain("A message costs 2 credits, and you have 1 credit.");

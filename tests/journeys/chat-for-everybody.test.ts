@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { DESK, PHONE } from "../support/accessible";
+import { DESK, expectNoViolations, PHONE } from "../support/accessible";
 import { drawnPictures } from "../support/drawn-pictures";
 import { expect, test } from "../support/journey";
 import { tabTo } from "../support/keyboard";
@@ -102,4 +102,47 @@ test("by the keyboard one writes and gives; words are read out once, on both sid
   await hers.keyboard.press("Enter");
   await expect(hers).toHaveURL(`/chats/${id}`);
   await expect(log(his)).toContainText(t("gifts:name.rose"), { ignoreCase: true });
+});
+
+test("the statement of credits is there for everybody, by day and by night", async ({
+  newVisitor,
+}) => {
+  const page = await newVisitor({ reducedMotion: "reduce" });
+  await logIn(page.request, EMMA);
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.goto("/settings/credits");
+    await expect(page.locator("main li time").first()).toBeVisible();
+    await expectNoViolations(page, `the statement, ${colorScheme}`);
+  }
+});
+
+test("a deletion waits while a hand or the focus is on its notice, each for itself", async ({
+  newVisitor,
+}) => {
+  const page = await newVisitor({ colorScheme: "dark", reducedMotion: "reduce", viewport: PHONE });
+  await logIn(page.request, EMMA);
+  await page.goto("/chats");
+  const chat = await page.locator("main li a[href^='/chats/']").last().getAttribute("href");
+  await page.clock.install();
+  await page.goto(`${chat}?delete=ask`);
+  const confirm = { name: t("chat:delete.confirm") };
+  await page.getByRole("dialog").getByRole("button", confirm).click();
+  const undo = page.getByRole("button", { name: t("chat:delete.undo") });
+  const leave = () => page.mouse.move(1, 1);
+  const UNDONE_WITHIN = 9_000;
+  await undo.hover();
+  await undo.focus();
+  await leave();
+  await page.clock.fastForward(UNDONE_WITHIN);
+  await expectNoViolations(page, "a conversation that can be brought back, in the dark");
+  await undo.hover();
+  await undo.blur();
+  await page.clock.fastForward(UNDONE_WITHIN);
+  await expect(undo).toBeVisible();
+  const sent = page.waitForRequest("**/api/chat.php");
+  await leave();
+  await page.clock.fastForward(UNDONE_WITHIN);
+  await sent;
+  await expect(undo).toHaveCount(0);
 });

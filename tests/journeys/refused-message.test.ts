@@ -1,4 +1,5 @@
 import { expectNoViolations, PHONE } from "../support/accessible";
+import { findHangingDots } from "../support/hanging-dots";
 import { expect, test } from "../support/journey";
 import { speak } from "../support/log-in";
 import { composer, EMMA, log, logIn, MARCO, write } from "../support/talking";
@@ -48,6 +49,9 @@ test("in German and the dark: what is refused is told until it is mended, and no
   const [two] = t("chat:state.price_changed", { price: "2" }).split(" 2");
   await expect(log(page).getByText(two as string)).toBeVisible();
   await expect(log(page).getByRole("button", { name: t("chat:composer.send_at") })).toBeVisible();
+  const price = page.locator("#composer-price");
+  await expect(price).toContainText(t("chat:price.credits_other", { count: 2 }));
+  expect(await findHangingDots(page)).toEqual([]);
   await canUse("a message that was refused, with another behind it");
   await log(page)
     .getByRole("button", { name: t("chat:composer.take_back") })

@@ -50,7 +50,7 @@ test("what is free, and the third conversation, is told before writing", async (
   await say("Which bread do you like best?");
   await expect(page).toHaveURL(/\/chats\//);
   await expect(price).toHaveText(
-    `${t("chat:price.credits_one", { count: 1 })}, from €0.67 · ${t("chat:price.left_other", { count: 5 })}`,
+    `${t("chat:price.credits_one", { count: 1 })}, from €0.67, ${t("chat:price.left_other", { count: 5 })}`,
   );
   await say("And which cheese?");
   await expect(price).toContainText(t("chat:price.left_other", { count: 4 }));

@@ -28,6 +28,16 @@ export const WAITING = [
     " || consentLacking(consent) !== null",
     " || true",
   ),
+  list(
+    "one that waits at a new price leaves the next at the old",
+    "why?.price ?? null;",
+    "why?.price || null;",
+  ),
+  inFile("app/routes/chats/costs.ts", ["app/routes/chats/costs.test.ts"], "house")(
+    "a new price is forgotten once something is sent at it",
+    "(why.price ?? have) : have || null",
+    "(why.price ?? have) : null",
+  ),
   list("any number waits", "list.length >= MAX_WAITING", "list.length >= 1e9"),
   list("what may have arrived is taken back", " || !mayTakeBack(one)"),
   list("a refusal lets those behind it pass", " && !first.refused"),

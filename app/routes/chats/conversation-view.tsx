@@ -8,6 +8,7 @@ import { aroundBox } from "./held-note";
 import { Reacting } from "./reacting";
 import { Replying } from "./replying";
 import { type ConversationViewProps, useConversation } from "./use-conversation";
+import { priceOfWaiting } from "./waiting/waiting";
 import { WaysBesideWords } from "./ways-beside-words";
 
 /** One conversation: who, what was written, and the box. */
@@ -40,6 +41,7 @@ export function ConversationView(props: ConversationViewProps) {
             {...{ costs: props.costs, draft: props.draft }}
             suggested={props.suggested ?? null}
             {...{ posted: props.posted, clientId: props.clientId, sentMarks: props.sentMarks }}
+            waitsAt={priceOfWaiting(talk.pending)}
             seq={(talk.messages.at(-1)?.seq ?? 0) + 1}
             {...{ returned: talk.returned, onGivenBack: talk.reply.chooseAgain }}
             onTyping={talk.tellTyping}

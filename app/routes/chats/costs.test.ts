@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Costs, costsAt } from "./costs";
+import { type Costs, costsAt, priceHeard } from "./costs";
 
 const costs: Costs = {
   ...{ price: 2, limit: 1000, fictional: null },
@@ -15,4 +15,12 @@ test("another price is told in money too, and is never told too low", () => {
 test("where nothing tells what a credit is in money, credits alone are told", () => {
   expect(costsAt({ ...costs, money: null }, 3)).toMatchObject({ price: 3, money: null });
   expect(costsAt({ ...costs, price: 0 }, 3)).toMatchObject({ price: 3, money: null });
+});
+
+test("a price that was told stands after the message is sent at it; that one was free does not", () => {
+  expect(priceHeard(null, { price: 2 })).toBe(2);
+  expect(priceHeard(2, null)).toBe(2);
+  expect(priceHeard(2, {})).toBe(2);
+  expect(priceHeard(2, { price: 0 })).toBe(0);
+  expect(priceHeard(0, null)).toBeNull();
 });

@@ -1,3 +1,5 @@
+import type { RefusalFigures } from "~/domain/conversation/conversation";
+
 /** What a message costs on this site, in credits and in money where bundles are sold; how long it may be; and what is agreed to. */
 export type Costs = {
   price: number;
@@ -7,6 +9,14 @@ export type Costs = {
   /** To a fictional profile: the site's warning, and whether the member agreed to pay for what goes to such profiles (R231); null to a member. */
   fictional: { warning: string | null; agreed: boolean } | null;
 };
+
+/** The price that a refusal told, after what came of the next try (null: it is accepted, or on its way). That one is free was said of that one alone. */
+export function priceHeard(
+  have: number | null,
+  why: Pick<RefusalFigures, "price"> | null,
+): number | null {
+  return why ? (why.price ?? have) : have || null;
+}
 
 /** The same at another price a message; its money follows, never rounded down. */
 export function costsAt(costs: Costs, price: number): Costs {

@@ -23,10 +23,10 @@ export function GiftPrice({ gift, price, balance }: GiftPriceProps) {
     <p aria-live="polite" className="min-w-0 flex-1 text-sm tabular-nums">
       {gift && price ? (
         <span className="block">
-          <span className="inline-block font-semibold first-letter:uppercase">
+          <span className="me-2 inline-block font-semibold first-letter:uppercase">
             {t(`name.${gift}`)}
           </span>
-          {"\u00a0· "}
+          <span className="sr-only">, </span>
           {price.price === 0 ? say("price.nothing") : priceWords(say, price, locale)}
         </span>
       ) : null}

@@ -16,12 +16,9 @@ export function MessageCaution({ signal, otherId }: MessageCautionProps) {
       <Icon name="info" size={16} className="mt-0.5 shrink-0" />
       <p className="min-w-0 wrap-anywhere">
         {t(`signals.caution.${signal}`)}{" "}
-        <span className="whitespace-nowrap">
-          <Link to={`/members/${otherId}/report?screen=chat`} className={wayLook}>
-            {t("menu.report")}
-          </Link>
-          {" ·"}
-        </span>{" "}
+        <Link to={`/members/${otherId}/report?screen=chat`} className={`me-2 ${wayLook}`}>
+          {t("menu.report")}
+        </Link>{" "}
         <Link to={ask} replace preventScrollReset className={wayLook}>
           {t("menu.block")}
         </Link>

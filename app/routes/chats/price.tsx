@@ -42,9 +42,9 @@ export function Price({ opening, sending, costs }: PriceProps) {
   return (
     <>
       {priceWords(t, costs, locale)}
-      <span className="font-normal text-muted">
-        {"\u00a0· "}
-        <span className="whitespace-nowrap">{t("price.left", { count: sending.balance })}</span>
+      <span className="sr-only">, </span>
+      <span className="ms-2 inline-block font-normal text-muted">
+        {t("price.left", { count: sending.balance })}
       </span>
     </>
   );

@@ -22,13 +22,12 @@ export function Removed({ removing }: { removing: Removing }) {
   );
 }
 
-/** A hand or the focus on it stops the time. */
+/** A hand or the focus on it stops the time, each until it goes by itself. */
 function Waiting({ removing, name }: { removing: Removing; name: string }) {
   const { t } = useTranslation("chat");
-  const [held, setHeld] = useState(false);
-  useUndoTime(removing, held);
-  const hold = () => setHeld(true);
-  const letGo = () => setHeld(false);
+  const [hand, setHand] = useState(false);
+  const [focus, setFocus] = useState(false);
+  useUndoTime(removing, hand || focus);
   const undo = (
     <Button
       size="sm"
@@ -42,10 +41,10 @@ function Waiting({ removing, name }: { removing: Removing; name: string }) {
   return (
     <fieldset
       className={look}
-      onPointerEnter={hold}
-      onPointerLeave={letGo}
-      onFocus={hold}
-      onBlur={letGo}
+      onPointerEnter={() => setHand(true)}
+      onPointerLeave={() => setHand(false)}
+      onFocus={() => setFocus(true)}
+      onBlur={() => setFocus(false)}
     >
       <Alert tone="info" action={undo}>
         <span className="wrap-anywhere">{t("delete.done", { name })}</span>

@@ -30,6 +30,7 @@ export type ComposingInput = ComingBack & {
   suggested: Suggested;
   /** From a post without JavaScript: the words and why they were refused. */
   posted: Posted | null;
+  waitsAt: number | null;
   onSend: (text: string, along: Along) => Promise<Why | null>;
 };
 

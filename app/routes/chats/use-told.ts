@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { priceAhead, type Writer } from "~/domain/conversation/may-write";
-import { type Costs, costsAt } from "./costs";
+import { type Costs, costsAt, priceHeard } from "./costs";
 import type { Along, Why } from "./messages";
 import type { Posted } from "./sending";
 
@@ -10,23 +10,26 @@ type ToldInput = {
   sending: Writer;
   costs: Costs;
   posted: Posted | null;
+  /** What one that waits in the log would cost now, where it was refused at another price. */
+  waitsAt: number | null;
 };
 
 /**
  * What the writer is told before they send, and what goes along with it: the price of this message (R230), and to a
- * fictional profile whether they agree to pay (R231). What a refusal told of either stands until a message is accepted.
+ * fictional profile whether they agree to pay (R231). What a refusal told of the price stands until another one tells more.
  */
-export function useTold({ opening, sending, costs, posted }: ToldInput) {
-  const [changed, setChanged] = useState(posted?.price ?? null);
+export function useTold({ opening, sending, costs, posted, waitsAt }: ToldInput) {
+  const [heard, setHeard] = useState(posted?.price ?? null);
+  const changed = waitsAt ?? heard;
+  useEffect(() => setHeard((have) => waitsAt ?? have), [waitsAt]);
   const [agreed, setAgreed] = useState(costs.fictional?.agreed ?? false);
   const [agrees, setAgrees] = useState(posted?.agrees ?? false);
   useEffect(() => setAgreed(costs.fictional?.agreed ?? false), [costs.fictional?.agreed]);
   const price = changed ?? priceAhead(sending, { opening, price: costs.price });
   const asks = costs.fictional !== null && price > 0 && !agreed;
   const hear = (why: Why | null) => {
-    if (!why) setChanged(null);
+    setHeard((have) => priceHeard(have, why));
     if (!why && asks) setAgreed(true);
-    if (why?.price !== undefined) setChanged(why.price);
     // Taken back elsewhere: it is given anew, or not.
     if (why?.refusal === "consent_needed") for (const set of [setAgreed, setAgrees]) set(false);
   };

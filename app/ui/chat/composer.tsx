@@ -28,7 +28,7 @@ type ComposerProps = Omit<
  * The box to write in, to be put inside a form that posts the message. It grows with the words up to a
  * third of the screen and never wider than its place, whatever is pasted. The price stands beside the button that spends it.
  *
- *     <Form method="post"><Composer label="Message to Aino" sendLabel="Send" price="1 credit · € 0.49" maxLength={1000} /></Form>
+ *     <Form method="post"><Composer label="Message to Aino" sendLabel="Send" price="1 credit (€0.49)" maxLength={1000} /></Form>
  */
 export function Composer({ label, name = "text", error, ref, ...props }: ComposerProps) {
   const { sendLabel, price, counter, extras, busy, ...rest } = props;

@@ -1,8 +1,16 @@
 import { expect, test } from "vitest";
 import { MAX_WAITING, WAITING_FOR } from "~/domain/conversation/conversation";
-import type { MemberId } from "~/kit/ids";
+import type { ClientId, MemberId } from "~/kit/ids";
 import { callOf, READER } from "../../../../tests/support/waiting-tabs";
-import { type Change, changed, headOf, idOf, pendingOf, type Waiting } from "./waiting";
+import {
+  type Change,
+  changed,
+  headOf,
+  idOf,
+  pendingOf,
+  priceOfWaiting,
+  type Waiting,
+} from "./waiting";
 
 const NOW = 1_000_000_000_000;
 const OTHER = "other" as MemberId;
@@ -43,6 +51,17 @@ test("a refused one holds up those behind it until it is tried again or taken ba
   const again = after(list, { type: "again", id: first.client_id, now: NOW });
   expect(headOf(again, READER, NOW)?.call).toBe(first);
   expect(headOf(after(list, back(first)), READER, NOW)?.call).toBe(second);
+});
+
+test("what waits for its writer’s word on a new price says that price of the next one too", () => {
+  const both = calls("first", "second") as [Call, Call];
+  const list = writtenAll(both);
+  const view = { now: NOW, offline: false, unanswered: new Set<ClientId>() };
+  expect(priceOfWaiting(pendingOf(list, view))).toBeNull();
+  const why = { refusal: "price_changed", price: 0 } as const;
+  const id = both[0].client_id;
+  const stopped = after(list, next(), { type: "refused", id, why, unsent: true });
+  expect(priceOfWaiting(pendingOf(stopped, view))).toBe(0);
 });
 
 test("a refusal that nobody looked for an earlier try at lets nothing be taken back", () => {

@@ -99,6 +99,10 @@ export type Pending = {
   replyTo?: number;
 };
 
+/** What the next message would cost, as the first of these was told that was refused at another price; null where none was. */
+export const priceOfWaiting = (pending: readonly Pending[]): number | null =>
+  pending.find(({ why }) => why?.price !== undefined)?.why?.price ?? null;
+
 type View = { now: number; offline: boolean; unanswered: WaitingState["unanswered"] };
 
 /** The messages to somebody that wait, as they stand in the log; `list` has those to nobody else. */
