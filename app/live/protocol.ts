@@ -32,6 +32,8 @@ type ReactionEvent = {
   memberId: MemberId;
   reaction: Reaction | null;
 };
+/** A conversation that another page of the member read or deleted (null), as of its message of that moment (R94). */
+export type ChatLeft = { id: ConversationId; unread: number | null; at: number };
 export type LiveEvent =
   | MessageEvent
   | { type: "read"; conversationId: ConversationId; seq: number; readerId: MemberId }
@@ -41,7 +43,7 @@ export type LiveEvent =
   /** What somebody said to a message with one sign (R249); null: they took it back. */
   | (ReactionEvent & { type: "reaction" })
   /** `likes`: lists of likes changed, too (R219). */
-  | { type: "badges"; unread: number; newLikes: number; likes?: true }
+  | { type: "badges"; unread: number; newLikes: number; likes?: true; chat?: ChatLeft }
   /** The member likes somebody, or does no more: by another page, or the game. */
   | { type: "liked"; id: MemberId; liked: boolean }
   | SendAnswer;

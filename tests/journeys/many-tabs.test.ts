@@ -48,3 +48,21 @@ test("a logout in one tab leaves no other open, and no draft", async ({ newVisit
   await page.goto(`/chats/${id}`);
   await expect(page.locator("#composer")).toHaveValue("");
 });
+
+test("what one tab reads or deletes is read and gone in the list of another", async ({
+  newVisitor,
+}) => {
+  const { page, emma, reader } = await open(newVisitor, TOM);
+  const id = await write(emma, reader, "for both tabs");
+  const list = await page.context().newPage();
+  const listening = opened(list);
+  await list.goto("/chats");
+  await listening;
+  const row = list.locator(`main li a[href='/chats/${id}']`);
+  await expect(row).toContainText(/1 unread/);
+  await page.goto(`/chats/${id}`);
+  await expect(row).not.toContainText(/unread/);
+  const deleted = await page.request.delete("/api/chat.php", { data: { conversation: id } });
+  expect(deleted.status()).toBe(204);
+  await expect(row).toHaveCount(0);
+});

@@ -8,6 +8,11 @@ const theirs = inDomain("conversation/list-store", "conversation/has-chat");
 const there = inDomain("conversation/there-sql", "conversation/conversation");
 const numbers = inDomain("conversation/last-seq-store", "conversation/erase-sealed-chats");
 const listed = inDomain("conversation/list-store", "conversation/unread-first");
+const news = inFile(
+  "app/routes/chats/list-news.ts",
+  ["app/routes/chats/list-news.test.ts"],
+  "house",
+);
 const history = inFile(
   "app/routes/chats/history.ts",
   ["app/routes/chats/history.test.ts"],
@@ -94,6 +99,19 @@ export const CHAT_LISTS = [
     "a deleted chat stands in the list",
     " AND p.last_seq > p.cleared_seq ${PARTS",
     " ${PARTS",
+  ),
+  news("what another page read stays unread", "{ ...row, unread }", "row"),
+  news("what another page deleted stays", "rows.filter((row) => !isIt(row))", "rows"),
+  news("what came since is read or gone too", " && row.at <= at"),
+  inDomain("conversation/mark-read")(
+    "other pages are not told what was read",
+    "refreshBadges(viewer.siteId, viewer.id, chat)",
+    "refreshBadges(viewer.siteId, viewer.id)",
+  ),
+  inDomain("conversation/delete-conversation")(
+    "other pages are not told what was deleted",
+    "refreshBadges(viewer.siteId, viewer.id, gone)",
+    "refreshBadges(viewer.siteId, viewer.id)",
   ),
   history("a long history is drawn whole", "slice(0, MAX_DRAWN)", "slice(0)"),
   history(

@@ -7,7 +7,7 @@ import { findSite } from "~/domain/site/find-site";
 import type { Site } from "~/domain/site/site";
 import type { Language } from "~/i18n/languages";
 import { type MemberId, newId, type PhotoId, type SiteId } from "~/kit/ids";
-import type { LiveEvent } from "~/live/protocol";
+import type { ChatLeft, LiveEvent } from "~/live/protocol";
 import type { Services } from "~/services";
 import { realServices, type TestMember } from "./world";
 
@@ -119,10 +119,10 @@ export function listeningServices(overrides: Partial<Services> = {}): {
     announce: async (_site: SiteId, memberId: MemberId, event: LiveEvent) =>
       void told.push([memberId, event]),
     // As the member's channel does it.
-    refreshBadges: async (_site: SiteId, memberId: MemberId, changed?: "likes") => {
+    refreshBadges: async (_site: SiteId, memberId: MemberId, changed?: "likes" | ChatLeft) => {
       const { unread, newLikes } = await listBadges(realServices(), memberId);
-      const likes = changed && { likes: true as const };
-      told.push([memberId, { type: "badges", unread, newLikes, ...likes }]);
+      const lists = changed === "likes" ? { likes: true as const } : changed && { chat: changed };
+      told.push([memberId, { type: "badges", unread, newLikes, ...lists }]);
     },
   };
   return {

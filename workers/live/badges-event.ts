@@ -1,14 +1,15 @@
 import { listBadges } from "~/domain/badge/list-badges";
 import type { MemberId } from "~/kit/ids";
-import type { LiveEvent } from "~/live/protocol";
+import type { ChatLeft, LiveEvent } from "~/live/protocol";
 import type { Services } from "~/services";
 
 /** What a page is told of its member's numbers of now. */
 export async function badgesEvent(
   services: Services,
   memberId: MemberId,
-  changed?: "likes",
+  changed?: "likes" | ChatLeft,
 ): Promise<LiveEvent> {
   const { unread, newLikes } = await listBadges(services, memberId);
-  return { type: "badges", unread, newLikes, ...(changed && { likes: true as const }) };
+  const lists = changed === "likes" ? { likes: true as const } : changed && { chat: changed };
+  return { type: "badges", unread, newLikes, ...lists };
 }

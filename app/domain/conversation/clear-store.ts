@@ -23,11 +23,11 @@ export function sealChats(sides: SQL, at: number): Statement {
 }
 
 /** Everything so far is gone for those sides; the other one of a conversation keeps it, and is told of none that it was read (R93). */
-export function clearChats(sides: SQL): Statement<{ id: ConversationId }> {
+export function clearChats(sides: SQL): Statement<{ id: ConversationId; at: number }> {
   return sql`
     UPDATE participants SET cleared_seq = last_seq, unread = 0, unread_since = NULL
     WHERE ${sides}
-    RETURNING conversation_id AS id`;
+    RETURNING conversation_id AS id, last_message_at AS at`;
 }
 
 /** How far a side is cleared, and how far it goes. */

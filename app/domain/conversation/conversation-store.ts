@@ -92,10 +92,10 @@ export const updateRead = compiled<Chat & { seq: number }, Read>(
       ${unreadBeyond(sql`min(participants.last_seq, ${seq})`, id)}
     WHERE conversation_id = ${conversationId} AND member_id = ${id} AND site_id = ${siteId}
       AND max(read_seq, cleared_seq) < min(last_seq, ${seq}) AND ${notBlocked(id, sql`other_id`)}
-    RETURNING other_id AS otherId, read_seq AS readSeq,
+    RETURNING other_id AS otherId, read_seq AS readSeq, unread, last_message_at AS at,
       ${bothShow("receipts", id, sql`other_id`)} AND ${statusOf({ id, siteId })} = 'active' AS told`,
 );
-type Read = { otherId: MemberId; readSeq: number; told: number };
+type Read = { otherId: MemberId; readSeq: number; unread: number; at: number; told: number };
 
 export type Talk = {
   siteId: SiteId;

@@ -45,9 +45,10 @@ test("a deleted conversation is gone for its member only, and a new message reop
   ).toMatchObject([{ id, unread: 1, preview: "again" }]);
 });
 
-test("deleting a conversation tells the member's other pages that nothing of it waits any more", async () => {
+test("deleting a conversation tells the member's other pages that it is gone", async () => {
   const { id, reader } = await talk(2);
   const { services: heard, told } = listeningServices();
   expect((await deleteConversation(heard, reader, id)).ok).toBe(true);
-  expect(await told()).toEqual([[reader.id, { type: "badges", unread: 0, newLikes: 0 }]]);
+  const chat = { id, unread: null, at: expect.any(Number) };
+  expect(await told()).toEqual([[reader.id, { type: "badges", unread: 0, newLikes: 0, chat }]]);
 });

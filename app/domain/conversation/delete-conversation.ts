@@ -10,7 +10,7 @@ import type { Deleted } from "./restore-conversation";
 /**
  * Removes a conversation for its member; the other one keeps it, and a new message reopens it empty
  * (R95). What the member loses stays sealed for a while, so that the other one can still be
- * reported. The member's other pages are told that its unread messages wait no more.
+ * reported. The member's other pages are told that it is gone, and wait for nothing of it.
  */
 export async function deleteConversation(
   services: Services,
@@ -25,8 +25,10 @@ export async function deleteConversation(
   });
   const [[taken], [conversation]] = [extent.rows, cleared.rows];
   if (!taken || !conversation) return refuse("not_found");
-  services.defer("badges.refresh", services.live.refreshBadges(viewer.siteId, viewer.id));
-  return done({ ...conversation, ...taken });
+  const { id, at } = conversation;
+  const gone = { id, unread: null, at };
+  services.defer("badges.refresh", services.live.refreshBadges(viewer.siteId, viewer.id, gone));
+  return done({ id, ...taken });
 }
 
 /** The same by whom it was with: the id of a conversation follows from its two members. */

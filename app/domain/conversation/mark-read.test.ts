@@ -44,9 +44,10 @@ test("reading is told to the two alone, and again to nobody, whatever number is 
   const { id, writer, reader } = await talk(3);
   const { services: heard, told } = listeningServices();
   expect((await markRead(heard, reader, { conversationId: id, seq: 3 })).ok).toBe(true);
-  expect((await told()).map(([member, { type }]) => [member, type])).toEqual([
-    [writer.id, "read"],
-    [reader.id, "badges"],
+  const chat = { id, unread: 0, at: expect.any(Number) };
+  expect(await told()).toMatchObject([
+    [writer.id, { type: "read" }],
+    [reader.id, { type: "badges", chat }],
   ]);
   for (const seq of [3, 4, 9_999])
     expect(await markRead(heard, reader, { conversationId: id, seq })).toEqual({

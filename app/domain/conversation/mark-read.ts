@@ -7,7 +7,7 @@ import { updateRead } from "./conversation-store";
 
 /**
  * Notes that the member has seen a conversation up to `seq` (R93) and
- * tells both: the writer sees "read", unless one of the two keeps that to themself (R131), the reader's other pages their new badge.
+ * tells both: the writer sees "read", unless one of the two keeps that to themself (R131), the reader's other pages their new badge, and what is left unread of it.
  */
 export async function markRead(
   services: Services,
@@ -19,6 +19,7 @@ export async function markRead(
   const event = { type: "read", conversationId, seq: row.readSeq, readerId: viewer.id } as const;
   if (row.told)
     services.defer("read.announce", services.live.announce(viewer.siteId, row.otherId, event));
-  services.defer("badges.refresh", services.live.refreshBadges(viewer.siteId, viewer.id));
+  const chat = { id: conversationId, unread: row.unread, at: row.at };
+  services.defer("badges.refresh", services.live.refreshBadges(viewer.siteId, viewer.id, chat));
   return done({ readSeq: row.readSeq });
 }

@@ -3,10 +3,11 @@ import { useRevalidator } from "react-router";
 import type { Conversation } from "~/domain/conversation/list-conversations";
 import type { MemberId } from "~/kit/ids";
 import { useLive } from "~/live/live";
+import { heardInList } from "./list-news";
 
 type Loaded = { conversations: Conversation[]; memberId: MemberId; unreadFirst: boolean };
 
-/** The list as loaded, moved and counted by live messages; one that is not in it yet is loaded with the list. */
+/** The list as loaded, moved and counted by what the member's pages hear; what is not in it yet is loaded with the list. */
 export function useConversations({ conversations: loaded, memberId, unreadFirst }: Loaded) {
   const { connection } = useLive();
   const { revalidate } = useRevalidator();
@@ -20,31 +21,11 @@ export function useConversations({ conversations: loaded, memberId, unreadFirst 
   useEffect(
     () =>
       connection?.subscribe((event) => {
-        if (event.type !== "message") return;
-        if (!rows.some((row) => row.id === event.conversationId)) return void revalidate();
-        setRows((have) => {
-          const row = have.find((one) => one.id === event.conversationId);
-          if (!row || event.at < row.at) return have;
-          const unread = event.senderId === memberId ? row.unread : event.unread;
-          const moved = {
-            ...row,
-            unread,
-            at: event.at,
-            preview: event.body.slice(0, 120),
-            gift: event.gift ?? null,
-            photo: Number(event.photo ?? false),
-            lastSender: event.senderId,
-          };
-          return inOrder([moved, ...have.filter((one) => one !== row)], unreadFirst);
-        });
+        const reader = { memberId, unreadFirst };
+        if (!heardInList(rows, event, reader)) return void revalidate();
+        setRows((have) => heardInList(have, event, reader) ?? have);
       }),
     [connection, rows, memberId, unreadFirst, revalidate],
   );
   return rows;
 }
-
-/** As they stand, or those with something unread before the rest (R259). */
-const inOrder = (rows: Conversation[], unreadFirst: boolean) =>
-  unreadFirst
-    ? [...rows.filter(({ unread }) => unread > 0), ...rows.filter(({ unread }) => unread === 0)]
-    : rows;
