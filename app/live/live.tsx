@@ -10,6 +10,7 @@ import {
 } from "react";
 import { useRevalidator } from "react-router";
 import { Connection } from "./connection";
+import type { MessageEvent } from "./protocol";
 import { useReceived } from "./use-received";
 import { useRefreshWithoutSocket } from "./use-refresh";
 
@@ -75,7 +76,7 @@ function useCounts(connection: Connection | null, loaded: Counts) {
         if (event.type !== "badges" && event.type !== "message") return;
         const fresh =
           event.type === "message"
-            ? { unread: event.totalUnread }
+            ? { unread: event.totalUnread, ...creditsIn(event) }
             : { unread: event.unread, newLikes: event.newLikes };
         tell(fresh);
         note(fresh);
@@ -85,6 +86,10 @@ function useCounts(connection: Connection | null, loaded: Counts) {
   const tellCredits = useCallback((credits: number) => tell({ credits }), [tell]);
   return { counts: told?.base === loaded ? told.counts : loaded, tellCredits };
 }
+
+/** What a message that went out by another page of theirs left in the wallet. */
+const creditsIn = ({ balance }: MessageEvent) =>
+  balance === undefined ? {} : { credits: balance };
 
 /** So long after the last word of the socket a load that knows other numbers may be the older one. */
 const OVERTAKEN_MS = 30_000;

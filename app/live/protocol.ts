@@ -25,6 +25,8 @@ export type MessageEvent = {
   /** Unread of this conversation and of all, for the member addressed. */
   unread: number;
   totalUnread: number;
+  /** What is left in its sender's wallet: told to their own pages alone. */
+  balance?: number;
 };
 type ReactionEvent = {
   conversationId: ConversationId;

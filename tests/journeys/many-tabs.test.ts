@@ -66,3 +66,22 @@ test("what one tab reads or deletes is read and gone in the list of another", as
   expect(deleted.status()).toBe(204);
   await expect(row).toHaveCount(0);
 });
+
+test("what one tab spends is spent in the other", async ({ newVisitor }) => {
+  const [page, his] = [await newVisitor(), await newVisitor()];
+  await logIn(page.request, EMMA);
+  const id = await write(page.request, await logIn(his.request, MARCO), "from one tab");
+  const other = await page.context().newPage();
+  const left: (string | null)[] = [];
+  for (const tab of [page, other]) {
+    const listening = opened(tab);
+    await tab.goto(`/chats/${id}`);
+    await listening;
+    left.push(await tab.locator("#composer-price").textContent());
+  }
+  await page.locator("#composer").fill("and one more");
+  await page.keyboard.press("Enter");
+  const price = page.locator("#composer-price");
+  await expect(price).not.toHaveText(left[0] ?? "");
+  await expect(other.locator("#composer-price")).toHaveText((await price.textContent()) ?? "");
+});

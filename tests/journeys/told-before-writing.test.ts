@@ -115,14 +115,14 @@ test("the last credit spent while writing takes the box away and keeps what was 
 }) => {
   const page = await newVisitor();
   const id = await logIn(page.request, "premium@demo.test");
-  const { chats } = await askFor(page, "/api/chats.php");
-  const open = chats.at(-1)?.conversation.id;
+  const open = (await askFor(page, "/api/chats.php")).chats.at(-1)?.conversation.id;
   let typed = () => {};
   const waiting = new Promise<void>((resolve) => {
     typed = resolve;
   });
   const greeted = await standBetween(page, {
     told: async (event) => {
+      if (event.type === "message") return { ...event, balance: 0 };
       if (event.type !== "sent") return event;
       await waiting; // as if this were the last one
       return { ...event, message: { ...event.message, balance: 0 } };

@@ -33,7 +33,8 @@ test("a message over the socket is stored, charged, answered, and told to all pa
     unread: 1,
     totalUnread: 1,
   });
-  expect(hers.told.at(-1)).toMatchObject({ unread: 0, totalUnread: 0 });
+  expect(his.told.at(-1)).not.toHaveProperty("balance");
+  expect(hers.told.at(-1)).toMatchObject({ unread: 0, totalUnread: 0, balance: 2 });
   expect(answersOf(hers)).toEqual([]);
 });
 

@@ -10,7 +10,8 @@ import { storeReply } from "./reply-store";
 import type { SendState } from "./send-state";
 
 /** What one of the two is told besides: the unread ones, and by which mark their sessions are known (session/session-sql.ts). */
-type News = { counts: { unread: number; totalUnread: number }; mark: string };
+type Counts = { unread: number; totalUnread: number /** Of the sender alone. */; balance?: number };
+type News = { counts: Counts; mark: string };
 export type Sent =
   | {
       ok: true;
@@ -74,7 +75,11 @@ const newsOf = (state: SendState): { recipient: News; sender: News } => ({
     mark: state.recipientMark,
   },
   sender: {
-    counts: { unread: state.senderUnread, totalUnread: state.senderTotal },
+    counts: {
+      unread: state.senderUnread,
+      totalUnread: state.senderTotal,
+      balance: state.balance,
+    },
     mark: state.senderMark,
   },
 });

@@ -24,9 +24,8 @@ export function useMessages({ onAccepted, ...given }: MessagesInput) {
   const { conversationId, memberId, otherId, offline } = given;
   const history = useHistory(given);
   const { messages, add } = history;
-  const [balance, setBalance] = useState(given.balance);
+  const [balance, setBalance] = useBalance(given.balance);
   const { tellCredits } = useLive();
-  useEffect(() => setBalance(given.balance), [given.balance]);
   // Further up nothing joins the end: all of it is caught up with on the way back.
   useArrivals(history.later ? null : conversationId, messages, add);
   const accepted = (call: MessageCall, sent: SentMessage) => {
@@ -40,4 +39,19 @@ export function useMessages({ onAccepted, ...given }: MessagesInput) {
   };
   const waiting = useWaiting({ memberId, otherId, messages, offline, onAccepted: accepted });
   return { history, messages, balance, ...waiting };
+}
+
+/** What is left, as loaded or told since; another page of the member spends of it too. */
+function useBalance(loaded: number) {
+  const [balance, setBalance] = useState(loaded);
+  const { connection } = useLive();
+  useEffect(() => setBalance(loaded), [loaded]);
+  useEffect(
+    () =>
+      connection?.subscribe((event) => {
+        if (event.type === "message" && event.balance !== undefined) setBalance(event.balance);
+      }),
+    [connection],
+  );
+  return [balance, setBalance] as const;
 }
