@@ -1,10 +1,8 @@
 import { useState } from "react";
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
 import { giftRefusalAhead, type Writer } from "~/domain/conversation/may-write";
 import { GIFT_CODES, type GiftCode, giftPrice } from "~/domain/gift/gift";
 import { useTranslation } from "~/i18n/use-translation";
-import { Button } from "~/ui/button";
-import { FieldError } from "~/ui/field-error";
 import { PageTitle } from "../layouts/page-title";
 import { useSaid } from "../members/named";
 import { BesideChat, type Other } from "./beside-chat";
@@ -13,6 +11,7 @@ import { FictionalBeside } from "./fictional-note";
 import { GiftChoices } from "./gift-choices";
 import { GiftPrice, type Price } from "./gift-price";
 import { GiftAhead, GiftRefusal, type GiftRefused } from "./gift-refusal";
+import { SendFoot } from "./send-foot";
 
 type GiftScreenProps = {
   /** The conversation, or where it would begin. */
@@ -50,7 +49,6 @@ function GiftForm(props: GiftScreenProps) {
   const { other, sending, prices, giftCredits, clientId, refused } = props;
   const { t } = useTranslation("gifts");
   const said = useSaid();
-  const navigation = useNavigation();
   const [gift, setGift] = useState<GiftCode | null>(chosenBefore(refused));
   const priceOf = (code: GiftCode | null) =>
     prices.find(({ price }) => code && price === giftPrice(code, giftCredits));
@@ -68,21 +66,16 @@ function GiftForm(props: GiftScreenProps) {
           <GiftChoices {...{ giftCredits, gift, onChoose: setGift }} balance={sending.balance} />
         </div>
       </div>
-      <div className="border-t border-line bg-card px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
-        <div className="mx-auto flex max-w-3xl flex-wrap items-center justify-end gap-3">
-          <div role="alert" className="w-full empty:hidden">
-            <FieldError id="gift-error">
-              {refused ? (
-                <GiftRefusal refusal={refused.refusal} name={said(other)} to={other.id} />
-              ) : null}
-            </FieldError>
-          </div>
-          <GiftPrice gift={gift} price={priceOf(gift)} balance={sending.balance} />
-          <Button type="submit" busy={navigation.formMethod === "POST"}>
-            {t("page.send")}
-          </Button>
-        </div>
-      </div>
+      <SendFoot
+        id="gift-error"
+        error={
+          refused ? (
+            <GiftRefusal refusal={refused.refusal} name={said(other)} to={other.id} />
+          ) : null
+        }
+        price={<GiftPrice gift={gift} price={priceOf(gift)} balance={sending.balance} />}
+        send={t("page.send")}
+      />
     </Form>
   );
 }
