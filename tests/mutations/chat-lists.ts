@@ -8,6 +8,7 @@ const theirs = inDomain("conversation/list-store", "conversation/has-chat");
 const there = inDomain("conversation/there-sql", "conversation/conversation");
 const numbers = inDomain("conversation/last-seq-store", "conversation/erase-sealed-chats");
 const listed = inDomain("conversation/list-store", "conversation/unread-first");
+const purse = inFile("app/domain/conversation/write-message.ts", ["workers/live/outgoing.test.ts"]);
 const news = inFile(
   "app/routes/chats/list-news.ts",
   ["app/routes/chats/list-news.test.ts"],
@@ -112,6 +113,16 @@ export const CHAT_LISTS = [
     "other pages are not told what was deleted",
     "refreshBadges(viewer.siteId, viewer.id, gone)",
     "refreshBadges(viewer.siteId, viewer.id)",
+  ),
+  purse(
+    "the other one is told what is left",
+    "state.recipientTotal }",
+    "state.recipientTotal, balance: state.balance }",
+  ),
+  purse(
+    "a member's other pages are not told what is left",
+    "      balance: state.balance,\n    },",
+    "    },",
   ),
   history("a long history is drawn whole", "slice(0, MAX_DRAWN)", "slice(0)"),
   history(

@@ -12,7 +12,6 @@ const message = inDomain(
   "conversation/write-message",
   "conversation/message-rules",
 );
-const purse = inFile(chat("write-message.ts"), [live("outgoing.test.ts")]);
 const talking = inFile(chat("conversation-store.ts"), [live("typing.test.ts")]);
 const blocks = inFile("app/domain/safety/safety-sql.ts", [live("typing.test.ts")]);
 const store = inDomain(
@@ -42,16 +41,6 @@ export const CHATS = [
   send("other words pass for a resend", " || state.storedBody !== request.body"),
   send("a client id serves two chats", "state.storedIn !== conversationId || "),
   send("a resend is told again", "fresh: state.seq === seq", "fresh: true"),
-  purse(
-    "the other one is told what is left",
-    "state.recipientTotal }",
-    "state.recipientTotal, balance: state.balance }",
-  ),
-  purse(
-    "a member's other pages are not told what is left",
-    "      balance: state.balance,\n    },",
-    "    },",
-  ),
   message("a message is free", "    sql`credits`,", "    sql`0`,"),
   message("a message is written on an empty wallet", "AND ${balanceOf(w.senderId)} >= ${cost}\n"),
   message(

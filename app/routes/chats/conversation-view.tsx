@@ -38,10 +38,9 @@ export function ConversationView(props: ConversationViewProps) {
             otherName={said(other)}
             opening={conversationId === null && talk.messages.length + talk.pending.length === 0}
             sending={{ ...sending, balance: talk.balance }}
-            {...{ costs: props.costs, draft: props.draft }}
+            {...{ costs: props.costs, draft: props.draft, waitsAt: priceOfWaiting(talk.pending) }}
             suggested={props.suggested ?? null}
             {...{ posted: props.posted, clientId: props.clientId, sentMarks: props.sentMarks }}
-            waitsAt={priceOfWaiting(talk.pending)}
             seq={(talk.messages.at(-1)?.seq ?? 0) + 1}
             {...{ returned: talk.returned, onGivenBack: talk.reply.chooseAgain }}
             onTyping={talk.tellTyping}
