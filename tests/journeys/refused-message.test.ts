@@ -2,7 +2,7 @@ import { expectNoViolations, PHONE } from "../support/accessible";
 import { findHangingDots } from "../support/hanging-dots";
 import { expect, test } from "../support/journey";
 import { speak } from "../support/log-in";
-import { composer, EMMA, log, logIn, MARCO, write } from "../support/talking";
+import { composer, EMMA, log, logIn, MARCO, TOM, write } from "../support/talking";
 import { words } from "../support/words";
 
 const t = words("de");
@@ -66,4 +66,27 @@ test("in German and the dark: what is refused is told until it is mended, and no
   const undo = page.getByRole("button", { name: t("chat:delete.undo") });
   await expect(undo).toBeVisible();
   await canUse("a conversation that can be brought back");
+});
+
+test("what changed elsewhere is told in place of the box, with the words that were typed", async ({
+  newVisitor,
+  address,
+  site,
+}) => {
+  const page = await newVisitor({ colorScheme: "dark", reducedMotion: "reduce", viewport: PHONE });
+  await speak(page, "de", address);
+  await logIn(page.request, TOM);
+  site.addCrowd("NL-NH", 2);
+  // Neither the socket nor its stand-in tells the page that the last free conversation is begun.
+  await page.routeWebSocket(/\/live$/, (socket) => void socket.close({ code: 1001 }));
+  await page.route("**/api/user.php", (route) => route.abort());
+  const [one, other] = [1, 2].map((n) => `crowd${String(n).padStart(17, "0")}`);
+  await page.goto(`/members/${one}/chat`);
+  await composer(page).fill("Welches Brot magst du?");
+  await write(page.request, other as string, "Hallo");
+  await page.getByRole("button", { name: t("chat:composer.send"), exact: true }).click();
+  const told = page.getByRole("region", { name: t("chat:ahead.starts_title") });
+  await expect(told).toBeFocused();
+  await expect(told).toContainText("Welches Brot magst du?");
+  await expect(composer(page)).toHaveCount(0);
 });

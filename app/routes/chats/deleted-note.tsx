@@ -19,7 +19,7 @@ export function DeletedNote({ of }: { of: DeletedTold }) {
   const undo = (
     <Form method="post" action="/chats/undo">
       <input type="hidden" name="undo" value={of.undo} />
-      <Button type="submit" size="sm" variant="secondary">
+      <Button type="submit" variant="secondary">
         {t("delete.undo")}
       </Button>
     </Form>

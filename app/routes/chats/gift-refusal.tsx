@@ -1,11 +1,11 @@
-import { Link } from "react-router";
 import type { SendRefusal } from "~/domain/conversation/conversation";
 import type { Ahead, Writer } from "~/domain/conversation/may-write";
 import { useTranslation } from "~/i18n/use-translation";
 import type { MemberId } from "~/kit/ids";
 import { LinkButton } from "~/ui/link-button";
 import { giftKey } from "./refused-keys";
-import { creditsFor, premiumFor, WAYS_ON } from "./ways-on";
+import { WayOn } from "./way-on";
+import { creditsFor, premiumFor } from "./ways-on";
 
 /** Which gift was not sent, and why: none was chosen, or what refuses a message; and whether its giver agreed to pay (R231). */
 export type GiftRefused = {
@@ -19,15 +19,9 @@ type GiftRefusalProps = Pick<GiftRefused, "refusal"> & { name: string; to: Membe
 /** Why a gift was not sent, and the way on. */
 export function GiftRefusal({ refusal, name, to }: GiftRefusalProps) {
   const { t } = useTranslation("gifts");
-  const way = refusal === "choose" ? "here" : WAYS_ON[refusal];
   return (
     <>
-      {t(giftKey(refusal), { name })}{" "}
-      {way === "here" ? null : (
-        <Link to={way.to(to)} className="font-semibold underline underline-offset-4">
-          {t(`chat:${way.say}`)}
-        </Link>
-      )}
+      {t(giftKey(refusal), { name })} {refusal === "choose" ? null : <WayOn of={refusal} to={to} />}
     </>
   );
 }

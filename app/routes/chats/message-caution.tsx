@@ -28,4 +28,4 @@ export function MessageCaution({ signal, otherId }: MessageCautionProps) {
 }
 
 const wayLook =
-  "inline-block py-1 font-semibold text-brand-text underline underline-offset-4 whitespace-nowrap";
+  "-my-2 inline-block py-3 font-semibold text-brand-text underline underline-offset-4 whitespace-nowrap";

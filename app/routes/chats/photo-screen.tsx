@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
+import type { SendRefusal } from "~/domain/conversation/conversation";
 import { refusalAhead, type Writer } from "~/domain/conversation/may-write";
 import type { SendPhotoRefusal } from "~/domain/conversation/send-photo";
 import { PHOTO_MEGABYTES, PHOTO_TYPES } from "~/domain/photo/photo.schema";
@@ -14,10 +15,11 @@ import { BesideChat, type Other } from "./beside-chat";
 import type { Costs } from "./costs";
 import { FictionalBeside } from "./fictional-note";
 import type { Price } from "./gift-price";
-import { PhotoAhead, PhotoRefusal } from "./photo-refusal";
+import { PhotoAhead } from "./photo-ahead";
 import { priceWords } from "./price";
 import { SendFoot } from "./send-foot";
 import { useGivenPhoto } from "./use-given-photo";
+import { WayOn } from "./way-on";
 import { WAYS_ON } from "./ways-on";
 
 /** Why it was not sent: the key of its words, the refusal where it was a picture; and whether its sender agreed to pay (R231). */
@@ -73,7 +75,8 @@ function PhotoForm(props: PhotoScreenProps) {
   const { t } = useTranslation("pictures");
   const said = useSaid()(other);
   const words = useMessage({ size: PHOTO_MEGABYTES, name: said })(refused ? [refused.key] : []);
-  const ofSending = refused?.refusal && refused.refusal in WAYS_ON;
+  const why = refused?.refusal;
+  const ofSending = why && isOfSending(why) ? why : null;
   return (
     <Form
       method="post"
@@ -98,13 +101,22 @@ function PhotoForm(props: PhotoScreenProps) {
       </Pane>
       <SendFoot
         id="photo-refused"
-        error={ofSending ? <PhotoRefusal words={words} of={refused.refusal} to={other.id} /> : null}
+        error={
+          ofSending ? (
+            <>
+              {words} <WayOn of={ofSending} to={other.id} />
+            </>
+          ) : null
+        }
         price={<Cost {...props} />}
         send={t("page.send")}
       />
     </Form>
   );
 }
+
+/** Whether a message would have been refused for it; else it is the picture itself. */
+const isOfSending = (refusal: SendPhotoRefusal): refusal is SendRefusal => refusal in WAYS_ON;
 
 function Cost({ price, sending }: PhotoScreenProps) {
   const { t } = useTranslation("chat");

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import type { Translate } from "~/i18n/translation";
 import { useTranslation } from "~/i18n/use-translation";
 import type { MemberId } from "~/kit/ids";
@@ -7,7 +6,7 @@ import { Button } from "~/ui/button";
 import { type Costs, costsAt } from "./costs";
 import type { ToldWhy } from "./messages";
 import { newPrice } from "./price";
-import { WAYS_ON } from "./ways-on";
+import { WayOn } from "./way-on";
 
 type RefusalWordsProps = { why: ToldWhy; name: string; otherId: MemberId; costs: Costs };
 
@@ -15,15 +14,10 @@ type RefusalWordsProps = { why: ToldWhy; name: string; otherId: MemberId; costs:
 export function RefusalWords({ why, name, otherId, costs }: RefusalWordsProps) {
   const { t } = useTranslation("chat");
   const { locale } = useRoot();
-  const way = WAYS_ON[why.refusal];
   return (
     <>
       {wordsOf(t, why, { name, price: newPrice(t, costsAt(costs, why.price ?? 0), locale) })}{" "}
-      {way === "here" ? null : (
-        <Link to={way.to(otherId)} className="font-semibold underline underline-offset-4">
-          {t(way.say)}
-        </Link>
-      )}
+      <WayOn of={why.refusal} to={otherId} />
       {why.refusal === "price_changed" ? (
         <span className="block pt-2">
           <Button type="submit" size="sm">

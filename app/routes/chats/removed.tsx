@@ -29,12 +29,7 @@ function Waiting({ removing, name }: { removing: Removing; name: string }) {
   const [focus, setFocus] = useState(false);
   useUndoTime(removing, hand || focus);
   const undo = (
-    <Button
-      size="sm"
-      variant="secondary"
-      onClick={removing.undo}
-      aria-keyshortcuts="Control+Z Meta+Z"
-    >
+    <Button variant="secondary" onClick={removing.undo} aria-keyshortcuts="Control+Z Meta+Z">
       {t("delete.undo")}
     </Button>
   );

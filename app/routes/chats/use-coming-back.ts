@@ -1,4 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useEffectEvent } from "react";
+import { useRevalidator } from "react-router";
+import type { Ahead } from "~/domain/conversation/may-write";
 import type { MemberId } from "~/kit/ids";
 import type { ToldWhy, Why } from "./messages";
 import type { Box } from "./waiting/open-boxes";
@@ -35,15 +37,22 @@ export function useComingBack(from: ComingBack, into: Into) {
   useEffect(() => {
     if (returned) takeUp(returned.text);
   }, [returned]);
+  const { revalidate } = useRevalidator();
   const giveBack: Box = ({ text, reply_to }, why) => {
     into.hear(why);
     putBack(text);
     if (isTold(why)) into.setWhy(why);
+    if (AHEAD.has(why.refusal)) void revalidate();
     from.onGivenBack(reply_to);
   };
   useOpenBox(from, instead ? null : giveBack);
   return putBack;
 }
+
+/** Told in place of the box where a page knows it (R91): this one did not, and is loaded anew. */
+const AHEAD = new Set<string>([
+  ...(["email_unconfirmed", "free_starts_used", "not_enough_credits"] satisfies Ahead[]),
+]);
 
 const isTold = (why: Why): why is ToldWhy => why.refusal !== "logged_out";
 

@@ -1,33 +1,11 @@
-import type { ReactNode } from "react";
-import { Link } from "react-router";
-import type { SendRefusal } from "~/domain/conversation/conversation";
 import type { Writer } from "~/domain/conversation/may-write";
-import type { SendPhotoRefusal } from "~/domain/conversation/send-photo";
 import { useTranslation } from "~/i18n/use-translation";
 import type { MemberId } from "~/kit/ids";
 import { useRoot } from "~/root/use-root";
 import { LinkButton } from "~/ui/link-button";
 import type { Price } from "./gift-price";
 import { priceWords } from "./price";
-import { creditsFor, WAYS_ON } from "./ways-on";
-
-type RefusalProps = { words: ReactNode; of: SendPhotoRefusal | null; to: MemberId };
-
-/** Why the message that the picture would be was refused, and the way on. */
-export function PhotoRefusal({ words, of, to }: RefusalProps) {
-  const { t } = useTranslation("chat");
-  const way = of && of in WAYS_ON ? WAYS_ON[of as SendRefusal] : "here";
-  return (
-    <>
-      {words}{" "}
-      {way === "here" ? null : (
-        <Link to={way.to(to)} className="font-semibold underline underline-offset-4">
-          {t(way.say)}
-        </Link>
-      )}
-    </>
-  );
-}
+import { creditsFor } from "./ways-on";
 
 type PhotoAheadProps = { sending: Writer; price: Price; other: { id: MemberId } };
 

@@ -1,0 +1,20 @@
+import { Link } from "react-router";
+import { useTranslation } from "~/i18n/use-translation";
+import type { MemberId } from "~/kit/ids";
+import type { ToldRefusal } from "./messages";
+import { WAYS_ON } from "./ways-on";
+
+/** Behind the words of a refusal: the page that helps; nothing where what helps stands beside them. A thumb has more of it than is seen. */
+export function WayOn({ of, to }: { of: ToldRefusal; to: MemberId }) {
+  const { t } = useTranslation("chat");
+  const way = WAYS_ON[of];
+  if (way === "here") return null;
+  return (
+    <Link
+      to={way.to(to)}
+      className="-my-3 inline-block py-3 font-semibold underline underline-offset-4"
+    >
+      {t(way.say)}
+    </Link>
+  );
+}
