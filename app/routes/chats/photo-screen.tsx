@@ -101,6 +101,7 @@ function PhotoForm(props: PhotoScreenProps) {
       </Pane>
       <SendFoot
         id="photo-refused"
+        narrow
         error={
           ofSending ? (
             <>

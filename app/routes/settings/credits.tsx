@@ -44,7 +44,7 @@ function Entries({ entries, next, timeZone }: Route.ComponentProps["loaderData"]
         </p>
         <Link
           to="/credits"
-          className="font-semibold text-brand-text underline-offset-4 hover:underline"
+          className="inline-flex min-h-11 items-center font-semibold text-brand-text underline-offset-4 hover:underline"
         >
           {t("credits.prices")}
         </Link>
