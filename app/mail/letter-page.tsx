@@ -25,6 +25,7 @@ export function LetterPage({ language, title, preheader, night, children }: Page
     <html dir="ltr" lang={language}>
       <head>
         <meta httpEquiv="Content-Type" content="text/html; charset=UTF-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="x-apple-disable-message-reformatting" />
         <title>{title}</title>
         <meta name="color-scheme" content="light dark" />

@@ -30,7 +30,7 @@ test("what is ticked is kept, and everything is off where nothing is", async () 
   );
   const chosen = { ...HOURS, mail: "news", push: "like", show_words: "on" };
   const answer = await postForm(PAGE, chosen, { cookie: me.cookie });
-  expect([answer.status, answer.headers.get("location")]).toEqual([303, `${PAGE}?saved=yes#what`]);
+  expect([answer.status, answer.headers.get("location")]).toEqual([303, `${PAGE}?saved=yes#quiet`]);
   expect((await ticked(me.cookie)).sort()).toEqual(["mail news", "push like"]);
   expect(await stored(me.id)).toMatchObject({ show_words: 1, quiet_from: 21, quiet_until: 7 });
   expect((await postForm(PAGE, HOURS, { cookie: me.cookie })).status).toBe(303);

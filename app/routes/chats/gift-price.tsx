@@ -27,7 +27,9 @@ export function GiftPrice({ gift, price, balance }: GiftPriceProps) {
             {t(`name.${gift}`)}
           </span>
           <span className="sr-only">, </span>
-          {price.price === 0 ? say("price.nothing") : priceWords(say, price, locale)}
+          <span className="inline-block">
+            {price.price === 0 ? say("price.nothing") : priceWords(say, price, locale)}
+          </span>
         </span>
       ) : null}
       <span className="block text-muted">{say("credits.have", { count: balance })}</span>

@@ -36,7 +36,7 @@ export function NoticeForm({ settings, saved }: NoticeFormProps) {
 function QuietHours({ from, until }: NoticeSettings["quiet"]) {
   const { t } = useTranslation("settings");
   return (
-    <fieldset className="grid gap-3" aria-describedby="quiet-hint">
+    <fieldset id="quiet" className="grid gap-3" aria-describedby="quiet-hint">
       <legend className="mb-1 font-semibold">{t("notifications.quiet_title")}</legend>
       <p id="quiet-hint" className="text-sm text-muted">
         {t("notifications.quiet_hint")}

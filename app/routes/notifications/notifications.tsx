@@ -37,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!form.ok) return form.reply;
   const chosen = { chosen: form.value, timeZone: getTimeZone(context) };
   await saveNotices(getServices(context), { accountId: id, siteId }, chosen);
-  return redirect("/notifications?saved=yes#what", 303);
+  return redirect("/notifications?saved=yes#quiet", 303);
 }
 
 export default function NotificationsPage({ loaderData }: Route.ComponentProps) {
