@@ -46,6 +46,11 @@ export const TOLD_BY_MAIL = [
     "sql`1`",
   ),
   gone("of a banned writer a letter leaves", " OR NOT ${isProfileThere(sql`other_id`)}", ""),
+  gone(
+    "an address that was left is written to",
+    "AND email = coalesce(${about.to ?? null}, email)",
+    "",
+  ),
   gone("a match who hides is told", " AND ${isActiveProfile(other)}", ""),
   so("an offer that has ended is made", "fields.until <= now", "false"),
   so("likes that were taken back are counted", "came?.count ?? 0", "fields.count"),

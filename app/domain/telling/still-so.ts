@@ -10,22 +10,25 @@ type Written = {
   siteId: SiteId;
   account: MemberId | null;
   template?: string;
+  /** The address that a letter goes to. */
+  to?: string;
   /** Of a letter or a push, whichever it is. */
   fields: object;
 };
 
 /**
  * Whether what waited to be told is still so as it leaves (R556): a service that was down for hours must not tell of a message that
- * was read meanwhile, of somebody who is blocked or gone, of an offer that has ended, or to who may not log in any more.
+ * was read meanwhile, of somebody who is blocked or gone, of an offer that has ended, or to who may not log in any more
+ * or reads another mailbox by now.
  */
 async function isStillSo(
   { db, now }: Needs,
-  { siteId, account: id, template, fields }: Written,
+  { siteId, account: id, template, to, fields }: Written,
 ): Promise<boolean> {
   if (!id) return true;
   if (template === "promotion" && isOver(fields, now())) return false;
   const { conversation, member } = fields as { conversation?: ConversationId; member?: MemberId };
-  const held = selectHolds({ id, siteId }, { conversation, member });
+  const held = selectHolds({ id, siteId }, { conversation, member, to });
   return (await first(db, held))?.holds === 1;
 }
 

@@ -9,10 +9,13 @@ import { notBlocked } from "../safety/safety-sql";
 
 /** What is told names a chat, another member, or neither. */
 type About = { conversation?: ConversationId | undefined; member?: MemberId | undefined };
+/** Of a letter the address that it goes to. */
+type To = { to?: string | undefined };
 
-/** Whether a member may log in, and what they would be told still holds. */
-export const selectHolds = (me: MemberKey, about: About): Statement<{ holds: number }> =>
-  sql`SELECT EXISTS (SELECT 1 FROM accounts WHERE id = ${me.id} AND site_id = ${me.siteId} AND status IN ('not_confirmed', 'active'))
+/** Whether a member may log in, and is still reached there, and what they would be told still holds. */
+export const selectHolds = (me: MemberKey, about: About & To): Statement<{ holds: number }> =>
+  sql`SELECT EXISTS (SELECT 1 FROM accounts WHERE id = ${me.id} AND site_id = ${me.siteId} AND status IN ('not_confirmed', 'active')
+      AND email = coalesce(${about.to ?? null}, email))
     AND ${stands(me, about)} AS holds`;
 
 /** A writer may make themself invisible, and is still talked with; who is only liked is not seen any more then (R480). */

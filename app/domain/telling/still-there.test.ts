@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { services, viewerOf } from "../../../tests/support/conversations";
 import { addWaiting } from "../../../tests/support/telling";
-import { addMember, type TestMember } from "../../../tests/support/world";
+import { addMember, mailOf, type TestMember } from "../../../tests/support/world";
 import { blockMember } from "../conversation/block-member";
 import { likeMember } from "../like/like-member";
 import { unlikeMember } from "../like/unlike-member";
@@ -62,4 +62,15 @@ test("of new members only those are named whom one may still be shown", async ()
   expect(await told(me, "weekly_members", fields)).toEqual(left);
   await setStatus(stays, "disabled");
   expect(await told(me, "weekly_members", fields)).toBeNull();
+});
+
+test("no news leaves to an address that its member has left", async () => {
+  const { me } = await addWaiting();
+  const letter = { siteId: me.siteId, account: me.id, template: "reminder", to: mailOf(me.id) };
+  const fields = { name: "Sam", what: "photo" };
+  expect(await asOfNow(services, { ...letter, fields })).toEqual(fields);
+  await env.DB.prepare("UPDATE accounts SET email = 'new@example.test' WHERE id = ?")
+    .bind(me.id)
+    .run();
+  expect(await asOfNow(services, { ...letter, fields })).toBeNull();
 });
