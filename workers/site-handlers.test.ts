@@ -82,6 +82,7 @@ test("of the routes at many addresses no more is asked than a page has kinds of 
   const ids = Array.from({ length: 300 }, (_, n) => `/members/${String(n).padStart(22, "0")}`);
   const told = await asked([...ids, "/members"]);
   expect(Object.keys((await told.json()) as object).sort()).toContain("profile");
-  expect((await asked(ids.slice(0, 100).map((path) => path.slice(0, -1)))).status).toBe(200);
-  expect((await asked(ids.slice(0, 101).map((path) => path.slice(0, -1)))).status).toBe(400);
+  const others = ids.map((_, n) => `/members/x${n}`);
+  expect((await asked(others.slice(0, 100))).status).toBe(200);
+  expect((await asked(others.slice(0, 101))).status).toBe(400);
 });
