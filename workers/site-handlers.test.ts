@@ -75,3 +75,14 @@ test("a browser that asks for the way to any page is told it", async () => {
   const told = await (await handlerAt("/__manifest")(ask(asked))).json();
   expect(Object.keys(told as object).sort()).toEqual(["like", "rest", "root"]);
 });
+
+test("of the routes at many addresses no more is asked than a page has kinds of links", async () => {
+  const asked = (paths: string[]) =>
+    handlerAt("/__manifest")(ask(`/__manifest?version=1&paths=${paths.join(",")}`));
+  const ids = Array.from({ length: 300 }, (_, n) => `/members/${String(n).padStart(22, "0")}`);
+  const told = await asked([...ids, "/members"]);
+  expect(Object.keys((await told.json()) as object).sort()).toContain("profile");
+  const others = ids.map((_, n) => `/members/x${n}`);
+  expect((await asked(others.slice(0, 100))).status).toBe(200);
+  expect((await asked(others.slice(0, 101))).status).toBe(400);
+});

@@ -1,6 +1,7 @@
 import { createRequestHandler, type ServerBuild } from "react-router";
 import { BoundedCache } from "~/kit/bounded-cache";
 import { servicesContext } from "~/middleware/context";
+import { askedOnce } from "./asked-paths";
 import { olderManifest } from "./older-manifest";
 import { branchAt } from "./site-routes";
 
@@ -17,7 +18,9 @@ const MANIFEST = "/__manifest";
 export function handlersOf(build: ServerBuild, mode: string): (path: string) => Handle {
   const whole = createRequestHandler(build, mode);
   const made = new BoundedCache<string, Handle>({ size: 200 });
-  const manifest: Handle = async (request, context) => {
+  const manifest: Handle = async (given, context) => {
+    const request = askedOnce(given);
+    if (!request) return new Response(null, { status: 400 });
     const files = context?.get(servicesContext).files;
     return (files && (await olderManifest(request, build, files))) ?? whole(request, context);
   };

@@ -7,6 +7,7 @@ const files = inFile(
   "house",
 );
 const older = inFile("workers/older-manifest.ts", ["workers/older-manifest.test.ts"]);
+const asked = inFile("workers/asked-paths.ts", ["workers/site-handlers.test.ts"]);
 const retries = inFile("app/live/retries.ts", ["app/live/retries.test.ts"], "house");
 const objects = inFile("app/platform/objects.ts", ["app/platform/objects.test.ts"]);
 const near = inFile("app/platform/near.ts", ["app/platform/objects.test.ts"]);
@@ -17,6 +18,11 @@ const letter = inFile("app/domain/signup/letter-state.ts", [
 
 /** What a deployment makes, keeps and refuses, and what a release does to those who are here. */
 export const DEPLOYMENT = [
+  asked(
+    "a thousand addresses are looked up at once",
+    "kinds.size > MOST_PATHS",
+    "kinds.size > 1e6",
+  ),
   account(
     "the account's data lie anywhere",
     '(place ? ["--jurisdiction", place] : [])',

@@ -25,7 +25,11 @@ export const TOLD_AGAIN = [
     "named ?? { mail: leaving.kinds, push: [] }",
     "named ?? { mail: leaving.kinds, push: leaving.kinds }",
   ),
-  still("a night is told as it was counted", "!account || !isNight(fields)", "account"),
+  still(
+    "a night is told as it was counted",
+    "isNight(fields)) return nightNow",
+    "false) return nightNow",
+  ),
   still(
     "what came since is told twice",
     "Math.min(fields.messages, came?.messages ?? 0)",

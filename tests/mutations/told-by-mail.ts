@@ -7,6 +7,8 @@ const what = inDomain("telling/mail-to-tell", "telling/tell-likes", "telling/tel
 const seldom = inDomain("telling/seldom-sql", "telling/seldom-to-tell");
 const weekly = inDomain("telling/seldom-to-tell");
 const still = inDomain("telling/still-sql", "telling/still-so");
+const gone = inDomain("telling/still-sql", "telling/still-there");
+const so = inDomain("telling/still-so", "telling/still-there");
 const sent = inDomain("outbox/send-letter", "outbox/wanted-still");
 const announced = inDomain("telling/announce");
 const asked = inDomain("telling/announce-sql", "telling/announce");
@@ -14,6 +16,7 @@ const welcome = inDomain("signup/write-welcome");
 const heard = ["workers/mail/hear-mail.test.ts"];
 const proof = inFile("app/domain/suppression/letter-proof.ts", heard);
 const report = inFile("app/domain/suppression/hear-report.ts", heard);
+const home = inDomain("suppression/hear-report");
 const read = inFile("app/platform/mail/read-report.ts", heard);
 const taken = inFile("workers/mail/hear-mail.ts", heard);
 const counts = inDomain("outbox/count-sql", "outbox/count-outbox");
@@ -37,7 +40,21 @@ export const TOLD_BY_MAIL = [
   ),
   still("what was read is told", "unread = 0 OR ", ""),
   still("who is blocked is told of", " OR NOT (${notBlocked(id, sql`other_id`)})", ""),
-  still("a match across a block is told", "member ? notBlocked(id, member) : sql`1`", "sql`1`"),
+  still(
+    "a match across a block is told",
+    "member ? isShown(id, sql`${member}`) : sql`1`",
+    "sql`1`",
+  ),
+  gone("of a banned writer a letter leaves", " OR NOT ${isProfileThere(sql`other_id`)}", ""),
+  gone(
+    "an address that was left is written to",
+    "AND email = coalesce(${about.to ?? null}, email)",
+    "",
+  ),
+  gone("a match who hides is told", " AND ${isActiveProfile(other)}", ""),
+  so("an offer that has ended is made", "fields.until <= now", "false"),
+  so("likes that were taken back are counted", "came?.count ?? 0", "fields.count"),
+  so("who is blocked is named among the new", "shown.includes(profile)", "profile"),
   sent(
     "what is over leaves",
     'if (!now) return { came: "suppressed", fault: "over" };',
@@ -49,6 +66,7 @@ export const TOLD_BY_MAIL = [
   proof("anybody signs a proof", "ours !== theirs", "!ours"),
   proof("a proof is any site's", "[hash, seconds, site]);", '[hash, seconds, "x"]);'),
   report("a report counts as of now", "Math.min(at, services.now())", "services.now()"),
+  home("a report is noted where no such site lives", "await run(there.db", "await run(services.db"),
   read(
     "what is late is a bounce",
     "/^action:\\s*failed\\b/im.test(failed) && /^status:\\s*5\\./im.test(failed)",

@@ -1,10 +1,10 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
-import { env } from "cloudflare:workers";
 import { beforeEach, expect, test, vi } from "vitest";
 import { findStop, writeAgain } from "~/domain/account/find-stop";
 import { letterProof } from "~/domain/suppression/letter-proof";
 import { days } from "~/kit/duration";
 import type { SiteId } from "~/kit/ids";
+import { bindings } from "../../tests/support/bindings";
 import { complaintOf, reportOf, type Wrote, wordsOf } from "../../tests/support/mail-reports";
 import { addMember, addSite, mailOf, realServices } from "../../tests/support/world";
 import { hearMail } from "./hear-mail";
@@ -22,7 +22,7 @@ async function hear({ headers, raw }: Wrote): Promise<string | null> {
     setReject: (why: string) => void refused.push(why),
   } as unknown as ForwardableEmailMessage;
   const context = createExecutionContext();
-  await hearMail(message, env as unknown as Env, context);
+  await hearMail(message, bindings, context);
   await waitOnExecutionContext(context);
   return refused[0] ?? null;
 }

@@ -1,0 +1,38 @@
+import { env } from "cloudflare:workers";
+import { expect, test, vi } from "vitest";
+import { databasesOf, openDatabase } from "~/db/database.server";
+import type { SiteId } from "~/kit/ids";
+import type { Services } from "~/services";
+import { directory } from "../../../tests/support/bindings";
+import { addMember, addSite, mailOf, realServices } from "../../../tests/support/world";
+import { findStop } from "../account/find-stop";
+import { hearReport } from "./hear-report";
+import { letterProof } from "./letter-proof";
+
+/** As the mail of a deployment with two databases comes in: over the directory's, in which no such site lives. */
+function overDirectory(): Services {
+  const prepare = (text: string) => {
+    expect(text).not.toContain("mail_suppressions");
+    return directory.prepare(text);
+  };
+  const first = openDatabase({ prepare } as D1Database, "DB");
+  const databases = databasesOf([first, openDatabase(env.DB, "DB_2")]);
+  return { ...realServices(), databases, db: databases.directory, log: vi.fn() };
+}
+
+const move = (id: SiteId) =>
+  directory.prepare("UPDATE sites SET database = 'DB_2' WHERE id = ?").bind(id).run();
+
+test("a report stops its address where its site lives, and none while that is on its way", async () => {
+  const services = overDirectory();
+  const me = await addMember(await addSite());
+  await move(me.siteId);
+  const report = { reason: "bounce", proof: await letterProof(services, me.siteId, mailOf(me.id)) };
+  expect(await hearReport(services, report as never)).toBe(true);
+  expect(await findStop(realServices(), me)).toBe("bounce");
+  await directory
+    .prepare("INSERT INTO site_moves VALUES (?, 'DB_2', 'DB', 'copy', 0)")
+    .bind(me.siteId)
+    .run();
+  await expect(hearReport(services, report as never)).rejects.toThrow("on its way");
+});
