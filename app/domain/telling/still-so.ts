@@ -41,7 +41,7 @@ type Newcomers = { members: { profile: MemberId }[] };
 const isNewcomers = (fields: object): fields is Newcomers => "members" in fields;
 type Likes = { count: number };
 const isLikes = (fields: object, template?: string): fields is Likes =>
-  template === "like" || template === "like_received";
+  "count" in fields && (template === "like" || template === "like_received");
 
 /**
  * What is told as of now (R556): null where it is over. What counts or names several is counted and named anew as it leaves, so that
