@@ -1,0 +1,137 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { ConversationId } from "~/kit/ids";
+import { verifyIn } from "../../scripts/ledger/verify.ts";
+import { migrate, openLocalFile } from "../../scripts/lib/local-database.ts";
+import { writeDemoSites } from "../../scripts/lib/local-sites.ts";
+import { withStorage } from "../../scripts/lib/storage.ts";
+import { openLocalSites } from "../../scripts/site/databases.ts";
+import { addPeople, type Person } from "../support/node-world.ts";
+import { writeOldTalks } from "../support/old-talks.ts";
+import { roomFiles } from "../support/room-files.ts";
+import { freePort, type Served, serve } from "../support/served.ts";
+
+const KILLS = 20;
+const CHATS = 120;
+const MESSAGES = 100;
+const CREDITS = 10_000;
+/** Of so many of the reader's own messages one was paid. */
+const CHARGED = 40;
+const state = mkdtempSync(join(tmpdir(), "archive-kill-"));
+const rooms = roomFiles(state);
+let served: Served;
+afterAll(async () => {
+  await served?.kill().catch(() => undefined);
+  rmSync(state, { recursive: true, force: true });
+});
+
+/** Milliseconds between the first copy in a room and a kill: they look drawn, and are the same each time. */
+const drawn = (n: number) => ((n * 7_919 + 13) % 61) ** 2 / 40;
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const clock = (url: string) => fetch(`${url}/cdn-cgi/local/scheduled`);
+
+async function prepare(): Promise<{ reader: Person; chats: ConversationId[] }> {
+  await withStorage(state, migrate);
+  const db = openLocalFile(state);
+  writeDemoSites(db, Date.now());
+  const people = addPeople(db, "demo", CHATS + 1, { credits: CREDITS, premium: true });
+  const chats = await writeOldTalks(db, people, { messages: MESSAGES, charged: CHARGED });
+  db.close();
+  return { reader: people[0] as Person, chats };
+}
+
+/** The client ids of the messages that lie in the database. */
+function stored(): string[] {
+  const db = openLocalFile(state);
+  const rows = db.prepare("SELECT client_id AS id FROM messages").all();
+  db.close();
+  return rows.map(({ id }) => String(id));
+}
+
+/** Kills the runtime so long after a room began to copy; what lies there then, in the database, in the rooms, in both. */
+async function killAt(url: string, ms: number) {
+  const before = rooms.bytes();
+  const run = clock(url).catch(() => undefined);
+  for (const end = Date.now() + 20_000; rooms.bytes() === before && Date.now() < end; )
+    await wait(1);
+  await wait(ms);
+  await served.kill();
+  await run;
+  const [here, there] = [new Set(stored()), rooms.kept()];
+  const both = there.filter((id) => here.has(id)).length;
+  return { here: here.size, both, all: new Set([...here, ...there]).size };
+}
+
+/** The numbers and words of a chat, read through the door of its pages. */
+async function readAll(url: string, { cookie }: Person, chat: ConversationId) {
+  const all: string[] = [];
+  for (let after = 0, more = true; more; ) {
+    const page = await fetch(`${url}/api/messages.php?conversation=${chat}&after=${after}`, {
+      headers: { cookie },
+    });
+    const answer = (await page.json()) as Page;
+    all.push(...answer.messages.map(({ seq, body }) => `${seq} ${body}`));
+    more = answer.more;
+    after = answer.messages.at(-1)?.seq ?? after;
+  }
+  return all;
+}
+type Page = { messages: { seq: number; body: string }[]; more: boolean };
+
+const total = CHATS * MESSAGES;
+/** What each kill left in the database, and in both. */
+const found: { here: number; both: number }[] = [];
+let world: Awaited<ReturnType<typeof prepare>>;
+let port: number;
+const url = () => `http://localhost:${port}`;
+beforeAll(async () => {
+  world = await prepare();
+  port = await freePort();
+}, 120_000);
+
+test.each([0, 1, 2, 3])(
+  "a runtime killed while rooms archive loses nothing (round %i)",
+  async (round) => {
+    for (let n = 0; n < KILLS / 4; n++) {
+      served = await serve(state, port);
+      const { all, ...left } = await killAt(url(), drawn(found.length));
+      expect(all, `round ${round}`).toBe(total);
+      found.push(left);
+    }
+  },
+  240_000,
+);
+
+test("its kills fell into the move: each before its end, some between a copy and its deletion", () => {
+  console.log(
+    `left in the database, in both: ${found.map((one) => Object.values(one)).join(" · ")}`,
+  );
+  expect(found).toHaveLength(KILLS);
+  expect(found.every(({ here }) => here > CHATS)).toBe(true);
+  expect(found.filter(({ both }) => both > 0).length).toBeGreaterThan(3);
+});
+
+test("after the kills all moves, once, is read as it was written, and was paid once", async () => {
+  served = await serve(state, port);
+  for (let runs = 0; runs < 20 && stored().length > CHATS; runs++) await clock(url());
+  expect(stored()).toHaveLength(CHATS);
+  const written = Array.from({ length: MESSAGES }, (_, n) => `${n + 1} message ${n + 1}`);
+  for (const chat of world.chats) expect(await readAll(url(), world.reader, chat)).toEqual(written);
+  await served.kill();
+  const kept = rooms.kept();
+  expect([kept.length, new Set(kept).size]).toEqual([total - CHATS, total - CHATS]);
+  await expectPaid(world.reader);
+}, 240_000);
+
+async function expectPaid({ id }: Person): Promise<void> {
+  const db = openLocalFile(state);
+  const wallet = db.prepare("SELECT balance FROM wallets WHERE account_id = ?").get(id);
+  db.close();
+  const paid = CHATS * Math.ceil(MESSAGES / (2 * CHARGED));
+  expect(wallet).toEqual({ balance: CREDITS - paid });
+  const said: string[] = [];
+  const place = { db: await openLocalSites(state), siteId: null };
+  expect(await verifyIn([place], (line) => void said.push(line)), said.join("\n")).toBe(true);
+}
