@@ -40,7 +40,7 @@ const isNight = (fields: object): fields is Night => "since" in fields && "likes
 type Newcomers = { members: { profile: MemberId }[] };
 const isNewcomers = (fields: object): fields is Newcomers => "members" in fields;
 type Likes = { count: number };
-const isLikes = (fields: object, template?: string): fields is Likes =>
+const isLikes = (_: object, template?: string): _ is Likes =>
   template === "like" || template === "like_received";
 
 /**
