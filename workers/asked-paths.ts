@@ -1,7 +1,7 @@
 import { ID_IN_PATH } from "./site-routes";
 
 /** No page of ours links to as many kinds of addresses (R646). */
-const MOST_PATHS = 100;
+const PATHS_AT_ONCE = 100;
 
 /**
  * What a browser asks of the routes, with one address of each kind: which id it has says nothing of the route, and each goes through all
@@ -11,7 +11,7 @@ export function askedOnce(request: Request): Request | null {
   const url = new URL(request.url);
   const paths = (url.searchParams.get("paths") ?? "").split(",").filter(Boolean);
   const kinds = new Map(paths.map((path) => [path.replaceAll(ID_IN_PATH, "id"), path]));
-  if (kinds.size > MOST_PATHS) return null;
+  if (kinds.size > PATHS_AT_ONCE) return null;
   if (kinds.size === paths.length) return request;
   url.searchParams.set("paths", [...kinds.values()].join(","));
   return new Request(url, request);

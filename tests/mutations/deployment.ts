@@ -20,7 +20,7 @@ const letter = inFile("app/domain/signup/letter-state.ts", [
 export const DEPLOYMENT = [
   asked(
     "a thousand addresses are looked up at once",
-    "kinds.size > MOST_PATHS",
+    "kinds.size > PATHS_AT_ONCE",
     "kinds.size > 1e6",
   ),
   account(
