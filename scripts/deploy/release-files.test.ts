@@ -36,6 +36,14 @@ test("a release serves the files of the five before it, and forgets older ones",
   expect(readdirSync(at.kept)).toHaveLength(5);
 });
 
+test("of more releases that lie there, such as after a copy came back, five are served", () => {
+  const { at, release } = releases();
+  for (let n = 1; n < 6; n++) release(n);
+  mkdirSync(join(at.kept, "2025-01-01T00-00-00-000Z"));
+  writeFileSync(join(at.kept, "2025-01-01T00-00-00-000Z", "page-0.js"), "page 0");
+  expect(release(6)).toEqual({ before: 5, served: pages(1, 2, 3, 4, 5, 6) });
+});
+
 test("what is not named by its hash is the release's own", () => {
   const { at, release } = releases();
   release(1);

@@ -1,0 +1,116 @@
+import { statSync } from "node:fs";
+import type { DatabaseSync } from "node:sqlite";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openLocalFile } from "../../scripts/lib/local-database.ts";
+import { writeDemoSites } from "../../scripts/lib/local-sites.ts";
+import { findLocalFile } from "../../scripts/lib/storage.ts";
+import type { MovedTable } from "../../scripts/site/move/moved-table.ts";
+import { declaredTables } from "../../scripts/site/move/tables.ts";
+import { type CommandTree, commandTree } from "../support/command-tree.ts";
+import { addPeople } from "../support/node-world.ts";
+import { writeOldTalks } from "../support/old-talks.ts";
+import { rowsOf, schemaOf } from "../support/two-databases.ts";
+
+const KILLS = 8;
+const HOST = "velours.localhost";
+const SITE = "demo-velours";
+const ENDS = ["DB", "DB_2"] as const;
+let tree: CommandTree;
+let tables: MovedTable[];
+/** What was there before: of the site, of all others, and the guards of each database. */
+let before: ReturnType<typeof read>;
+beforeAll(async () => {
+  tree = commandTree();
+  tables = await declaredTables();
+  expect((await tree.run("site", "list")).code).toBe(0); // makes both databases
+  const db = openLocalFile(tree.state);
+  writeDemoSites(db, Date.now());
+  for (const site of [SITE, "demo"]) {
+    const people = addPeople(db, site, 21, { credits: 1_000, premium: true });
+    await writeOldTalks(db, people, { messages: 100, charged: 5, siteId: site });
+  }
+  db.close();
+  before = read();
+}, 60_000);
+afterAll(() => tree?.remove());
+
+function opened<T>(use: (db: DatabaseSync, name: string) => T): [T, T] {
+  const of = (name: string) => {
+    const db = openLocalFile(tree.state, name);
+    try {
+      return use(db, name);
+    } finally {
+      db.close();
+    }
+  };
+  return [of(ENDS[0]), of(ENDS[1])];
+}
+const read = () => ({
+  site: opened((db) => rowsOf(db, tables, SITE)),
+  others: opened((db) => rowsOf(db, tables, SITE, true)),
+  schema: opened(schemaOf),
+});
+const count = (rows: Map<string, string[]>) =>
+  [...rows.values()].reduce((sum, { length }) => sum + length, 0);
+
+type Standing = { phase: string | null; database: string };
+/** Where the site lives and how far its move is; as if so much time had passed that every copy of the Worker knows it. */
+function standing(): Standing {
+  const db = openLocalFile(tree.state);
+  db.exec("UPDATE site_moves SET began_at = 0");
+  const found = db
+    .prepare("SELECT database, (SELECT phase FROM site_moves) AS phase FROM sites WHERE id = ?")
+    .get(SITE) as Standing;
+  db.close();
+  return found;
+}
+
+/** Milliseconds between the first write of a command and its kill: they look drawn, and are the same each time. */
+const drawn = (n: number) => ((n * 7_919 + 13) % 700) + (n % 3 === 2 ? 2_500 : 0);
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+/** When one of the databases was written last. */
+const written = () =>
+  Math.max(...ENDS.map((name) => statSync(String(findLocalFile(tree.state, name))).mtimeMs));
+
+/** Begins the command and kills it so long after it wrote something; whether it had come to its end before. */
+async function killed(to: string, ms: number): Promise<boolean> {
+  const before = written();
+  const command = tree.begin("site", "move", HOST, to);
+  const ended = new Promise<boolean>((resolve) =>
+    command.once("exit", (code) => resolve(code === 0)),
+  );
+  while (command.exitCode === null && written() === before) await wait(2);
+  await Promise.race([ended, wait(ms)]);
+  command.kill("SIGKILL");
+  return ended;
+}
+
+const other = (name: string) => (name === "DB" ? "DB_2" : "DB");
+
+test("a move whose command is killed again and again loses and doubles nothing", async () => {
+  let to: string = "DB_2";
+  const found: string[] = [];
+  for (let kill = 0; kill < KILLS; kill++) {
+    const came = await killed(to, drawn(kill));
+    const { phase, database } = standing();
+    const [first, second] = opened((db) => rowsOf(db, tables, SITE)).map(count);
+    // Wherever it lives it is whole.
+    const home = opened((db) => rowsOf(db, tables, SITE))[database === "DB" ? 0 : 1];
+    expect(home, `kill ${kill}, ${phase}`).toEqual(before.site[0]);
+    if (phase) found.push(first && second ? `${phase} half` : phase);
+    if (came) to = other(to);
+  }
+  console.log(`found by the kills: ${found.join(", ")}`);
+  expect(found.filter((how) => how.endsWith("half")).length).toBeGreaterThan(2);
+  // It waits for a minute once the site lives elsewhere: what is killed then is begun anew.
+  for (let runs = 0; runs < 9 && standing().phase; runs++) await killed(to, 5_000);
+  expect(standing().phase).toBeNull();
+  const { database } = standing();
+  const after = read();
+  const at = database === "DB" ? 0 : 1;
+  expect(after.site[at]).toEqual(before.site[0]);
+  expect(count(after.site[1 - at] as Map<string, string[]>)).toBe(0);
+  expect([after.others, after.schema]).toEqual([before.others, before.schema]);
+  const verified = await tree.run("ledger", "verify");
+  expect(verified, verified.said).toMatchObject({ code: 0 });
+}, 240_000);

@@ -1,0 +1,55 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { ROOT } from "../../scripts/lib/runtime.ts";
+
+const COPIED = ["app", "migrations", "scripts", "package.json", "tsconfig.json"];
+const SECOND = `
+[[d1_databases]]
+binding = "DB_2"
+database_name = "dating-2"
+database_id = "DB_2"
+migrations_dir = "migrations"
+`;
+const PLAIN_NODE = [
+  "--disable-warning=ExperimentalWarning",
+  "--import",
+  "./scripts/lib/aliases.ts",
+];
+
+/** The operator's commands in a folder of their own, with a second database beside the first, over a local state of its own. */
+export type CommandTree = {
+  state: string;
+  /** Runs one to its end; what it said, and how it ended. */
+  run: (...words: string[]) => Promise<{ code: number; said: string }>;
+  begin: (...words: string[]) => ChildProcess;
+  remove: () => void;
+};
+
+export function commandTree(): CommandTree {
+  const folder = mkdtempSync(join(tmpdir(), "commands-"));
+  for (const name of COPIED) cpSync(join(ROOT, name), join(folder, name), { recursive: true });
+  symlinkSync(join(ROOT, "node_modules"), join(folder, "node_modules"));
+  const wrangler = readFileSync(join(ROOT, "wrangler.toml"), "utf8");
+  writeFileSync(join(folder, "wrangler.toml"), `${wrangler}${SECOND}`);
+  const argumentsOf = ([script = "", ...words]: string[]) => [
+    ...PLAIN_NODE,
+    ...[`scripts/${script}.ts`, ...words],
+  ];
+  const env = { ...process.env, WRANGLER_LOG: "warn", CLOUDFLARE_CF_FETCH_ENABLED: "false" };
+  const at = { cwd: folder, env };
+  return {
+    state: join(folder, ".local/state"),
+    run: (...words) =>
+      promisify(execFile)(process.execPath, argumentsOf(words), at).then(
+        ({ stdout }) => ({ code: 0, said: stdout }),
+        (ended: { code: number; stdout: string; stderr: string }) => ({
+          ...{ code: ended.code, said: `${ended.stdout}${ended.stderr}` },
+        }),
+      ),
+    begin: (...words) => spawn(process.execPath, argumentsOf(words), { ...at, stdio: "ignore" }),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
