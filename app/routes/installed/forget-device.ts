@@ -24,14 +24,6 @@ export function forgetDevice(): void {
     });
 }
 
-/**
- * The number on the icon is all that the answer to a logout leaves: it takes away with the rest what would tell here that somebody
- * was (`Clear-Site-Data`).
- */
-export function forgetBadge(): void {
-  if (typeof navigator !== "undefined") navigator.clearAppBadge?.().catch(() => undefined);
-}
-
 /** Each by itself: what one browser has not, or refuses, holds up nothing else. */
 export async function forget(device: Device): Promise<void> {
   await Promise.allSettled([

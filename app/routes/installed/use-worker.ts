@@ -15,6 +15,7 @@ export function useWorker(memberId: MemberId | null, language: Language) {
     let left = false;
     const register = async () => {
       await whenForgotten();
+      if (left) return;
       const made = await navigator.serviceWorker.register(ADDRESS);
       const { active } = await navigator.serviceWorker.ready;
       if (left) return;

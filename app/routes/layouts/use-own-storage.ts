@@ -4,7 +4,7 @@ import type { MemberId } from "~/kit/ids";
 import { forgetPush } from "~/live/push/push-mark";
 import { forgetLastConversation } from "../chats/last-conversation";
 import { forgetWaiting } from "../chats/waiting/waiting-device";
-import { forgetBadge, forgetDevice } from "../installed/forget-device";
+import { forgetDevice } from "../installed/forget-device";
 import { forgetClosedAlerts } from "./closed-alerts";
 
 /** Whose things this tab keeps: a member's id, empty for a visitor. */
@@ -24,8 +24,9 @@ export function useOwnStorage(viewerId: MemberId | null): void {
       const owner = viewerId ?? "";
       if (before !== null && before !== owner) sessionStorage.clear();
       const another = before !== null && before !== "" && before !== owner;
-      if (forgetPush({ unlessOf: owner }) || another) forgetDevice();
-      else if (before === null && viewerId === null) forgetBadge();
+      // The answer to a logout takes the owner away, leaves the app's badge, and comes too early for a worker that was about to begin.
+      const nobody = before === null && viewerId === null;
+      if (forgetPush({ unlessOf: owner }) || another || nobody) forgetDevice();
       sessionStorage.setItem(OWNER, owner);
       forgetLastConversation({ unlessOf: owner });
       forgetWaiting({ unlessOf: owner });
