@@ -34,14 +34,18 @@ export function Resend({ lastResult }: Props) {
   );
 }
 
-/** The address itself was mistyped. */
-export function OtherAddress({ lastResult, fresh }: Props & { fresh: boolean }) {
+/** The address itself was mistyped: where no letter arrives it stands first, and open, as the one thing to do. */
+export function OtherAddress({
+  lastResult,
+  fresh,
+  open,
+}: Props & { fresh: boolean; open: boolean }) {
   const { t } = useTranslation();
   const message = useMessage();
   const { Form, busy, actionOf } = useStepForms();
   const [form, fields] = useCheckedForm("address-form", changeAddressSchema, { lastResult });
   return (
-    <Disclosure open={lastResult !== undefined} summary={t("join:confirm.wrong_address")}>
+    <Disclosure open={open || lastResult !== undefined} summary={t("join:confirm.wrong_address")}>
       <Form
         method="post"
         action={actionOf("/complete-signup/address")}

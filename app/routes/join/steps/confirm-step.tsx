@@ -43,13 +43,14 @@ export function ConfirmStep({
   const resultOf = (form: ConfirmStepProps["answered"]) =>
     answered === form ? lastResult : undefined;
   const round = useRound(sent);
-  const lead = LEADS[letter];
+  const unreached = letter === "unreached";
+  const address = <OtherAddress lastResult={resultOf("address")} fresh={fresh} open={unreached} />;
   return (
     <StepFrame
       title={t("join:confirm.title")}
       lead={
         <RichText
-          text={lead}
+          text={LEADS[letter]}
           values={{ email }}
           parts={{ address: <strong className="font-semibold wrap-anywhere text-ink" /> }}
         />
@@ -61,9 +62,10 @@ export function ConfirmStep({
             {sent === "changed" ? t("join:confirm.changed", { email }) : t("join:confirm.resent")}
           </Alert>
         ) : null}
+        {unreached ? address : null}
         <CodeForm key={round} focused={round !== ""} lastResult={resultOf("code")} />
         <Resend lastResult={resultOf("letter")} />
-        <OtherAddress lastResult={resultOf("address")} fresh={fresh} />
+        {unreached ? null : address}
         <LookAround />
       </div>
     </StepFrame>
