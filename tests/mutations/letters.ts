@@ -3,7 +3,10 @@ import { inDomain, inFile } from "./mutation.ts";
 const send = inDomain("outbox/send-letter");
 const store = inDomain("outbox/outbox-store", "outbox/send-letter");
 const lives = inDomain("outbox/letter-lives", "outbox/send-letter");
-const stop = inDomain("suppression/suppression", "outbox/send-letter");
+const stop = inDomain(
+  "suppression/suppression",
+  ...(["suppression/suppression", "outbox/send-letter"] as const),
+);
 const row = inDomain("suppression/suppression-sql", "account/find-stop", "outbox/send-letter");
 const wanted = inDomain("outbox/outbox-store", "outbox/wanted-still");
 const link = inDomain("suppression/leave-link");

@@ -1,7 +1,8 @@
 import { inDomain, inFile } from "./mutation.ts";
 
 const tell = inDomain(
-  ...(["telling/tell-member", "telling/tell-member", "telling/tell-night"] as const),
+  "telling/tell-member",
+  ...(["telling/tell-member", "telling/tell-night", "telling/tell-likes"] as const),
 );
 const what = inDomain("telling/mail-to-tell", "telling/tell-likes", "telling/tell-member");
 const seldom = inDomain("telling/seldom-sql", "telling/seldom-to-tell");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { at, caller, id, mailed, site, start } from "../../../tests/support/activations";
+import { at, caller, DAY, id, mailed, row, site, start } from "../../../tests/support/activations";
 import { lettersTo } from "../../../tests/support/letter-to";
 import { mailOf } from "../../../tests/support/world";
 import { activateByCode, activateByLink } from "./activate-account";
@@ -26,5 +26,14 @@ test("by a code, too; a wrong one and a link of nobody's welcome nobody", async 
   await activateByLink(at(start), caller(), "x".repeat(43));
   expect(await welcomes()).toEqual([]);
   await activateByCode(at(start), caller(), { accountId: id, code });
+  expect(await welcomes()).toHaveLength(1);
+});
+
+test("whoever has to confirm once more is not welcomed again", async () => {
+  for (const time of [start, start + DAY]) {
+    await row("UPDATE accounts SET status = 'not_confirmed' WHERE id = ? RETURNING id", id);
+    const { secret } = await mailed(time);
+    await activateByLink(at(time), caller(), secret);
+  }
   expect(await welcomes()).toHaveLength(1);
 });

@@ -47,7 +47,7 @@ test("who asked for it is told once a week who joined near them", async () => {
   await joined("Far", days(1), { country: "DE", region: "DE-BE" });
   await joined("Man", days(1), { gender: "male" });
   await addBlock(await joined("Blocker", days(1)), me);
-  for (let n = 0; n < 2; n++) await weekly();
+  for (const at of [NOON, NOON, NOON + days(1)]) await weekly(at);
   const [letter, ...more] = await mailedTo(me);
   expect(more).toEqual([]);
   expect(letter).toMatchObject({

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { services, viewerOf } from "../../../tests/support/conversations";
+import { addBlock } from "../../../tests/support/people";
 import { addWaiting } from "../../../tests/support/telling";
 import { blockMember } from "../conversation/block-member";
 import { markRead } from "../conversation/mark-read";
@@ -19,6 +20,13 @@ test("a message is told while it waits, and not once it was read or its writer b
   await blockMember(services, viewerOf(blocked.me), blocked.writer.id);
   await blockMember(services, viewerOf(blocker.writer), blocker.me.id);
   for (const chat of [read, blocked, blocker]) expect(await ofChat(chat)).toBe(false);
+});
+
+test("a block alone ends what is told of a chat, whatever else it takes away", async () => {
+  const [mine, theirs] = [await addWaiting(), await addWaiting()];
+  await addBlock(mine.me, mine.writer);
+  await addBlock(theirs.writer, theirs.me);
+  for (const chat of [mine, theirs]) expect(await ofChat(chat)).toBe(false);
 });
 
 test("a match is told until one of the two blocks the other; what names nobody always", async () => {

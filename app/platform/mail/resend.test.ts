@@ -66,6 +66,12 @@ test("a letter that it had before, in other words, was sent", async () => {
   expect(await mailer.deliver(newId() as never, letter)).toEqual({ came: "sent" });
 });
 
+test("of an error that is told in words its number alone is kept", async () => {
+  service(() => Response.json({ name: "sam@example.test is unknown" }, { status: 422 }));
+  const answer = await mailer.deliver(newId() as never, letter);
+  expect(answer).toEqual({ came: "refused", fault: "422_unknown" });
+});
+
 test("an answer in nobody's words, and none at all, pass and name nobody", async () => {
   service(() => new Response("sam@example.test", { status: 502 }));
   const answer = await mailer.deliver(newId() as never, letter);

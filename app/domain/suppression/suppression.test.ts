@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { isStopped } from "./suppression";
+
+test.each([
+  ["bounce", "activate", false, false],
+  ["bounce", "order_receipt", false, true],
+  ["bounce", "like_received", true, true],
+  ["fbl", "order_receipt", false, false],
+  ["fbl", "like_received", true, true],
+  ["unsubscribe", "password_changed", false, false],
+  ["unsubscribe", "news", true, true],
+] as const)(
+  "after a %s the letter %s, news: %s, stays here: %s",
+  (reason, template, isNews, stays) => {
+    expect(isStopped(reason, template, isNews)).toBe(stays);
+  },
+);
