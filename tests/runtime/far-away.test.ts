@@ -26,7 +26,7 @@ test.each([
   ...["/credits", "/credits/c25", "/credits/c25/paypal", "/credits/c25/sct", "/premium"],
   ...["/transactions", "/settings/credits", "/settings/spending"],
   ...["/match-finder", "/swipe-game", "/signup-matches", "/share"],
-  ...["/notifications", "/settings", "/settings/security", "/settings/privacy"],
+  ...["/settings", "/settings/security", "/settings/privacy"],
   ...["/settings/security/password"],
   ...["/settings/blocked", "/settings/reports", "/settings/data", "/settings/delete"],
   ...["/api/chats.php", "/api/likes.php", "/api/search.php", "/api/photo.php"],
@@ -62,7 +62,7 @@ test("somebody else, and what one writes, gives or reports there, waits once", a
 
 test.each([
   // Whether an address is written to is asked by its hash, which follows from the address.
-  ...["/settings/account", "/settings/account/mail", "/api/user.php"],
+  ...["/settings/account", "/settings/account/mail", "/notifications", "/api/user.php"],
   // What was bought last says which prices there are to ask for.
   "/credits/repeat-order",
   // A secret is begun for those alone who have confirmed themselves lately and have none.
