@@ -1,16 +1,21 @@
 import { env } from "cloudflare:workers";
 import { type Leaving, leaveUrl } from "~/domain/suppression/leave-link";
+import { addressHash } from "~/domain/suppression/suppression";
 import type { MemberId } from "~/kit/ids";
-import { realServices, type TestMember } from "../support/world";
+import { mailOf, realServices, type TestMember } from "../support/world";
 import { ask, FORM, HOST, ORIGIN, textOf } from "./support";
 
 /** The link in a letter of some kinds. */
-export const linkOf = (
+export async function linkOf(
   { id }: TestMember,
   kinds: Leaving["kinds"] = ["message"],
   origin = ORIGIN,
-) =>
-  leaveUrl(origin, realServices().networkKey, { siteId: HOST, accountId: id as MemberId, kinds });
+): Promise<string> {
+  const services = realServices();
+  const address = await addressHash(services, HOST, mailOf(id));
+  const leaving = { siteId: HOST, accountId: id as MemberId, kinds, address };
+  return leaveUrl(origin, services.networkKey, leaving);
+}
 
 /** What is switched on by mail; null where nobody chose. */
 export const bitsOf = ({ id }: TestMember) =>

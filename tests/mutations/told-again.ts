@@ -19,7 +19,11 @@ export const TOLD_AGAIN = [
   choice("an erased account gets a row", "WHERE ${when}\n", "WHERE 1\n"),
   choice("a letter's link switches on", "mail = mail & ~${mail},", "mail = mail | ${mail},"),
   choice("a push cannot be switched off by a letter", ", push = push & ~${push}", ""),
-  link("who is erased is told", "address === null ? { mail: [], push: [] } : on", "on"),
+  link("who is erased is told", "isTheirs ? on : { mail: [], push: [] }", "on"),
+  link(
+    "a mailbox that was left ends",
+    "  if (!(await isOwnMailbox(services, leaving))) return true;\n",
+  ),
   link(
     "a letter's press ends pushes",
     "named ?? { mail: leaving.kinds, push: [] }",

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
+import { likeMember } from "~/domain/like/like-member";
 import { viewerOf } from "./people";
-import { addMember, addSite } from "./world";
+import { addMember, addSite, realServices, type TestMember } from "./world";
 
 export const stored = (from: string, to: string) =>
   env.DB.prepare("SELECT created_at FROM likes WHERE from_id = ? AND to_id = ?")
@@ -11,4 +12,12 @@ export async function two() {
   const site = await addSite();
   const [me, her] = [await addMember(site, { gender: "male" }), await addMember(site)];
   return { site, me, her, viewer: viewerOf(me) };
+}
+
+/** A member whom so many others like. */
+export async function addLiked(likes: number): Promise<TestMember> {
+  const me = await addMember(await addSite());
+  for (let n = 0; n < likes; n++)
+    await likeMember(realServices(), viewerOf(await addMember(me.siteId)), me.id);
+  return me;
 }

@@ -7,6 +7,7 @@ import { findSite } from "~/domain/site/find-site";
 import { fictionalLabel, type Site } from "~/domain/site/site";
 import { leaveUrl } from "~/domain/suppression/leave-link";
 import { letterProof } from "~/domain/suppression/letter-proof";
+import { addressHash } from "~/domain/suppression/suppression";
 import { asOfNow } from "~/domain/telling/still-so";
 import { hasVariants } from "~/i18n/variants";
 import { idSchemaOf } from "~/kit/id-schema";
@@ -67,13 +68,14 @@ async function renderer(services: Services, sender: string): Promise<Render> {
 
 /** Where the reader of news ends its kind (R385); null of what everybody gets. It is made now, so that no row holds it. */
 async function leaveOf(
-  { networkKey }: Services,
-  { siteId, origin, template }: LetterOrder,
+  services: Services,
+  { siteId, origin, template, to }: LetterOrder,
   accountId: MemberId | null,
 ): Promise<string | null> {
   const kinds = kindsOf(template);
   if (!accountId || kinds.length === 0) return null;
-  return leaveUrl(origin, networkKey, { siteId, accountId, kinds });
+  const address = await addressHash(services, siteId, to);
+  return leaveUrl(origin, services.networkKey, { siteId, accountId, kinds, address });
 }
 
 /** Where a letter is read: its member's country, else that of a site that serves one alone. */

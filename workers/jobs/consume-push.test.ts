@@ -10,6 +10,7 @@ import { enqueuePush } from "~/domain/push/enqueue-push";
 import type { PushOrder } from "~/domain/push/push";
 import { type ConversationId, newId } from "~/kit/ids";
 import { bindings, directory } from "../../tests/support/bindings";
+import { addLiked } from "../../tests/support/likes";
 import { addBrowser, orderOf, pushRow } from "../../tests/support/pushes";
 import { addMember, addSite, realServices, type TestMember } from "../../tests/support/world";
 import { consume } from "./consume";
@@ -60,7 +61,7 @@ const wrote = (invented: boolean, words: string | null = null) => ({
 });
 
 test("the queue's word sends a push in its member's language, with the page that a tap opens", async () => {
-  const me = await addMember(await addSite());
+  const me = await addLiked(2);
   const { result, pushId, words } = await shown(me, { language: "nl" });
   expect(result.explicitAcks).toEqual(["message-0"]);
   expect(await pushRow(pushId)).toMatchObject({ status: "sent" });
@@ -106,7 +107,7 @@ test("a night of which nothing is left as it leaves is not shown", async () => {
 });
 
 test("a push of another site than its address waits, and comes back later", async () => {
-  const me = await addMember(await addSite());
+  const me = await addLiked(2);
   const { result, words } = await shown(me, { origin: `https://${await addSite()}` });
   expect(words).toBeNull();
   expect(result.retryMessages).toMatchObject([{ msgId: "message-0" }]);
@@ -119,7 +120,7 @@ test("a push that is gone is done with, and what names none comes back until it 
 });
 
 test("a push that waits is named again by the clock in the end, and is none of the dead", async () => {
-  const me = await addMember(await addSite());
+  const me = await addLiked(2);
   await addBrowser(me);
   const pushId = await write({
     ...orderOf(me, "like", { count: 2 }),

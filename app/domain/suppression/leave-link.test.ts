@@ -7,13 +7,14 @@ const leaving: Leaving = {
   siteId: "a.test" as SiteId,
   accountId: newId<MemberId>(),
   kinds: ["message"] as const,
+  address: "m".repeat(43),
 };
 const tokenOf = async (given = leaving, secret = "secret") =>
   (await leaveUrl("https://a.test", secret, given)).slice("https://a.test/unsubscribe/".length);
 
 test("a link names its member and kind, and is read by the site that signed it", async () => {
   const token = await tokenOf();
-  expect(token).toMatch(/^[\w-]{22}\.message\.[\w-]{43}$/);
+  expect(token).toMatch(/^[\w-]{22}\.message\.m{43}\.[\w-]{43}$/);
   expect(await readLeaving("secret", leaving.siteId, token)).toEqual(leaving);
 });
 
@@ -26,17 +27,18 @@ test("a link of a letter of years ago is read like one of today", async () => {
   expect(await tokenOf()).toBe(token);
 });
 
-test("a link of another site, key, member or kind is none, and neither is a part of one", async () => {
+test("a link of another site, key, member, kind or mailbox is none, and neither is a part of one", async () => {
   const token = await tokenOf();
-  const [account = "", kind = "", signature = ""] = token.split(".");
+  const [account = "", kind = "", address = "", signature = ""] = token.split(".");
   const read = (given: string, site = "a.test", secret = "secret") =>
     readLeaving(secret, site as SiteId, given);
   expect(await read(token, "b.test")).toBeNull();
   expect(await read(token, "a.test", "other")).toBeNull();
-  expect(await read(`${newId()}.${kind}.${signature}`)).toBeNull();
-  expect(await read(`${account}.news.${signature}`)).toBeNull();
-  expect(await read(`${account}.${kind}.${signature.slice(0, 42)}`)).toBeNull();
-  expect(await read(`${account}.${kind}.${"A".repeat(43)}`)).toBeNull();
+  expect(await read(`${newId()}.${kind}.${address}.${signature}`)).toBeNull();
+  expect(await read(`${account}.news.${address}.${signature}`)).toBeNull();
+  expect(await read(`${account}.${kind}.${"n".repeat(43)}.${signature}`)).toBeNull();
+  expect(await read(`${account}.${kind}.${address}.${signature.slice(0, 42)}`)).toBeNull();
+  expect(await read(`${account}.${kind}.${address}.${"A".repeat(43)}`)).toBeNull();
   for (const other of ["", "x", `${token}.`, `${token}x`, token.toUpperCase()])
     expect(await read(other), other).toBeNull();
 });

@@ -6,11 +6,12 @@ import { findSettings } from "../notice/find-settings";
 import type { NoticeSettings } from "../notice/notice";
 import { switchKindsOff } from "../notice/switch-notice";
 import { type Leaving, readLeaving } from "../suppression/leave-link";
+import { addressHash } from "../suppression/suppression";
 
 /** What the link of a letter opens: whose it is, of which kinds the letter was, and all that they are told as of now. */
 type Left = Pick<Leaving, "accountId" | "kinds"> & Pick<NoticeSettings, "on">;
 
-/** Null of a link that is none of ours, of this site; whoever is erased is told nothing any more. */
+/** Null of a link that is none of ours, of this site. Who is erased is told nothing any more, and nothing is told to a mailbox that its member has left. */
 export async function findLeaving(
   services: Services,
   siteId: SiteId,
@@ -19,16 +20,22 @@ export async function findLeaving(
   const leaving = await readLeaving(services.networkKey, siteId, token);
   if (!leaving) return null;
   const { accountId, kinds } = leaving;
-  const [{ on }, address] = await Promise.all([
+  const [{ on }, isTheirs] = await Promise.all([
     findSettings(services, leaving),
-    findAddress(services, siteId, accountId),
+    isOwnMailbox(services, leaving),
   ]);
-  return { accountId, kinds, on: address === null ? { mail: [], push: [] } : on };
+  return { accountId, kinds, on: isTheirs ? on : { mail: [], push: [] } };
+}
+
+/** A mailbox may be another person's by now, who must neither read nor change what its member is told. */
+async function isOwnMailbox(services: Services, { siteId, accountId, address }: Leaving) {
+  const mail = await findAddress(services, siteId, accountId);
+  return mail !== null && (await addressHash(services, siteId, mail)) === address;
 }
 
 /**
  * Ends what a link's holder names, by each way, for its member (R385): without a name letters of the kinds that its own letter
- * was of. Again is the same; false where we did not sign it. An erased account gets no row, which nobody would erase again.
+ * was of. Again is the same; false where we did not sign it. Nothing is written for who is erased, or from a mailbox that they left.
  */
 export async function leaveNotices(
   services: Services,
@@ -37,6 +44,7 @@ export async function leaveNotices(
 ): Promise<boolean> {
   const leaving = await readLeaving(services.networkKey, siteId, token);
   if (!leaving) return false;
+  if (!(await isOwnMailbox(services, leaving))) return true;
   const off = named ?? { mail: leaving.kinds, push: [] };
   await switchKindsOff(services, leaving, { off, when: accountExists(leaving.accountId) });
   const [mail, push] = [off.mail.join(" "), off.push.join(" ")];

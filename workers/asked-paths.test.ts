@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { newId } from "~/kit/ids";
+import { askedOnce } from "./asked-paths";
+
+const ask = (paths: string[]) =>
+  new Request(`https://a.test/__manifest?version=abcdef12&paths=${paths.join(",")}`);
+const pathsOf = (request: Request | null) =>
+  request && new URL(request.url).searchParams.get("paths")?.split(",");
+
+test("many members' pages are one question, and the release that is asked of stays", () => {
+  const asked = askedOnce(ask([`/members/${newId()}`, "/likes", `/members/${newId()}`]));
+  expect(pathsOf(asked)).toHaveLength(2);
+  expect(pathsOf(asked)).toContain("/likes");
+  expect(asked?.url).toContain("version=abcdef12");
+});
+
+test("what a page asks goes through as it is, up to a hundred kinds and not one more", () => {
+  const kinds = (many: number) => Array.from({ length: many }, (_, n) => `/a/${n}`);
+  const given = ask(kinds(100));
+  expect(askedOnce(given)).toBe(given);
+  expect(askedOnce(ask(kinds(101)))).toBeNull();
+  const none = new Request("https://a.test/__manifest");
+  expect(askedOnce(none)).toBe(none);
+});
