@@ -12,8 +12,8 @@ import { useStepForms } from "../step-forms";
 
 type Props = { lastResult: SubmissionResult<string[]> | undefined };
 
-/** Another mail to the same address. */
-export function Resend({ lastResult }: Props) {
+/** Another mail to the same address; where none arrives there, nobody is told to wait for it or to look for it. */
+export function Resend({ lastResult, unreached }: Props & { unreached: boolean }) {
   const { t } = useTranslation();
   const message = useMessage();
   const { Form, busy, actionOf } = useStepForms();
@@ -24,7 +24,7 @@ export function Resend({ lastResult }: Props) {
       className="grid gap-3 rounded-card border border-line bg-card p-4 md:p-5"
     >
       <h2 className="text-lg">{t("join:confirm.nothing")}</h2>
-      <p className="text-muted">{t("join:confirm.nothing_text")}</p>
+      {unreached ? null : <p className="text-muted">{t("join:confirm.nothing_text")}</p>}
       <FormProblem message={message(lastResult?.error?.[""] ?? undefined)} answer={lastResult} />
       <input type="hidden" name="resend" value="yes" />
       <Button type="submit" variant="secondary" busy={busy}>

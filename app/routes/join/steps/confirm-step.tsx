@@ -64,7 +64,7 @@ export function ConfirmStep({
         ) : null}
         {unreached ? address : null}
         <CodeForm key={round} focused={round !== ""} lastResult={resultOf("code")} />
-        <Resend lastResult={resultOf("letter")} />
+        <Resend lastResult={resultOf("letter")} unreached={unreached} />
         {unreached ? null : address}
         <LookAround />
       </div>
