@@ -2,8 +2,11 @@ import { parseSync } from "vite";
 import { expect, test } from "vitest";
 import { filesBelow, textOf } from "./sources";
 
-/** Ceilings of docs/architecture.md, in lines. Half of each is what one aims at. */
-const CEILING = { file: 150, function: 40, mostFunctions: 20 };
+/**
+ * Limits of docs/architecture.md, in lines. They stop a file that holds several ideas; they are not a target, since a
+ * low limit was met by squeezing and splitting.
+ */
+const LIMIT = { file: 300, function: 80 };
 
 /** What is as long as what it lists or draws: no statement in it could go elsewhere. */
 const DATA: Record<string, RegExp> = {
@@ -35,21 +38,16 @@ const functions = files
 type Node = { type: string; start: number; end: number } & Record<string, unknown>;
 type Found = { name: string; lines: number };
 
-test("no file is longer than its ceiling", () => {
+test("no file is longer than its limit", () => {
   const long = files
     .map((path) => ({ path, lines: textOf(path).split("\n").length - 1 }))
-    .filter(({ lines }) => lines > CEILING.file);
+    .filter(({ lines }) => lines > LIMIT.file);
   expect(long).toEqual([]);
 });
 
-test("no function is longer than its ceiling", () => {
-  const long = functions.filter(({ lines }) => lines > CEILING.function);
+test("no function is longer than its limit", () => {
+  const long = functions.filter(({ lines }) => lines > LIMIT.function);
   expect(long).toEqual([]);
-});
-
-test("nine functions in ten are short", () => {
-  const sizes = functions.map(({ lines }) => lines).sort((a, b) => a - b);
-  expect(sizes[Math.floor(sizes.length * 0.9)]).toBeLessThanOrEqual(CEILING.mostFunctions);
 });
 
 test("every kind of data is still there", () => {
