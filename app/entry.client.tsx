@@ -5,6 +5,7 @@ import { languageOr } from "./i18n/languages";
 import { getTranslator } from "./i18n/translator";
 import { TranslatorContext } from "./i18n/use-translation";
 import { tongueIn } from "./i18n/variants";
+import { tabStorage } from "./kit/browser-storage";
 import { goOnWhereCodeIsGone } from "./live/code-gone";
 import { isWriting } from "./live/is-writing";
 
@@ -27,15 +28,15 @@ async function hydrate() {
 /** A part of the site that is gone since a deploy: the page is loaded afresh, at most once a minute (R34). */
 const RELOAD_EVERY_MS = 60_000;
 addEventListener("vite:preloadError", async () => {
-  const last = Number(sessionStorage.getItem("reloaded"));
+  const last = Number(tabStorage.getItem("reloaded"));
   if (Date.now() - last < RELOAD_EVERY_MS) return;
   // In a tunnel nothing is gone: the page that is there is worth more than the browser's own about a lost connection.
   const reached = await fetch("/robots.txt", { method: "HEAD", cache: "no-store" }).catch(
     () => null,
   );
   if (!reached?.ok || isWriting(document)) return;
-  sessionStorage.setItem("reloaded", String(Date.now()));
-  location.reload();
+  // Where nothing can be noted the page would be loaded again and again.
+  if (tabStorage.setItem("reloaded", String(Date.now()))) location.reload();
 });
 
 goOnWhereCodeIsGone(window);

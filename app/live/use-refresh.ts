@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useNavigation, useRevalidator } from "react-router";
+import { serviceWorkers } from "~/kit/browser-storage";
 import { getJson } from "~/kit/call-door";
 import type { Connection } from "./connection";
 import { readMark } from "./push/push-mark";
@@ -47,8 +48,9 @@ function onPush(came: () => void): () => void {
   const listen = ({ data }: MessageEvent) => {
     if (Object(data).type === "push") came();
   };
-  navigator.serviceWorker?.addEventListener("message", listen);
-  return () => navigator.serviceWorker?.removeEventListener("message", listen);
+  const workers = serviceWorkers();
+  workers?.addEventListener("message", listen);
+  return () => workers?.removeEventListener("message", listen);
 }
 
 /** Whether another page is coming, which knows all that could be asked for; a logout has ended the session by then. */

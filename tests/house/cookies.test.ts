@@ -11,10 +11,10 @@ const found = (text: string, pattern: RegExp) =>
 /** What the code calls its cookies. Each has a name of its own at the top of a file, `…_COOKIE`. */
 const COOKIES = CODE.flatMap((path) => found(textOf(path), /const \w+_COOKIE = "([\w.]+)"/g));
 /** The keys under which a browser keeps something: a name at the top, or the first part of one with ids in it. */
-const KEY = /(?:const (?:KEY|OWNER|GREETED|STORE) = |setItem\()"([\w-]+)"/g;
+const KEY = /(?:const (?:KEY|OWNER|GREETED|STORE) = |set(?:Item|Json)\()"([\w-]+)"/g;
 const KEY_WITH_IDS = /(?:const key =|=>) `(\w+):/g;
 const KEEPING = CODE.filter((path) =>
-  /Storage\.setItem\(|indexedDB\.open\(|caches\.open\(/.test(textOf(path)),
+  /Storage\.set(?:Item|Json)\(|databases\(\)\?\.open\(|caches\.open\(/.test(textOf(path)),
 );
 const keysOf = (path: string) => [
   ...found(textOf(path), KEY),

@@ -1,4 +1,5 @@
 import { base64url } from "~/kit/base64";
+import { serviceWorkers } from "~/kit/browser-storage";
 import { deleteJson, postJson } from "~/kit/call-door";
 import { readMark, removeMark, writeMark } from "./push-mark";
 import { type PushState, stateOf } from "./push-state";
@@ -10,7 +11,7 @@ const DOOR = "/api/user.php?push=1";
 export type Asking = { memberId: string; key: string };
 
 const isCapable = () =>
-  "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
+  serviceWorkers() !== null && "PushManager" in window && "Notification" in window;
 const permission = () => (isCapable() ? Notification.permission : "default");
 
 /** How it stands in this browser. A subscription that somebody else left is not this member's. */
@@ -21,16 +22,22 @@ export async function lookHere({ memberId }: Asking): Promise<PushState> {
 }
 
 async function subscriptionHere(): Promise<PushSubscription | null> {
-  const registration = await navigator.serviceWorker.getRegistration("/");
+  const registration = await serviceWorkers()?.getRegistration("/");
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
 /** Asks the browser, subscribes, and tells the site. Called by a press: browsers ask nobody else. Null where they said no, false where it came to nothing. */
 export async function switchOnHere(asking: Asking): Promise<boolean | null> {
   if ((await Notification.requestPermission()) !== "granted") return null;
-  await navigator.serviceWorker.register(WORKER);
-  const { pushManager } = await navigator.serviceWorker.ready;
-  return tell(asking, await subscribed(pushManager, asking.key));
+  return tell(asking, await subscribed(await pushManagerHere(), asking.key));
+}
+
+/** That of the site's worker, which is registered for it. Rejects where the browser has no workers. */
+async function pushManagerHere(): Promise<PushManager> {
+  const workers = serviceWorkers();
+  if (!workers) throw new Error("Service workers are not available");
+  await workers.register(WORKER);
+  return (await workers.ready).pushManager;
 }
 
 /** The subscription of this key; one that was made by another can be told nothing. */
@@ -59,7 +66,5 @@ export async function switchOffHere(): Promise<boolean> {
 /** Says again that the browser is there; where it lost its subscription, or has one of another key, it gets a new one. */
 export async function tellAgain(asking: Asking): Promise<void> {
   if (permission() !== "granted") return removeMark();
-  await navigator.serviceWorker.register(WORKER);
-  const { pushManager } = await navigator.serviceWorker.ready;
-  await tell(asking, await subscribed(pushManager, asking.key));
+  await tell(asking, await subscribed(await pushManagerHere(), asking.key));
 }

@@ -1,3 +1,5 @@
+import { deviceStorage } from "~/kit/browser-storage";
+
 /** That this browser is told of what happens here: whose it is, and when it last said that it is there, in milliseconds. */
 type Mark = { of: string; at: number };
 
@@ -19,28 +21,17 @@ export function forgetPush({ unlessOf }: { unlessOf: string }): boolean {
 
 /** Whoever's it is. A browser that keeps nothing has none. */
 function readAny(): Mark | null {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "null");
-    return isMark(kept) ? kept : null;
-  } catch {
-    return null;
-  }
+  const kept = deviceStorage.getJson(KEY);
+  return isMark(kept) ? kept : null;
 }
 
+/** Where nothing can be stored the browser is told all the same, and counts as one that is not. */
 export function writeMark(memberId: string, at: number): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify({ of: memberId, at } satisfies Mark));
-  } catch {
-    // Storage is switched off or full: the browser is told all the same, and counts as one that is not.
-  }
+  deviceStorage.setJson(KEY, { of: memberId, at } satisfies Mark);
 }
 
 export function removeMark(): void {
-  try {
-    localStorage.removeItem(KEY);
-  } catch {
-    // Nothing was kept.
-  }
+  deviceStorage.removeItem(KEY);
 }
 
 const isMark = (kept: unknown): kept is Mark =>

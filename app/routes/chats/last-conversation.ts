@@ -1,3 +1,5 @@
+import { deviceStorage } from "~/kit/browser-storage";
+
 const KEY = "last-conversation";
 
 /** The conversation that was open last on this device, whose member it is, and when, in milliseconds UTC. */
@@ -5,24 +7,13 @@ type LastConversation = { member: string; id: string; at: number };
 
 /** Kept on the device, not on the server: a phone and a desk go their own ways (R94). */
 export function keepLastConversation(member: string, id: string): void {
-  try {
-    localStorage.setItem(
-      KEY,
-      JSON.stringify({ member, id, at: Date.now() } satisfies LastConversation),
-    );
-  } catch {
-    // Storage is switched off or full: the list opens without it.
-  }
+  deviceStorage.setJson(KEY, { member, id, at: Date.now() } satisfies LastConversation);
 }
 
 /** This member's last conversation; null where there is none, or it is somebody else's. */
 export function readLastConversation(member: string): LastConversation | null {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "null");
-    return isConversation(kept) && kept.member === member ? kept : null;
-  } catch {
-    return null;
-  }
+  const kept = deviceStorage.getJson(KEY);
+  return isConversation(kept) && kept.member === member ? kept : null;
 }
 
 /** By hand: a schema would bring its library into every page. */
@@ -34,5 +25,5 @@ function isConversation(kept: unknown): kept is LastConversation {
 
 /** Gone, unless it is this member's; an empty id is nobody's. */
 export function forgetLastConversation({ unlessOf }: { unlessOf: string }): void {
-  if (!unlessOf || !readLastConversation(unlessOf)) localStorage.removeItem(KEY);
+  if (!unlessOf || !readLastConversation(unlessOf)) deviceStorage.removeItem(KEY);
 }

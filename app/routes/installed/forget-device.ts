@@ -1,8 +1,9 @@
+import { responseCaches, serviceWorkers } from "~/kit/browser-storage";
 import type { ToWorker } from "~/worker/messages";
 
 /** What of a browser is asked to forget; a test gives its own. */
 type Device = Pick<Navigator, "serviceWorker" | "clearAppBadge"> & {
-  caches: CacheStorage;
+  caches: CacheStorage | null;
 };
 
 let forgetting: Promise<unknown> = Promise.resolve();
@@ -16,11 +17,12 @@ export const whenForgotten = () => forgetting;
  * asks the browser for the same, but not every browser listens, and a session may end without one.
  */
 export function forgetDevice(): void {
-  if (typeof navigator !== "undefined" && "serviceWorker" in navigator)
+  const serviceWorker = serviceWorkers();
+  if (serviceWorker)
     forgetting = forget({
-      serviceWorker: navigator.serviceWorker,
-      clearAppBadge: () => navigator.clearAppBadge?.() ?? Promise.resolve(),
-      caches,
+      serviceWorker,
+      clearAppBadge: async () => navigator.clearAppBadge?.(),
+      caches: responseCaches(),
     });
 }
 
@@ -32,8 +34,8 @@ export async function forget(device: Device): Promise<void> {
       .getRegistrations()
       .then((registrations) => Promise.allSettled(registrations.map(forgetWorker))),
     device.caches
-      .keys()
-      .then((names) => Promise.all(names.map((name) => device.caches.delete(name)))),
+      ?.keys()
+      .then((names) => Promise.all(names.map((name) => device.caches?.delete(name)))),
   ]);
 }
 

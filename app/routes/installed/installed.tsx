@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useState } from "react";
+import { serviceWorkers } from "~/kit/browser-storage";
 import type { MemberId } from "~/kit/ids";
 import { isInstalled } from "~/ui/is-installed";
 import { optional } from "~/ui/optional";
@@ -13,7 +14,7 @@ const AFTER_MS = 2_000;
 export function Installed({ memberId }: { memberId: MemberId | null }) {
   const [ready, setReady] = useState(false);
   useEffect(() => {
-    if (!("serviceWorker" in navigator)) return;
+    if (!serviceWorkers()) return;
     const timer = setTimeout(() => setReady(true), AFTER_MS);
     return () => clearTimeout(timer);
   }, []);

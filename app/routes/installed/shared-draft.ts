@@ -1,3 +1,4 @@
+import { serviceWorkers } from "~/kit/browser-storage";
 import { seconds } from "~/kit/duration";
 import type { MemberId } from "~/kit/ids";
 import { isInstalled } from "~/ui/is-installed";
@@ -35,7 +36,7 @@ export function takePhoto(): File | null {
 
 /** Out of the worker's hands, which has it once. */
 async function askShared(): Promise<Shared | null> {
-  const worker = (await navigator.serviceWorker?.getRegistration())?.active;
+  const worker = (await serviceWorkers()?.getRegistration())?.active;
   if (!worker) return null;
   const { port1, port2 } = new MessageChannel();
   return new Promise<Shared | null>((resolve) => {

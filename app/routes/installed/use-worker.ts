@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Language } from "~/i18n/languages";
+import { serviceWorkers } from "~/kit/browser-storage";
 import type { MemberId } from "~/kit/ids";
 import type { ToWorker } from "~/worker/messages";
 import { whenForgotten } from "./forget-device";
@@ -15,9 +16,10 @@ export function useWorker(memberId: MemberId | null, language: Language) {
     let left = false;
     const register = async () => {
       await whenForgotten();
-      if (left) return;
-      const made = await navigator.serviceWorker.register(ADDRESS);
-      const { active } = await navigator.serviceWorker.ready;
+      const workers = serviceWorkers();
+      if (left || !workers) return;
+      const made = await workers.register(ADDRESS);
+      const { active } = await workers.ready;
       if (left) return;
       active?.postMessage({ type: "language", language } satisfies ToWorker);
       setRegistration(made);

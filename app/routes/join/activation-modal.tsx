@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import { useTranslation } from "~/i18n/use-translation";
+import { tabStorage } from "~/kit/browser-storage";
 import { Dialog } from "~/ui/dialog";
 import { ModalSteps } from "./modal-steps";
 
@@ -34,18 +35,9 @@ export default function ActivationModal() {
 
 const KEY = "activation-closed";
 
-function wasClosed(): boolean {
-  try {
-    return sessionStorage.getItem(KEY) !== null;
-  } catch {
-    return false;
-  }
-}
+const wasClosed = () => tabStorage.getItem(KEY) !== null;
 
+/** Where nothing can be stored it comes again with the next page. */
 function keepClosed(): void {
-  try {
-    sessionStorage.setItem(KEY, String(Date.now()));
-  } catch {
-    // Storage is switched off: it comes again on the next page.
-  }
+  tabStorage.setItem(KEY, String(Date.now()));
 }

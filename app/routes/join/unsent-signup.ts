@@ -1,3 +1,5 @@
+import { tabStorage } from "~/kit/browser-storage";
+
 /** What may be kept of a signup form that was closed; never the password. */
 const FIELDS = [
   "signup_message",
@@ -12,29 +14,15 @@ export type UnsentSignup = Partial<Record<(typeof FIELDS)[number], string>>;
 const KEY = "signup-draft";
 
 /** What was typed in this tab and not sent; nothing where there is none or the browser keeps nothing. */
-export function readUnsent(): UnsentSignup {
-  try {
-    return pick(JSON.parse(sessionStorage.getItem(KEY) ?? "{}"));
-  } catch {
-    return {};
-  }
-}
+export const readUnsent = (): UnsentSignup => pick(tabStorage.getJson(KEY));
 
 /** Kept until the tab is closed. A browser that refuses to keep anything leaves an empty form the next time, no more. */
 export function keepUnsent(unsent: UnsentSignup): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(unsent));
-  } catch {
-    // Storage is switched off or full.
-  }
+  tabStorage.setJson(KEY, unsent);
 }
 
 export function dropUnsent(): void {
-  try {
-    sessionStorage.removeItem(KEY);
-  } catch {
-    // Nothing was kept.
-  }
+  tabStorage.removeItem(KEY);
 }
 
 /** What stands in the form now, and whether it is anything but what it was opened with. */

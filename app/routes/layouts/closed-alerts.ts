@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { deviceStorage } from "~/kit/browser-storage";
 import type { MemberId } from "~/kit/ids";
 
 /** Banners and an offer that a member may close for good. */
@@ -34,7 +35,7 @@ export function reopenAlert(name: ClosableAlert, memberId: MemberId): void {
 
 /** What somebody else closed at this computer is forgotten. */
 export function forgetClosedAlerts({ unlessOf }: { unlessOf: string }): void {
-  if (read().of !== unlessOf) localStorage.removeItem(KEY);
+  if (read().of !== unlessOf) deviceStorage.removeItem(KEY);
 }
 
 function listen(changed: () => void): () => void {
@@ -53,22 +54,15 @@ function readClosed(memberId: MemberId): Closed {
 
 /** A browser that keeps nothing has closed nothing. */
 function read(): Closed {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "null");
-    return isClosed(kept) ? kept : { of: "", at: {} };
-  } catch {
-    return { of: "", at: {} };
-  }
+  const kept = deviceStorage.getJson(KEY);
+  return isClosed(kept) ? kept : { of: "", at: {} };
 }
 
 const isClosed = (kept: unknown): kept is Closed =>
   typeof kept === "object" && kept !== null && "of" in kept && typeof Object(kept).at === "object";
 
+/** Where nothing can be stored the alert stays open. */
 function keep(closed: Closed): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(closed));
-  } catch {
-    // Storage is switched off or full: it stays open.
-  }
+  deviceStorage.setJson(KEY, closed);
   for (const changed of listeners) changed();
 }

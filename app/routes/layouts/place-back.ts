@@ -1,18 +1,13 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
+import { tabStorage } from "~/kit/browser-storage";
 
 /** Paths of this tab's pages by their place in the router's history, so that a way back can say where it leads. */
 const KEY = "places";
 
 const placeNow = (): number | undefined => (history.state as { idx?: number } | null)?.idx;
 
-function readPlaces(): Record<number, string> {
-  try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? "{}");
-  } catch {
-    return {}; // a browser that keeps nothing, or keeps what is not ours
-  }
-}
+const readPlaces = () => Object(tabStorage.getJson(KEY)) as Record<number, string>;
 
 /** Notes each page of the visit. */
 export function useRememberedPlace(): void {
@@ -23,14 +18,8 @@ export function useRememberedPlace(): void {
     if (place === undefined) return;
     // What lay ahead is gone once somebody went another way.
     const before = Object.entries(readPlaces()).filter(([at]) => Number(at) < place);
-    try {
-      sessionStorage.setItem(
-        KEY,
-        JSON.stringify({ ...Object.fromEntries(before.slice(-20)), [place]: pathname }),
-      );
-    } catch {
-      // without storage the way back is called by its usual name
-    }
+    // Without storage the way back is called by its usual name.
+    tabStorage.setJson(KEY, { ...Object.fromEntries(before.slice(-20)), [place]: pathname });
   }, [pathname, key]);
 }
 

@@ -1,4 +1,5 @@
 import { useLayoutEffect } from "react";
+import { tabStorage } from "~/kit/browser-storage";
 import { getJson, noteMember } from "~/kit/call-door";
 import type { MemberId } from "~/kit/ids";
 import { forgetPush } from "~/live/push/push-mark";
@@ -19,21 +20,17 @@ const OWNER = "owner";
 export function useOwnStorage(viewerId: MemberId | null): void {
   // Before any part of the page reads what is kept.
   useLayoutEffect(() => {
-    try {
-      const before = sessionStorage.getItem(OWNER);
-      const owner = viewerId ?? "";
-      if (before !== null && before !== owner) sessionStorage.clear();
-      const another = before !== null && before !== "" && before !== owner;
-      // The answer to a logout takes the owner away, leaves the app's badge, and comes too early for a worker that was about to begin.
-      const nobody = before === null && viewerId === null;
-      if (forgetPush({ unlessOf: owner }) || another || nobody) forgetDevice();
-      sessionStorage.setItem(OWNER, owner);
-      forgetLastConversation({ unlessOf: owner });
-      forgetWaiting({ unlessOf: owner });
-      forgetClosedAlerts({ unlessOf: owner });
-    } catch {
-      // A browser that keeps nothing has nothing to forget.
-    }
+    const before = tabStorage.getItem(OWNER);
+    const owner = viewerId ?? "";
+    if (before !== null && before !== owner) tabStorage.clear();
+    const another = before !== null && before !== "" && before !== owner;
+    // The answer to a logout takes the owner away, leaves the app's badge, and comes too early for a worker that was about to begin.
+    const nobody = before === null && viewerId === null;
+    if (forgetPush({ unlessOf: owner }) || another || nobody) forgetDevice();
+    tabStorage.setItem(OWNER, owner);
+    forgetLastConversation({ unlessOf: owner });
+    forgetWaiting({ unlessOf: owner });
+    forgetClosedAlerts({ unlessOf: owner });
     noteMember(viewerId !== null);
     return viewerId === null ? undefined : whenShownAgain();
   }, [viewerId]);

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useRevalidator } from "react-router";
+import { tabStorage } from "~/kit/browser-storage";
 import { getJson, postJson } from "~/kit/call-door";
 import { useLive } from "~/live/live";
 import { isFree } from "~/ui/is-free";
@@ -42,7 +43,7 @@ export function useNewLike() {
     const come = answer.ok ? answer.body : undefined;
     if (!come || !mayShow(window.location.pathname)) return;
     setFound({ liker: come, at: window.location.pathname });
-    sessionStorage.setItem(GREETED, "1");
+    tabStorage.setItem(GREETED, "1");
     setTimeout(() => void revalidate(), RELOAD_AFTER_MS);
   });
 
@@ -65,11 +66,11 @@ export function useNewLike() {
 /** Looks once per visit, after the delay that the address asks for; a page that was opened behind others when it is looked at for the first time. */
 function onVisit(look: () => void): (() => void) | undefined {
   const delay = overlayDelay(window.location.search);
-  if (delay === null && sessionStorage.getItem(GREETED)) return;
+  if (delay === null && tabStorage.getItem(GREETED)) return;
   if (delay !== null)
     window.history.replaceState(window.history.state, "", withoutDelay(window.location.href));
   const timer = setTimeout(look, delay ?? 0);
-  const shown = () => sessionStorage.getItem(GREETED) || look();
+  const shown = () => tabStorage.getItem(GREETED) || look();
   document.addEventListener("visibilitychange", shown);
   return () => {
     clearTimeout(timer);

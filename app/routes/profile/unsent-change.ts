@@ -1,4 +1,5 @@
 import type { OwnValues } from "~/domain/profile/find-own-profile";
+import { tabStorage } from "~/kit/browser-storage";
 import type { MemberId } from "~/kit/ids";
 import { only, PARTS, type Part } from "./parts";
 
@@ -19,21 +20,16 @@ export function unsentChangeOf(memberId: MemberId, part: Part): UnsentChange {
   if (part === "place") return { read: () => null, keep: () => undefined };
   return {
     read: () => {
-      try {
-        const { was, now } = JSON.parse(sessionStorage.getItem(key) ?? "");
-        const fields = PARTS[part].filter((field) => field in now);
-        return { was: only(was, fields), now: only(now, fields) };
-      } catch {
-        return null;
-      }
+      const { was, now } = Object(tabStorage.getJson(key));
+      if (!isObject(was) || !isObject(now)) return null;
+      const fields = PARTS[part].filter((field) => field in now);
+      return { was: only(was, fields), now: only(now, fields) };
     },
     keep: (change) => {
-      try {
-        if (change) sessionStorage.setItem(key, JSON.stringify(change));
-        else sessionStorage.removeItem(key);
-      } catch {
-        // Storage is switched off or full: what is typed stands on the page alone.
-      }
+      if (change) tabStorage.setJson(key, change);
+      else tabStorage.removeItem(key);
     },
   };
 }
+
+const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;

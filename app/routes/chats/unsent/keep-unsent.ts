@@ -1,3 +1,4 @@
+import { tabStorage } from "~/kit/browser-storage";
 import type { MemberId } from "~/kit/ids";
 import { lately } from "~/kit/lately";
 import type { UnsentWords } from "./unsent-words";
@@ -15,20 +16,10 @@ type KeptWords = { read: () => string | null; keep: (text: string) => void };
 export function keptWordsOf(memberId: MemberId, otherId: MemberId): KeptWords {
   const key = `draft:${memberId}:${otherId}`;
   return {
-    read: () => {
-      try {
-        return sessionStorage.getItem(key);
-      } catch {
-        return null; // a browser that keeps nothing leaves an empty box, no more
-      }
-    },
+    read: () => tabStorage.getItem(key),
     keep: (text) => {
-      try {
-        if (text) sessionStorage.setItem(key, text);
-        else sessionStorage.removeItem(key);
-      } catch {
-        // Storage is switched off or full.
-      }
+      if (text) tabStorage.setItem(key, text);
+      else tabStorage.removeItem(key);
     },
   };
 }

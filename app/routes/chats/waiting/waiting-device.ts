@@ -1,34 +1,31 @@
+import { databases, deviceStorage } from "~/kit/browser-storage";
+
 /** Of the mark, which says whose messages wait on this device, and of the database that has them. */
 const KEY = "waiting";
 export const ROWS = "lists";
 
-/** Throws where the browser keeps nothing. */
+/** Throws where the mark cannot be stored: nobody would look for what waits. */
 export function markWaiting(member: string, some: boolean): void {
-  if (some) localStorage.setItem(KEY, member);
-  else localStorage.removeItem(KEY);
+  if (!some) deviceStorage.removeItem(KEY);
+  else if (!deviceStorage.setItem(KEY, member)) throw new Error("Storage is not available");
 }
 
 /** Known without the database, which no page opens that has nothing to send. */
-export function somethingWaits(member: string): boolean {
-  try {
-    return localStorage.getItem(KEY) === member;
-  } catch {
-    return false;
-  }
-}
+export const somethingWaits = (member: string): boolean => deviceStorage.getItem(KEY) === member;
 
 /** Gone with all that waits, unless it is this member's; an empty id is nobody's. */
 export function forgetWaiting({ unlessOf }: { unlessOf: string }): void {
-  const whose = localStorage.getItem(KEY);
+  const whose = deviceStorage.getItem(KEY);
   if (whose === null || whose === unlessOf) return;
-  indexedDB.deleteDatabase(KEY);
-  localStorage.removeItem(KEY);
+  deviceStorage.removeItem(KEY);
+  databases()?.deleteDatabase(KEY);
 }
 
 /** A row per member; there is never more than one. Opened for each step, so that another tab can always delete it. */
 export function openWaiting(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
-    const asked = indexedDB.open(KEY, 1);
+    const asked = databases()?.open(KEY, 1);
+    if (!asked) return reject(new Error("IndexedDB is not available"));
     asked.onupgradeneeded = () => asked.result.createObjectStore(ROWS);
     asked.onerror = () => reject(asked.error);
     asked.onsuccess = () => {

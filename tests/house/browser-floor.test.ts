@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { filesBelow, textOf } from "./sources";
+
+const CODE = ["app/kit", "app/live", "app/root", "app/routes", "app/ui", "app/i18n"]
+  .flatMap((folder) => filesBelow(folder))
+  .concat("app/root.tsx", "app/entry.client.tsx")
+  .filter((path) => !/\.test\.tsx?$/.test(path));
+
+/** Comments name what the code does not use. */
+const codeOf = (path: string) =>
+  textOf(path)
+    .replace(/\/\*[\s\S]*?\*\//g, "")
+    .replace(/(^|\s)\/\/.*$/gm, "$1");
+
+/** The one file that may use an API of browsers, because it answers for browsers without it too. */
+const WRAPPED = {
+  "app/kit/browser-storage.ts":
+    /\b(?:sessionStorage|localStorage|indexedDB)\b|navigator\.serviceWorker|"serviceWorker" in|\bcaches\./,
+  "app/routes/chats/waiting/tabs.ts": /\bBroadcastChannel\(|navigator\.locks/,
+};
+
+test.each(Object.entries(WRAPPED))("only %s touches its browser API", (wrapper, api) => {
+  expect(codeOf(wrapper)).toMatch(api);
+  const others = CODE.filter((path) => path !== wrapper && api.test(codeOf(path)));
+  expect(others).toEqual([]);
+});
