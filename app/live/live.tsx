@@ -77,7 +77,10 @@ function useCounts(connection: Connection | null, loaded: Counts) {
         const fresh =
           event.type === "message"
             ? { unread: event.totalUnread, ...creditsIn(event) }
-            : { unread: event.unread, newLikes: event.newLikes };
+            : {
+                ...{ unread: event.unread, newLikes: event.newLikes },
+                ...(event.credits !== undefined && { credits: event.credits }),
+              };
         tell(fresh);
         note(fresh);
       }),

@@ -36,6 +36,15 @@ type ReactionEvent = {
 };
 /** A conversation that another page of the member read or deleted (null), as of its message of that moment (R94). */
 export type ChatLeft = { id: ConversationId; unread: number | null; at: number };
+export type BadgesChange = "likes" | "credits" | ChatLeft;
+type BadgesEvent = {
+  type: "badges";
+  unread: number;
+  newLikes: number;
+  credits?: number;
+  likes?: true;
+  chat?: ChatLeft;
+};
 export type LiveEvent =
   | MessageEvent
   | { type: "read"; conversationId: ConversationId; seq: number; readerId: MemberId }
@@ -44,8 +53,8 @@ export type LiveEvent =
   | { type: "typing"; conversationId: ConversationId; memberId: MemberId }
   /** What somebody said to a message with one sign (R249); null: they took it back. */
   | (ReactionEvent & { type: "reaction" })
-  /** `likes`: lists of likes changed, too (R219). */
-  | { type: "badges"; unread: number; newLikes: number; likes?: true; chat?: ChatLeft }
+  /** `likes`: lists of likes changed, too (R219). `credits`: the balance, where money or a refund changed it. */
+  | BadgesEvent
   /** The member likes somebody, or does no more: by another page, or the game. */
   | { type: "liked"; id: MemberId; liked: boolean }
   | SendAnswer;

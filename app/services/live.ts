@@ -6,7 +6,7 @@ import type {
 } from "~/domain/conversation/archive";
 import type { SendRequest, SendResult } from "~/domain/conversation/conversation";
 import type { ConversationId, MemberId, SiteId } from "~/kit/ids";
-import type { ChatLeft, LiveEvent } from "~/live/protocol";
+import type { BadgesChange, LiveEvent } from "~/live/protocol";
 
 /** What rooms keep of their conversations (domain/conversation/archive.ts). They know no rule of who may read. */
 export interface Archive {
@@ -26,7 +26,7 @@ export interface Live {
   /** Tells a member's open pages. May be lost: pages resume by sequence number. */
   announce(siteId: SiteId, memberId: MemberId, event: LiveEvent): Promise<void>;
   /** Tells a member's open pages their numbers anew (domain/badge), and that their lists of likes changed, or a conversation. May be lost. */
-  refreshBadges(siteId: SiteId, memberId: MemberId, changed?: "likes" | ChatLeft): Promise<void>;
+  refreshBadges(siteId: SiteId, memberId: MemberId, changed?: BadgesChange): Promise<void>;
   /** Makes a member's channel ask again with whom it may be seen that they type. */
   forgetTyping(siteId: SiteId, memberId: MemberId): Promise<void>;
   /** Whether a page of the member is open now. */

@@ -1,5 +1,4 @@
 import { env } from "cloudflare:workers";
-import { listBadges } from "~/domain/badge/list-badges";
 import { plainName } from "~/domain/photo/photo-names";
 import type { Outlook } from "~/domain/profile/profile-card";
 import type { Viewer } from "~/domain/session/session";
@@ -7,8 +6,9 @@ import { findSite } from "~/domain/site/find-site";
 import type { Site } from "~/domain/site/site";
 import type { Language } from "~/i18n/languages";
 import { type MemberId, newId, type PhotoId, type SiteId } from "~/kit/ids";
-import type { ChatLeft, LiveEvent } from "~/live/protocol";
+import type { BadgesChange, LiveEvent } from "~/live/protocol";
 import type { Services } from "~/services";
+import { badgesEvent } from "../../workers/live/badges-event";
 import { realServices, type TestMember } from "./world";
 
 /** A member as the session would present them. */
@@ -119,10 +119,8 @@ export function listeningServices(overrides: Partial<Services> = {}): {
     announce: async (_site: SiteId, memberId: MemberId, event: LiveEvent) =>
       void told.push([memberId, event]),
     // As the member's channel does it.
-    refreshBadges: async (_site: SiteId, memberId: MemberId, changed?: "likes" | ChatLeft) => {
-      const { unread, newLikes } = await listBadges(realServices(), memberId);
-      const lists = changed === "likes" ? { likes: true as const } : changed && { chat: changed };
-      told.push([memberId, { type: "badges", unread, newLikes, ...lists }]);
+    refreshBadges: async (_site: SiteId, memberId: MemberId, changed?: BadgesChange) => {
+      told.push([memberId, await badgesEvent(realServices(), memberId, changed)]);
     },
   };
   return {

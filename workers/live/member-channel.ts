@@ -2,7 +2,7 @@ import { DurableObject } from "cloudflare:workers";
 import type { SendRequest, SendResult } from "~/domain/conversation/conversation";
 import { noteReceived } from "~/domain/conversation/note-received";
 import type { ConversationId } from "~/kit/ids";
-import type { ChatLeft, Hint, LiveEvent, MessageEvent } from "~/live/protocol";
+import type { BadgesChange, Hint, LiveEvent, MessageEvent } from "~/live/protocol";
 import { deferIn, keptServices } from "~/platform/create-services";
 import { log } from "~/platform/log";
 import { conversationRoom, memberChannel } from "~/platform/objects";
@@ -80,7 +80,7 @@ export class MemberChannel extends DurableObject<Env> {
   }
 
   /** Tells every open page the member's numbers of now. They are read only where a page is open. */
-  async refreshBadges(changed?: "likes" | ChatLeft): Promise<void> {
+  async refreshBadges(changed?: BadgesChange): Promise<void> {
     const [socket] = this.sockets.open();
     const owner = socket && ownerOf(socket);
     if (!owner) return;

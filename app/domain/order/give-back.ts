@@ -39,6 +39,9 @@ export async function giveBack(
   letters.enqueue(letter);
   services.log(`order.${given.kind}`, { site: caller.site.id, order: orderId, refund: id });
   if (accountId)
-    services.defer("badges.refresh", services.live.refreshBadges(caller.site.id, accountId));
+    services.defer(
+      "badges.refresh",
+      services.live.refreshBadges(caller.site.id, accountId, "credits"),
+    );
   return id;
 }

@@ -32,13 +32,13 @@ export async function takePayment(
   const answers = await runBatch(services.db, batch, KNOWN_NEWS);
   letters.enqueue(answers.letters);
   const { paid, back, moved, twice } = answers;
-  tellOfOrder(services, taking, {
-    completed: paid?.entry.changes,
-    surplus: paid?.surplus.changes,
-    charged_back: back?.refund.changes,
-    out_twice: back && back.refund.changes * twice.rows.length,
-    [news.state]: moved?.changes,
-  });
+  tellOfOrder(services, taking, [
+    ["completed", paid?.entry.changes],
+    ["surplus", paid?.surplus.changes],
+    ["charged_back", back?.refund.changes],
+    ["out_twice", back && back.refund.changes * twice.rows.length],
+    [news.state, moved?.changes],
+  ]);
   return answers.event.changes > 0 ? "taken" : "again";
 }
 

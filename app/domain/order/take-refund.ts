@@ -54,7 +54,10 @@ async function takeKnown(
   // That it failed is for people to mend, whatever it said before.
   const moved = to === "failed" ? event.changes : answers.refund.changes;
   const outTwice = answers.refund.changes * answers.twice.rows.length;
-  tellOfOrder(services, taking, { [`refund_${to}`]: moved, out_twice: outTwice });
+  tellOfOrder(services, taking, [
+    [`refund_${to}`, moved],
+    ["out_twice", outTwice],
+  ]);
   return event.changes > 0 ? "taken" : "again";
 }
 
@@ -80,7 +83,10 @@ async function takeByHand(
   letters.enqueue(answers.letters);
   const byHand = answers.back?.refund.changes ?? 0;
   const outTwice = byHand * answers.twice.rows.length;
-  tellOfOrder(services, taking, { refund_by_hand: byHand, out_twice: outTwice });
+  tellOfOrder(services, taking, [
+    ["refund_by_hand", byHand],
+    ["out_twice", outTwice],
+  ]);
   return event.changes > 0 ? "taken" : "again";
 }
 

@@ -1,19 +1,32 @@
 import type { Services } from "~/services";
+import type { PaymentNews, RefundNews } from "../payment/payment";
 import type { Taking } from "./taking";
 
-/** What moved, by its name in the log, and how many rows: none, or not asked for, is not told. */
-type Moves = { [event: string]: number | undefined };
+type OrderEvent =
+  | PaymentNews["state"]
+  | `refund_${RefundNews["state"] | "by_hand"}`
+  | "surplus"
+  | "out_twice";
 
-/** After a batch: the log, and the numbers of the member's open pages. */
+/**
+ * An event and the number of rows that it changed; with none (or undefined: no such statement ran) it is not reported.
+ * A list of pairs and no object: two statements may report the same event, and neither may overwrite the other.
+ */
+type OrderChange = readonly [event: OrderEvent, rows: number | undefined];
+
+/** After a batch: writes one log line per event, and sends the new balance to the member's open pages. */
 export function tellOfOrder(
   services: Services,
   { payment, order }: Pick<Taking, "payment" | "order">,
-  moves: Moves,
+  changes: readonly OrderChange[],
 ): void {
-  const happened = Object.entries(moves).filter(([, changes]) => (changes ?? 0) > 0);
+  const happened = changes.filter(([, rows = 0]) => rows > 0);
   const { siteId, orderId, id, method } = payment;
   for (const [event] of happened)
     services.log(`order.${event}`, { site: siteId, order: orderId, payment: id, method });
   if (happened.length > 0 && order.accountId)
-    services.defer("badges.refresh", services.live.refreshBadges(siteId, order.accountId));
+    services.defer(
+      "badges.refresh",
+      services.live.refreshBadges(siteId, order.accountId, "credits"),
+    );
 }
