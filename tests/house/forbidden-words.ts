@@ -10,6 +10,8 @@ export const FORBIDDEN: Record<Language, [word: RegExp, says: string][]> = {
     [/\binvitationssider/i, "a kind word for advertising, at the consent"],
     [/gemmer min\b/i, "hides my"],
     [/passer på det hele/i, "looks after everything"],
+    [/godkende[rs]? det, du sender|vi ikke godken/i, "that staff approve every message"],
+    [/konto venter på at blive/i, "over the way back, that it closes"],
   ],
   de: [
     [/\bKn[oö]pf/, "on a coat"],
@@ -20,6 +22,7 @@ export const FORBIDDEN: Record<Language, [word: RegExp, says: string][]> = {
     [/\bTestseite/i, "a page for tests"],
     [/Einladungsseiten/i, "a kind word for advertising, at the consent"],
     [/erwachsene Frauen/i, "the others were children"],
+    [/annehmen, was du sendest/i, "that staff approve every message"],
   ],
   en: [
     [/(?<!\p{L})(?:some|any|every)body(?!\p{L})/iu, "a textbook: someone, anyone, everyone"],
@@ -31,6 +34,8 @@ export const FORBIDDEN: Record<Language, [word: RegExp, says: string][]> = {
     [/\btrial site/i, "a free trial of something that is sold"],
     [/\breturn policy|returns and refunds/i, "that something is sent back"],
     [/keep to themselves/i, "unsociable"],
+    [/accept what you send/i, "that staff approve every message"],
+    [/account is waiting to be/i, "over the way back, that it closes"],
   ],
   es: [
     [/sitio de prueba/i, "a free trial of something that is sold"],
@@ -42,6 +47,8 @@ export const FORBIDDEN: Record<Language, [word: RegExp, says: string][]> = {
     [/pasar de \{\{|pasado de \{\{/, "could not care less about"],
     [/vosotr[oa]s|vuestr[oa]s?|os gustáis|habéis/i, "a Spaniard to an American"],
     [/ …/, "a German's space before three dots"],
+    [/aceptamos lo que envías/i, "that staff approve every message"],
+    [/pendiente de borrarse/i, "over the way back, that it closes"],
   ],
   fi: [
     [/käytöss[aä]ä?nn/i, "rules in use"],
@@ -51,6 +58,9 @@ export const FORBIDDEN: Record<Language, [word: RegExp, says: string][]> = {
     [/kutsusivu/i, "a kind word for advertising, at the consent"],
     [/jos otit sen käyttöön/i, "consent by having a profile"],
     [/avoin pääkuva/i, "an open-minded photo"],
+    [/hyväksymme lähettämä|emme hyväksy/i, "that staff approve every message"],
+    [/kummankin avausviesti/i, "free for both who write"],
+    [/odottaa poistamista/i, "over the way back, that it closes"],
   ],
   fr: [
     [/site d’essai/i, "a free trial of something that is sold"],
@@ -64,6 +74,8 @@ export const FORBIDDEN: Record<Language, [word: RegExp, says: string][]> = {
     [/tu restes en ligne/i, "everybody sees you online"],
     [/[\p{L}}»] [?!;:»]|« /u, "a sign alone on the next line, without U+202F before it"],
     [/ …/, "a German's space before three dots"],
+    [/acceptons ce que tu envoies/i, "that staff approve every message"],
+    [/attend d’être effacé/i, "over the way back, that it closes"],
   ],
   it: [
     [/sito di prova/i, "a free trial of something that is sold"],
@@ -76,6 +88,8 @@ export const FORBIDDEN: Record<Language, [word: RegExp, says: string][]> = {
     [/non vi vedete più/i, "you broke up"],
     [/\bun tocco\b/i, "a touch"],
     [/ …/, "a German's space before three dots"],
+    [/accettiamo quello che invii/i, "that staff approve every message"],
+    [/sta per essere cancellato/i, "over the way back, that it closes"],
   ],
   nb: [
     [/voksne kvinner|en voksen kvinne/i, "the others were children"],
@@ -87,6 +101,8 @@ export const FORBIDDEN: Record<Language, [word: RegExp, says: string][]> = {
     [/invitasjonsside/i, "a kind word for advertising, at the consent"],
     [/direkte belastning/i, "no direct debit"],
     [/Du må ikke\./, "you are not allowed to"],
+    [/god(?:tar|kjenner) det du sender/i, "that staff approve every message"],
+    [/venter på å bli slettet/i, "over the way back, that it closes"],
   ],
   nl: [
     [/proefsite/i, "a free trial of something that is sold"],
@@ -96,6 +112,9 @@ export const FORBIDDEN: Record<Language, [word: RegExp, says: string][]> = {
     [/retourbeleid/i, "that something is sent back"],
     [/uitnodigingspagina/i, "a kind word for advertising, at the consent"],
     [/volwassen vrouwen/i, "the others were children"],
+    [/accepteren wat je verstuurt/i, "that staff approve every message"],
+    [/openingsbericht van allebei/i, "free for both who write"],
+    [/wacht tot het gewist/i, "over the way back, that it closes"],
   ],
   pl: [
     [/serwis\w* próbn/i, "a free trial of something that is sold"],
@@ -109,6 +128,8 @@ export const FORBIDDEN: Record<Language, [word: RegExp, says: string][]> = {
     [/(?<=\p{Ll} )(?:Cię|Ciebie|Tobie|Two(?:je|ja|ich|im)|Twój)(?!\p{L})/u, "you as in a letter"],
     [/zmyślonych profil/i, "made up, where the law's word is fictional"],
     [/ …/, "a German's space before three dots"],
+    [/przyjmujemy to, co wysyłasz/i, "that staff approve every message"],
+    [/czeka na usunięcie/i, "over the way back, that it closes"],
   ],
   sv: [
     [/\bfoto(?:n|t|na)?\b/i, "bild, by another name"],
@@ -119,5 +140,7 @@ export const FORBIDDEN: Record<Language, [word: RegExp, says: string][]> = {
     [/(?<!\p{L})ånger(?!\p{L})/iu, "remorse"],
     [/\bMatcher\b/, "games in a stadium"],
     [/inbjudningssid/i, "a kind word for advertising, at the consent"],
+    [/godkänner det du skickar|vi inte godkän/i, "that staff approve every message"],
+    [/väntar på att raderas/i, "over the way back, that it closes"],
   ],
 };
