@@ -12,6 +12,10 @@ export const FORBIDDEN: Record<Language, [word: RegExp, says: string][]> = {
     [/passer på det hele/i, "looks after everything"],
     [/godkende[rs]? det, du sender|vi ikke godken/i, "that staff approve every message"],
     [/konto venter på at blive/i, "over the way back, that it closes"],
+    [
+      /stort format|plads til kurver|kurver, region|bløde kurver|runde former, stor|kurver er smukke i/i,
+      "a joke about size",
+    ],
   ],
   de: [
     [/\bKn[oö]pf/, "on a coat"],
@@ -23,6 +27,7 @@ export const FORBIDDEN: Record<Language, [word: RegExp, says: string][]> = {
     [/Einladungsseiten/i, "a kind word for advertising, at the consent"],
     [/erwachsene Frauen/i, "the others were children"],
     [/annehmen, was du sendest/i, "that staff approve every message"],
+    [/Platz für Kurven|Kurven, Region|weiche Kurven|Kurven machen sich gut/i, "a joke about size"],
   ],
   en: [
     [/(?<!\p{L})(?:some|any|every)body(?!\p{L})/iu, "a textbook: someone, anyone, everyone"],
@@ -36,6 +41,10 @@ export const FORBIDDEN: Record<Language, [word: RegExp, says: string][]> = {
     [/keep to themselves/i, "unsociable"],
     [/accept what you send/i, "that staff approve every message"],
     [/account is waiting to be/i, "over the way back, that it closes"],
+    [
+      /large format|room for curves|curves, region by|soft curves, gentle|curves look good by|full figure, full/i,
+      "a joke about size",
+    ],
   ],
   es: [
     [/sitio de prueba/i, "a free trial of something that is sold"],
@@ -49,6 +58,11 @@ export const FORBIDDEN: Record<Language, [word: RegExp, says: string][]> = {
     [/ …/, "a German's space before three dots"],
     [/aceptamos lo que envías/i, "that staff approve every message"],
     [/pendiente de borrarse/i, "over the way back, that it closes"],
+    [
+      /gran formato|caben las curvas|curvas, región|curvas suaves|a media luz|lo dice con cariño/i,
+      "a joke about size",
+    ],
+    [/tienen más historias/i, "to have affairs"],
   ],
   fi: [
     [/käytöss[aä]ä?nn/i, "rules in use"],
@@ -61,6 +75,14 @@ export const FORBIDDEN: Record<Language, [word: RegExp, says: string][]> = {
     [/hyväksymme lähettämä|emme hyväksy/i, "that staff approve every message"],
     [/kummankin avausviesti/i, "free for both who write"],
     [/odottaa poistamista/i, "over the way back, that it closes"],
+    [
+      /suuressa koossa|mahtuu kurve|kurvit, alue|pehmeät kurvit|runsaat muodot, rikas|kauniita lampunvalossa/i,
+      "a joke about size",
+    ],
+    [/hyviä paloja/i, "titbits, of a woman"],
+    [/palasten takaa/i, "a body in pieces"],
+    [/ensi kerran/i, "the next time"],
+    [/ensimmäi(?:nen|sestä) rivi/i, "the front row"],
   ],
   fr: [
     [/site d’essai/i, "a free trial of something that is sold"],
@@ -76,6 +98,13 @@ export const FORBIDDEN: Record<Language, [word: RegExp, says: string][]> = {
     [/ …/, "a German's space before three dots"],
     [/acceptons ce que tu envoies/i, "that staff approve every message"],
     [/attend d’être effacé/i, "over the way back, that it closes"],
+    [
+      /grand format|rondeurs, belles sous|rondeurs, région|douces rondeurs|avec gentillesse/i,
+      "a joke about size",
+    ],
+    [/regard(?:é|er?|es) deux fois|\bdeux fois qu’on/i, "to hesitate"],
+    [/beaux? morceaux?/i, "an attractive body"],
+    [/(?:ont|avoir) (?:plus )?d’histoires/i, "to have affairs"],
   ],
   it: [
     [/sito di prova/i, "a free trial of something that is sold"],
@@ -90,6 +119,10 @@ export const FORBIDDEN: Record<Language, [word: RegExp, says: string][]> = {
     [/ …/, "a German's space before three dots"],
     [/accettiamo quello che invii/i, "that staff approve every message"],
     [/sta per essere cancellato/i, "over the way back, that it closes"],
+    [
+      /posto per le curve|curve, belle alla luce|curve, regione|curve morbide|con gentilezza/i,
+      "a joke about size",
+    ],
   ],
   nb: [
     [/voksne kvinner|en voksen kvinne/i, "the others were children"],
@@ -103,6 +136,11 @@ export const FORBIDDEN: Record<Language, [word: RegExp, says: string][]> = {
     [/Du må ikke\./, "you are not allowed to"],
     [/god(?:tar|kjenner) det du sender/i, "that staff approve every message"],
     [/venter på å bli slettet/i, "over the way back, that it closes"],
+    [
+      /stort format|plass til kurver|kurver, region|myke kurver|fyldig figur, fullt|kurver er vakre i/i,
+      "a joke about size",
+    ],
+    [/gode biter/i, "titbits, of a woman"],
   ],
   nl: [
     [/proefsite/i, "a free trial of something that is sold"],
@@ -115,6 +153,11 @@ export const FORBIDDEN: Record<Language, [word: RegExp, says: string][]> = {
     [/accepteren wat je verstuurt/i, "that staff approve every message"],
     [/openingsbericht van allebei/i, "free for both who write"],
     [/wacht tot het gewist/i, "over the way back, that it closes"],
+    [
+      /plek voor rondingen|rondingen, regio|zachte rondingen|rondingen zijn mooi bij|vol figuur, vol/i,
+      "a joke about size",
+    ],
+    [/stopwoord/i, "a filler word: safeword"],
   ],
   pl: [
     [/serwis\w* próbn/i, "a free trial of something that is sold"],
@@ -130,6 +173,11 @@ export const FORBIDDEN: Record<Language, [word: RegExp, says: string][]> = {
     [/ …/, "a German's space before three dots"],
     [/przyjmujemy to, co wysyłasz/i, "that staff approve every message"],
     [/czeka na usunięcie/i, "over the way back, that it closes"],
+    [
+      /dużym formacie|piękne w świetle|krągłości, region|miękkie krągłości|miło powiedzieć|pełne kształty, pełnia/i,
+      "a joke about size",
+    ],
+    [/strona też jest kolażem/i, "that your website is"],
   ],
   sv: [
     [/\bfoto(?:n|t|na)?\b/i, "bild, by another name"],
@@ -142,5 +190,10 @@ export const FORBIDDEN: Record<Language, [word: RegExp, says: string][]> = {
     [/inbjudningssid/i, "a kind word for advertising, at the consent"],
     [/godkänner det du skickar|vi inte godkän/i, "that staff approve every message"],
     [/väntar på att raderas/i, "over the way back, that it closes"],
+    [
+      /stort format|plats för kurvor|kurvor, region|mjuka kurvor|fyllig figur, rikt|kurvor är vackra i/i,
+      "a joke about size",
+    ],
+    [/fin(?:a)? bit(?:ar)?\b/i, "titbits, of a woman"],
   ],
 };
