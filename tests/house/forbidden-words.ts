@@ -16,6 +16,7 @@ export const FORBIDDEN: Record<Language, [word: RegExp, says: string][]> = {
       /stort format|plads til kurver|kurver, region|bløde kurver|runde former, stor|kurver er smukke i/i,
       "a joke about size",
     ],
+    [/velkomstbonus/i, "betting, and that credits are added: it is a discount"],
   ],
   de: [
     [/\bKn[oö]pf/, "on a coat"],
@@ -28,6 +29,7 @@ export const FORBIDDEN: Record<Language, [word: RegExp, says: string][]> = {
     [/erwachsene Frauen/i, "the others were children"],
     [/annehmen, was du sendest/i, "that staff approve every message"],
     [/Platz für Kurven|Kurven, Region|weiche Kurven|Kurven machen sich gut/i, "a joke about size"],
+    [/Willkommensbonus/i, "betting, and that credits are added: it is a discount"],
   ],
   en: [
     [/(?<!\p{L})(?:some|any|every)body(?!\p{L})/iu, "a textbook: someone, anyone, everyone"],
@@ -45,6 +47,7 @@ export const FORBIDDEN: Record<Language, [word: RegExp, says: string][]> = {
       /large format|room for curves|curves, region by|soft curves, gentle|curves look good by|full figure, full/i,
       "a joke about size",
     ],
+    [/welcome bonus/i, "betting, and that credits are added: it is a discount"],
   ],
   es: [
     [/sitio de prueba/i, "a free trial of something that is sold"],
@@ -63,6 +66,7 @@ export const FORBIDDEN: Record<Language, [word: RegExp, says: string][]> = {
       "a joke about size",
     ],
     [/tienen más historias/i, "to have affairs"],
+    [/bono de bienvenida/i, "betting, and that credits are added: it is a discount"],
   ],
   fi: [
     [/käytöss[aä]ä?nn/i, "rules in use"],
@@ -83,6 +87,7 @@ export const FORBIDDEN: Record<Language, [word: RegExp, says: string][]> = {
     [/palasten takaa/i, "a body in pieces"],
     [/ensi kerran/i, "the next time"],
     [/ensimmäi(?:nen|sestä) rivi/i, "the front row"],
+    [/tervetulobonu/i, "betting, and that credits are added: it is a discount"],
   ],
   fr: [
     [/site d’essai/i, "a free trial of something that is sold"],
@@ -105,6 +110,7 @@ export const FORBIDDEN: Record<Language, [word: RegExp, says: string][]> = {
     [/regard(?:é|er?|es) deux fois|\bdeux fois qu’on/i, "to hesitate"],
     [/beaux? morceaux?/i, "an attractive body"],
     [/(?:ont|avoir) (?:plus )?d’histoires/i, "to have affairs"],
+    [/bonus de bienvenue/i, "betting, and that credits are added: it is a discount"],
   ],
   it: [
     [/sito di prova/i, "a free trial of something that is sold"],
@@ -123,6 +129,7 @@ export const FORBIDDEN: Record<Language, [word: RegExp, says: string][]> = {
       /posto per le curve|curve, belle alla luce|curve, regione|curve morbide|con gentilezza/i,
       "a joke about size",
     ],
+    [/bonus di benvenuto/i, "betting, and that credits are added: it is a discount"],
   ],
   nb: [
     [/voksne kvinner|en voksen kvinne/i, "the others were children"],
@@ -141,6 +148,7 @@ export const FORBIDDEN: Record<Language, [word: RegExp, says: string][]> = {
       "a joke about size",
     ],
     [/gode biter/i, "titbits, of a woman"],
+    [/velkomstbonus/i, "betting, and that credits are added: it is a discount"],
   ],
   nl: [
     [/proefsite/i, "a free trial of something that is sold"],
@@ -178,6 +186,7 @@ export const FORBIDDEN: Record<Language, [word: RegExp, says: string][]> = {
       "a joke about size",
     ],
     [/strona też jest kolażem/i, "that your website is"],
+    [/bonus powitalny/i, "betting, and that credits are added: it is a discount"],
   ],
   sv: [
     [/\bfoto(?:n|t|na)?\b/i, "bild, by another name"],
@@ -195,5 +204,6 @@ export const FORBIDDEN: Record<Language, [word: RegExp, says: string][]> = {
       "a joke about size",
     ],
     [/fin(?:a)? bit(?:ar)?\b/i, "titbits, of a woman"],
+    [/välkomstbonus/i, "betting, and that credits are added: it is a discount"],
   ],
 };

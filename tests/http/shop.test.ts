@@ -83,7 +83,7 @@ test("a newcomer's discount is told with the price it is taken from, and until w
   const choice = await pageOf("/credits", me.cookie);
   for (const words of ["25%", "€7.43", "instead of €9.90"]) expect(choice).toContain(words);
   const html = await pageOf("/credits/c10/paypal", me.cookie);
-  for (const words of ["Welcome bonus, 25%", "-€2.47", "Buy now for €7.43"])
+  for (const words of ["Welcome discount, 25%", "-€2.47", "Buy now for €7.43"])
     expect(html).toContain(words);
   const late = await addLoggedIn();
   await joined(late, hours(4) + minutes(1));

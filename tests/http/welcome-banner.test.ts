@@ -11,16 +11,16 @@ async function bannerOf(ago: number, { premium = false, path = "/members" } = {}
   await joinedAt(id, Date.now() - ago);
   const page = await textOf(await ask(path, { cookie }));
   const [, to, words = ""] =
-    /<aside aria-label="25% welcome bonus"[^>]*><a [^>]*href="([^"]+)"[^>]*>(.*?)<\/aside>/s.exec(
+    /<aside aria-label="25% welcome discount"[^>]*><a [^>]*href="([^"]+)"[^>]*>(.*?)<\/aside>/s.exec(
       page,
     ) ?? [];
   return to === undefined ? null : { to, words: words.replaceAll(/<[^>]+>/g, " ") };
 }
 
-test("a new member reads on every page how long the welcome bonus lasts, and goes to the credits", async () => {
+test("a new member reads on every page how long the welcome discount lasts, and goes to the credits", async () => {
   const banner = await bannerOf(hours(3));
   expect(banner).toMatchObject({ to: expect.stringMatching(/^\/credits/) });
-  expect(banner?.words).toMatch(/25% welcome bonus\s+(?:01:00:00|00:59:5\d)\s+hours/);
+  expect(banner?.words).toMatch(/25% welcome discount\s+(?:01:00:00|00:59:5\d)\s+hours/);
   expect(banner?.words, "without a script it says when").toMatch(/until \d\d:\d\d/);
   expect(await bannerOf(minutes(1), { path: "/likes" })).not.toBeNull();
 });

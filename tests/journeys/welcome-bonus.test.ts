@@ -48,7 +48,7 @@ test("in Dutch: a new member's bonus runs by the server's clock, and is offered 
   await expect(dialog.getByText(t("bonus:modal.special"))).toBeVisible();
   for (const link of await dialog.getByRole("link").all())
     await expect(link).toHaveAttribute("href", "/credits");
-  await expectNoViolations(page, "the welcome bonus");
+  await expectNoViolations(page, "the welcome discount");
   await dialog.getByRole("button", { name: t("common:form.close") }).click();
   await expect(dialog).toBeHidden();
 

@@ -20,7 +20,7 @@ export const RECEIPTS = [
   ),
   receipt("a receipt leaves its seller out", "seller: company ? ", "seller: !company ? "),
   receipt("a rate loses its half", "vatRate / 10_000", "Math.floor(vatRate / 100) / 100"),
-  receipt("a code is told as the welcome bonus", 'discount === "code"', 'discount !== "code"'),
+  receipt("a code is shown as the welcome discount", 'discount === "code"', 'discount !== "code"'),
   own("an order leads to a mandate that is not there", "mandate === 1", "mandate >= 0"),
   own("whoever buys again is told that they have Premium now", "premium === 1", "premium >= 0"),
   ended("a sentence ends twice", 'before.endsWith(".") &&', "false &&"),
