@@ -51,11 +51,11 @@ test("before the button that deletes stands what one could get back", async () =
   const me = await addMember(site);
   const by = { cookie: await logIn(me), origin: `https://${site}`, language: "en" };
   const read = async () => (await ask("/settings/delete/confirm", by)).text();
-  expect(await read()).not.toContain("You can still withdraw");
+  expect(await read()).not.toContain("You can still cancel");
   await addPurchase(me, { price: 1190, credits: 10 });
   await enter(me, { amount: -4 });
   const page = await read();
-  expect(page).toMatch(/You can still withdraw: .*€7\.14/);
+  expect(page).toMatch(/You can still cancel your purchase: .*€7\.14/);
   expect(page.indexOf("€7.14")).toBeLessThan(page.indexOf('id="delete-form"'));
 });
 
