@@ -22,6 +22,7 @@ export const FORBIDDEN: Record<Language, [word: RegExp, says: string][]> = {
     [/passer begge veje/i, "no Danish"],
     [/kreditpak/i, "a loan"],
     [/hvert køb med sin kvittering/i, "a receipt for what was never paid"],
+    [/anmeldelse/i, "a review, as of a restaurant"],
   ],
   de: [
     [/\bKn[oö]pf/, "on a coat"],
@@ -61,6 +62,10 @@ export const FORBIDDEN: Record<Language, [word: RegExp, says: string][]> = {
     [/welcome bonus/i, "betting, and that credits are added: it is a discount"],
     [/without logging in/i, "at the consent, that one is seen while logged out"],
     [/ is on your profile| are on your profile/i, "intimate interests, read aloud"],
+    [
+      /confirm withdrawal|can (?:still )?withdraw (?:until|from)|still withdraw:|withdrawal and refunds/i,
+      "at the bank, that cash is taken out",
+    ],
   ],
   es: [
     [/sitio de prueba/i, "a free trial of something that is sold"],
@@ -104,6 +109,8 @@ export const FORBIDDEN: Record<Language, [word: RegExp, says: string][]> = {
     [/ensimmäi(?:nen|sestä) rivi/i, "the front row"],
     [/tervetulobonu/i, "betting, and that credits are added: it is a discount"],
     [/sovi molemmin puolin/i, "on both sides of the body"],
+    [/omat ilmoituksen/i, "reports and notifications by one word"],
+    [/ilmoit\p{L}* jäsenestä|jäsenestä (?:on )?ilmoit/iu, "reports and notifications by one word"],
   ],
   fr: [
     [/site d’essai/i, "a free trial of something that is sold"],
@@ -191,6 +198,7 @@ export const FORBIDDEN: Record<Language, [word: RegExp, says: string][]> = {
     [/stopwoord/i, "a filler word: safeword"],
     [/dieren op je profiel|staat op je profiel/i, "intimate interests, read aloud"],
     [/geen van beiden nog/i, "no Dutch: allebei niet meer"],
+    [/Mijn meldingen|Meldingen in(?:schakelen| deze)/i, "reports and notifications by one word"],
   ],
   pl: [
     [/serwis\w* próbn/i, "a free trial of something that is sold"],

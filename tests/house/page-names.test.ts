@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { LANGUAGES, type Language } from "~/i18n/languages";
+import { textsOf } from "./locale-texts";
+
+/** The texts that call a notification a notification, wherever a member switches them on or off. */
+const NOTIFICATIONS = [
+  "settings:notifications.title",
+  "settings:notifications.none",
+  "settings:notifications.lead",
+  "push:alert.action",
+  "push:here.title",
+];
+
+/** The beginnings of the nouns in a title: endings differ with grammar, "Ilmoitukset" and "ilmoituksia". */
+const stemsOf = (title: string, language: Language) =>
+  title
+    .toLocaleLowerCase(language)
+    .split(/\P{L}+/u)
+    .filter((word) => word.length > 4)
+    .map((word) => word.slice(0, 6));
+
+const saysOneOf = (text = "", stems: string[], language: Language) =>
+  stems.some((stem) => text.toLocaleLowerCase(language).includes(stem));
+
+test.each(LANGUAGES)("%s calls reports and notifications by different words", (language) => {
+  const texts = textsOf(language);
+  const reports = stemsOf(texts["safety:cases.title"] ?? "", language);
+  const notifications = stemsOf(texts["settings:notifications.title"] ?? "", language);
+  const mixed = [
+    ...NOTIFICATIONS.filter((key) => saysOneOf(texts[key], reports, language)),
+    ...Object.keys(texts).filter(
+      (key) => key.startsWith("safety:") && saysOneOf(texts[key], notifications, language),
+    ),
+  ];
+  expect(reports).not.toEqual([]);
+  expect(notifications).not.toEqual([]);
+  expect(mixed).toEqual([]);
+});
+
+test.each(LANGUAGES)(
+  "%s: the e-mail about a decision names the page where it stands",
+  (language) => {
+    const texts = textsOf(language);
+    expect(texts["mail:complaint_decided.text"]).toContain(texts["safety:cases.title"]);
+  },
+);
+
+/** Dutch shows "25%" alone: the specification fixes the text of that dialog. */
+const SIGNED = LANGUAGES.filter((language) => language !== "nl");
+
+test.each(SIGNED)("%s: a discount that stands alone has a minus sign", (language) => {
+  expect(textsOf(language)["bonus:modal.percent"]).toMatch(/^−\{\{bonus_percent\}\}/);
+});
