@@ -1,18 +1,28 @@
 /**
- * What a language does to the little word before a value: "membre d’Amorelle", "Scrivi ad Anna", "Óscar e Inés". Only
- * where the letters tell it: before a French h one would have to know the word.
+ * What a language does to the little word before a value: "membre d’Amorelle", "Scrivi ad Anna", "Óscar e Inés".
+ *
+ * An h is decided by spelling alone. French names with a mute h are listed (Hélène, Henri, Hugo); before any other h
+ * the word stays whole (Hassan, Heidi), which is never wrong. Italian adds no d before an h, as the Crusca advises.
+ * A French or Spanish y is a vowel before a consonant (Yves) and none before a vowel (Yann).
  */
 type Rule = readonly [before: RegExp, value: RegExp, shortened: string];
 
+const FRENCH_VOWEL = /^(?:[aeiouàáâãäåāæèéêëēęìíîïīòóôõöøōœùúûüū]|y(?![aeiouàáâèéêëíîóôúû]))/i;
+const FRENCH_MUTE_H =
+  /^h(?:[éèêëy]|adrien|ector|elena|elene|eloise|enri|ermine|erve|ilaire|ippolyt|onor|orace|ortens|ubert|ugo|uguette)/i;
+
 const RULES: Readonly<Record<string, readonly Rule[]>> = {
-  fr: [[/(^|[\s(«])(d|qu)e $/i, /^[aeiouàâäáæéèêëíîïóôöœúùûü]/i, "$1$2’"]],
+  fr: [
+    [/(?<!\p{L})(d|(?:jus|lors|puis)?qu)e $/iu, FRENCH_VOWEL, "$1’"],
+    [/(?<!\p{L})(d|(?:jus|lors|puis)?qu)e $/iu, FRENCH_MUTE_H, "$1’"],
+  ],
   it: [
-    [/(^|[\s(«])(a) $/i, /^[aàá]/i, "$1$2d "],
-    [/(^|[\s(«])(e) $/i, /^[eèé]/i, "$1$2d "],
+    [/(?<!\p{L})(a) $/iu, /^[aàáâä]/i, "$1d "],
+    [/(?<!\p{L})(e) $/iu, /^[eèéêë]/i, "$1d "],
   ],
   es: [
-    [/(^|[\s(«])y $/, /^(?:[ií]|h[ií](?![aeoáéó]))/i, "$1e "],
-    [/(^|[\s(«])o $/, /^h?[oó]/i, "$1u "],
+    [/(?<!\p{L})y $/u, /^(?:[iíï]|h[ií](?![aeoáéó])|y(?![aeiouáéíóú]))/i, "e "],
+    [/(?<!\p{L})o $/u, /^h?[oóòôö]/i, "u "],
   ],
 };
 
@@ -20,6 +30,7 @@ const RULES: Readonly<Record<string, readonly Rule[]>> = {
 export function joinValue(language: string, before: string, value: string): string {
   const rules = RULES[language];
   if (!rules || !before.endsWith(" ")) return before;
-  const rule = rules.find(([end, start]) => end.test(before) && start.test(value));
+  const composed = value.normalize("NFC");
+  const rule = rules.find(([end, start]) => end.test(before) && start.test(composed));
   return rule ? before.replace(rule[0], rule[2]) : before;
 }
