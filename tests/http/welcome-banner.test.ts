@@ -17,7 +17,7 @@ async function bannerOf(ago: number, { premium = false, path = "/members" } = {}
   return to === undefined ? null : { to, words: words.replaceAll(/<[^>]+>/g, " ") };
 }
 
-test("a new member reads on every page how long the welcome discount lasts, and goes to the credits", async () => {
+test("every page shows a new member how long the welcome discount lasts", async () => {
   const banner = await bannerOf(hours(3));
   expect(banner).toMatchObject({ to: expect.stringMatching(/^\/credits/) });
   expect(banner?.words).toMatch(/25% welcome discount\s+(?:01:00:00|00:59:5\d)\s+hours/);
