@@ -14,7 +14,7 @@ const SESSION_SECONDS = SESSION_LIVES / 1000;
 
 /** The mark of a browser in which the owner of an address has been (account/known-browser.ts), and the secret of one that asked for a login code. */
 export const KNOWN_COOKIE = "auth.known";
-export const KNOWN_SECONDS = KNOWN_FOR / 1000;
+const KNOWN_SECONDS = KNOWN_FOR / 1000;
 export const CODE_COOKIE = "auth.code";
 const CODE_SECONDS = CODE_LIVES.login / 1000;
 /** The secret of a browser whose login waits for the code of a second factor, and of one that was asked for a passkey. */
@@ -60,6 +60,10 @@ export const writeGuardedCookie = (
 /** The Set-Cookie line of a new session. */
 export const sessionCookie = (request: Request, secret: string) =>
   writeGuardedCookie(request, SESSION_COOKIE, { value: secret, seconds: SESSION_SECONDS });
+
+/** Tells this browser from strangers' at the next login. */
+export const knownCookie = (request: Request, mark: string) =>
+  writeGuardedCookie(request, KNOWN_COOKIE, { value: mark, seconds: KNOWN_SECONDS });
 
 /** Lets this browser, and no other, use the code that is mailed; it goes with the code, one to log in unless another is meant. */
 export const codeCookie = (request: Request, browser: string, seconds = CODE_SECONDS) =>

@@ -17,6 +17,7 @@ const EMPTY: Record<string, string> = {
   departures: "nobody has left yet",
   factors: "an app has the other half of the secret",
   held_messages: "nobody has sent the same to many yet",
+  known_browsers: "nobody has logged in yet",
   lander_visits: "nobody has visited a lander yet",
   local_mails: "no letter has left yet",
   mail_suppressions: "no mailbox has refused a letter yet",

@@ -64,8 +64,8 @@ export const LOGINS = [
   byPasskey("a passkey opens a banned account", "if (!account || refusal)", "if (!account)"),
   reset(
     "a reset says that somebody is in who is not",
-    "opened.ok ? { secret: opened.value",
-    "true ? { secret: String(opened)",
+    "opened.ok ? { ...opened.value",
+    'true ? { secret: String(opened), mark: ""',
   ),
   undo("a thief's passkeys stay", "\n    logins: deleteLoginsSince(key, since, done),"),
   may("a login is changed in an old session", '? null : "not_fresh"', "? null : null"),

@@ -51,8 +51,8 @@ export const SESSIONS = [
   guesses("only the lock counts guesses", "unlocked && took.every(Boolean)", "unlocked"),
   guesses(
     "the owner's browser is locked by strangers",
-    'known ? "login_known" : "login"',
-    '"login"',
+    'limit: "login_known", subject: known',
+    'limit: "login", subject: `${email}|${network}`',
   ),
   guesses("a refused guess uses up others' tries", "taken.map(giveBack)", "[]"),
   locks("a lock does not grow", " * (1 << min(locks, 20))"),

@@ -36,6 +36,9 @@ export const LOGIN_ROWS: Record<string, Rows> = {
   recovery_codes: ({ id, siteId }) => [
     { site_id: siteId, account_id: id, code_hash: `code-${id}` },
   ],
+  known_browsers: ({ id, siteId }) => [
+    { mark_hash: `mark-${id}`, site_id: siteId, account_id: id, created_at: Date.now() },
+  ],
   pending_logins: ({ id, siteId }) => [
     {
       secret_hash: `pending-${id}`,

@@ -110,6 +110,25 @@ export const consents = sqliteTable(
   ],
 );
 
+/**
+ * Browsers in which the owner of an account was let in (known-browser.ts). A row is deleted with a new password, a new
+ * address and "log out everywhere", and counts for nothing after 90 days (R52).
+ */
+export const knownBrowsers = sqliteTable(
+  "known_browsers",
+  {
+    /** SHA-256 of the random secret in the browser's cookie. */
+    mark_hash: text("mark_hash").primaryKey(),
+    site_id: siteId(),
+    account_id: text("account_id").notNull(),
+    created_at: moment("created_at").notNull(),
+  },
+  (table) => [
+    index("known_browsers_by_account").on(table.account_id, table.created_at), // serves: the newest ones of an account, those that end with a new password, erasure
+    index("known_browsers_by_created").on(table.created_at), // serves: the chore that forgets old ones
+  ],
+);
+
 /** Counters of things that may be tried only so often: failed logins, signups, mails. */
 export const attempts = sqliteTable(
   "attempts",

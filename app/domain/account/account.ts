@@ -50,6 +50,13 @@ export const LONGEST_LOCK = hours(24);
 export const NETWORK_GUESSES = { most: 30, window: hours(1) };
 export const ADDRESS_GUESSES = { most: 20, window: hours(24) };
 
+/**
+ * Wrong passwords from one browser that is known, over all networks: beyond them it counts as a stranger's. Marks kept
+ * per account, the newest ones.
+ */
+export const MARK_GUESSES = { most: 10, window: hours(24) };
+export const MARKS_PER_ACCOUNT = 20;
+
 /** Wrong codes of a second factor: per account and network before the first lock, of one account, and of one network (R154). */
 export const FACTOR_FAILURES = 5;
 export const FACTOR_ACCOUNT_GUESSES = { most: 20, window: hours(24) };

@@ -1,19 +1,45 @@
+import { first, runBatch, type Statement } from "~/db/batch";
 import type { SiteId } from "~/kit/ids";
-import { keyedHash } from "~/kit/secret";
+import { hashSecret, newSecret } from "~/kit/secret";
 import type { Services } from "~/services";
+import { KNOWN_FOR, type MemberKey } from "./account";
+import { deleteMark, insertMark, keepNewestMarks, selectMark } from "./known-browser-sql";
 
 /**
- * What a browser keeps once somebody logged in with this address: a keyed hash, which tells nothing and which nobody else
- * can make. Strangers who guess, or who ask for codes, use up what strangers may; the owner's own browsers are counted
- * apart, so that the owner is never kept out by them (OWASP, "Device cookies").
+ * A browser in which the owner of an account was let in keeps a random secret, its mark, of which the database has the hash.
+ * Strangers who guess, or who ask for codes, use up what strangers may; the owner's own browsers are counted apart, each
+ * under its own mark, so that the owner is never locked out by strangers (OWASP, "Device cookies"). A mark ends with the
+ * password that it was given for: see the table.
  */
-export const markOf = (services: Services, siteId: SiteId, email: string): Promise<string> =>
-  keyedHash(services.networkKey, `known:${siteId}:${email}`);
-
-/** Whether a browser with that mark has been let in with this address before. */
-export async function isKnown(
+export async function findMark(
   services: Services,
   { siteId, email, mark }: { siteId: SiteId; email: string; mark: string | null | undefined },
-): Promise<boolean> {
-  return Boolean(mark) && mark === (await markOf(services, siteId, email));
+): Promise<string | null> {
+  if (mark?.length !== MARK_LENGTH) return null;
+  const markHash = await hashSecret(mark);
+  const since = services.now() - KNOWN_FOR;
+  const found = await first(services.db, selectMark({ siteId, email, markHash, since }));
+  return found && markHash;
+}
+
+const MARK_LENGTH = newSecret().length;
+
+/** A new mark for a browser, and the statements for the batch that lets it in; `replaces`: the mark that it had. */
+export async function newMark(
+  services: Services,
+  member: MemberKey,
+  replaces: string | null | undefined = null,
+): Promise<{ mark: string; statements: Statement[] }> {
+  const mark = newSecret();
+  const row = { ...member, markHash: await hashSecret(mark), at: services.now() };
+  const old = replaces?.length === MARK_LENGTH ? await hashSecret(replaces) : null;
+  const statements = [insertMark(row), keepNewestMarks(member)];
+  return { mark, statements: old ? [deleteMark(member, old), ...statements] : statements };
+}
+
+/** Marks a browser whose member is logged in there. */
+export async function markBrowser(services: Services, member: MemberKey): Promise<string> {
+  const { mark, statements } = await newMark(services, member);
+  await runBatch(services.db, { statements });
+  return mark;
 }

@@ -5,7 +5,7 @@ import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
 import { isFree } from "../account/account-sql";
 import { isDisposable } from "../account/is-disposable";
-import { isKnown } from "../account/known-browser";
+import { findMark } from "../account/known-browser";
 import { isLimited, type Limit, takeAttempt } from "../account/limit-attempts";
 import { burnAll } from "../account/token-sql";
 import { writeToken } from "../account/write-token";
@@ -75,7 +75,7 @@ async function prove(
   if (await isFreshSession(services, siteId, sessionHash)) return done(null);
   if (!password) return refuse("password_needed");
   const mark = { siteId, email, mark: known };
-  const guess = { siteId, network, email, known: await isKnown(services, mark) };
+  const guess = { siteId, network, email, known: await findMark(services, mark) };
   return verifyPassword(services, { ...guess, password });
 }
 

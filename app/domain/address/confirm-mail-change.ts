@@ -7,7 +7,8 @@ import type { Services } from "~/services";
 import { isFree } from "../account/account-sql";
 import { checkCode } from "../account/check-code";
 import { moveTo } from "../account/key-sql";
-import { markOf } from "../account/known-browser";
+import { markBrowser } from "../account/known-browser";
+import { deleteMarksOf } from "../account/known-browser-sql";
 import { burnAll, forgetEmail, lastWrote, spendToken, tokenExists } from "../account/token-sql";
 import { writeToken } from "../account/write-token";
 import { enqueueLetter } from "../outbox/enqueue-letter";
@@ -22,8 +23,8 @@ type Confirmer = {
   origin: string;
   viewer: { id: MemberId; sessionHash: string } | null;
 };
-/** `own`: the member's own browser, which stays logged in and keeps `mark`, as after a login with the new address. */
-type Moved = { email: string; own: boolean; mark: string };
+/** `mark`: for the member's own browser, which stays logged in and is known again; null elsewhere. */
+type Moved = { email: string; mark: string | null };
 
 /** Gives the account behind a mailed link its new address. The link works once, for a day. */
 export async function confirmByLink(
@@ -67,7 +68,8 @@ async function confirm(
     return refuse("mail_change_closed");
   }
   services.log("mail_change.done", { site: siteId, account: change.id });
-  return done({ email: change.about, own, mark: await markOf(services, siteId, change.about) });
+  const mark = own ? await markBrowser(services, { id: change.id, siteId }) : null;
+  return done({ email: change.about, mark });
 }
 
 type Move = { change: MailChange; secretHash: string; own: boolean };
@@ -89,6 +91,7 @@ async function move(services: Services, caller: Confirmer, move: Move): Promise<
     letter: letter.statement,
     others: burnAll({ accountId: key.id, purposes }, now, moved),
     ended: deleteSessions(key, moved, own ? caller.viewer?.sessionHash : null),
+    marks: deleteMarksOf(key, moved),
     forgotten: forgetEmail(secretHash),
   });
   if (spent.rows.length === 0) return false;

@@ -37,7 +37,7 @@ export async function undoMailChange(
     services.log("mail_change.refused", { site: siteId, reason: "undo_closed" });
     return refuse("mail_change_closed");
   }
-  await unlockAddress(services, { siteId, network, email: change.about });
+  await unlockAddress(services, { siteId, network, email: change.about, known: null });
   services.log("mail_change.undone", { site: siteId, account: change.id });
   return done({ reset });
 }

@@ -5,7 +5,7 @@ import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
 import { DAYS_TO_RETURN, type MemberKey } from "../account/account";
 import { findAddress } from "../account/find-address";
-import { isKnown } from "../account/known-browser";
+import { findMark } from "../account/known-browser";
 import { redeemLoginCode } from "../account/redeem-login-code";
 import { writeReturnLink } from "../account/write-return-link";
 import { enqueueLetter } from "../outbox/enqueue-letter";
@@ -60,7 +60,7 @@ async function prove(
     return owner === viewer.id ? done(null) : refuse("code_wrong");
   }
   if (!password) return refuse("proof_needed");
-  const known = await isKnown(services, { siteId, email, mark });
+  const known = await findMark(services, { siteId, email, mark });
   const verified = await verifyPassword(services, { siteId, network, email, known, password });
   return verified.ok ? done(null) : verified;
 }

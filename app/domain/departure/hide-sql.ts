@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AccountStatus, MemberKey } from "../account/account";
+import { deleteMarks } from "../account/known-browser-sql";
 import { burnAllTokens, setStatus } from "../account/leaving-sql";
 import { resumeChats, silenceChats } from "../conversation/leaving-sql";
 import { hideProfile, restoreProfile } from "../profile/leaving-sql";
@@ -24,6 +25,7 @@ export function hideAccount(
     tokens: burnAllTokens(owner, given.status === "deletion_pending" ? "reactivate" : "", given.at),
     chats: silenceChats(owner),
     ended: endSessions(owner),
+    marks: deleteMarks(owner),
   };
 }
 

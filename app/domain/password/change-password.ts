@@ -3,13 +3,14 @@ import type { MemberId } from "~/kit/ids";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
 import { hasPassword, updatePassword } from "../account/key-sql";
-import { isKnown } from "../account/known-browser";
+import { findMark } from "../account/known-browser";
+import { deleteMarksOf } from "../account/known-browser-sql";
 import { burnAll } from "../account/token-sql";
 import type { PasswordProblem } from "../account/weak-password";
 import { forgetSessions } from "../session/end-session";
 import { LOGIN_REFUSALS, verifyPassword } from "../session/log-in";
 import { deletePendingOf, deleteSessions } from "../session/session-sql";
-import { startSession } from "../session/start-session";
+import { type Login, startLogin } from "../session/start-session";
 import { ENDED_BY_PASSWORD, weakness } from "./password";
 import { findByMember, type PasswordOwner } from "./password-store";
 import type { NewPasswordCaller } from "./reset-password";
@@ -33,13 +34,14 @@ export type ChangeRefusal = keyof typeof CHANGE_REFUSALS;
 
 /**
  * Sets a new password for whoever knows the old one, which is looked at under the limits of guessing. Every other session
- * ends, and this one goes on under a new secret (the answer), so that a copy of its cookie ends too.
+ * ends, and no browser is known any more; this one goes on under a new secret and a new mark (the answer), so that copies
+ * of its cookies end too.
  */
 export async function changePassword(
   services: Services,
   member: Member,
   { old, password }: { old: string; password: string },
-): Promise<Outcome<{ secret: string }, ChangeRefusal>> {
+): Promise<Outcome<Login, ChangeRefusal>> {
   const { siteId, accountId, network, known } = member;
   const owner = await findByMember(services.db, { id: accountId, siteId });
   if (!owner) return refuse("login_failed");
@@ -48,7 +50,7 @@ export async function changePassword(
   const { email } = owner;
   const verified = await verifyPassword(services, {
     ...{ siteId, network, email, password: old },
-    known: await isKnown(services, { siteId, email, mark: known }),
+    known: await findMark(services, { siteId, email, mark: known }),
   });
   if (!verified.ok) {
     services.log("password.refused", {
@@ -58,16 +60,16 @@ export async function changePassword(
     });
     return verified;
   }
-  const secret = await write(services, member, { owner, password });
+  const login = await write(services, member, { owner, password });
   services.log("password.changed", { site: siteId, account: accountId, network });
-  return done({ secret });
+  return done(login);
 }
 
 async function write(
   services: Services,
   { siteId, origin, device, place, sessionHash }: Member,
   { owner, password }: { owner: PasswordOwner; password: string },
-): Promise<string> {
+): Promise<Login> {
   const [key, now] = [{ id: owner.id, siteId }, services.now()];
   const hash = await services.passwords.hash(password);
   const set = hasPassword(key, hash);
@@ -76,11 +78,12 @@ async function write(
     password: updatePassword(key, hash),
     ended: deleteSessions(key, set, sessionHash),
     pending: deletePendingOf(key, set),
+    marks: deleteMarksOf(key, set),
     mailed: burnAll({ accountId: owner.id, purposes: ENDED_BY_PASSWORD }, now, set),
     letter: letter.statement,
   });
   forgetSessions(services, key, ended.rows);
   letter.enqueue();
   const accountId = owner.id;
-  return startSession(services, { siteId, accountId, device, place, replaces: sessionHash });
+  return startLogin(services, { siteId, accountId, device, place, replaces: sessionHash });
 }

@@ -6,7 +6,7 @@ import type { Services } from "~/services";
 import { ownerOf } from "../account/account-sql";
 import { checkCode } from "../account/check-code";
 import { hasPassword, resetTo } from "../account/key-sql";
-import { markOf } from "../account/known-browser";
+import { deleteMarksOf } from "../account/known-browser-sql";
 import { unlockAddress } from "../account/limit-logins";
 import { burnAll, spendToken } from "../account/token-sql";
 import type { PasswordProblem } from "../account/weak-password";
@@ -99,7 +99,7 @@ async function reset(
   if (weak) return refuse(weak);
   if (!(await write(services, caller, { owner, secretHash, password })))
     return refuse("reset_closed");
-  await unlockAddress(services, { siteId, network, email: owner.email });
+  await unlockAddress(services, { siteId, network, email: owner.email, known: null });
   services.log("password.reset", { site: siteId, account: owner.id, network });
   return done({ opened: await open(services, caller, owner) });
 }
@@ -119,6 +119,7 @@ async function write(
     password: resetTo(key, hash),
     ended: deleteSessions(key, set),
     pending: deletePendingOf(key, set),
+    marks: deleteMarksOf(key, set),
     mailed: burnAll({ accountId: owner.id, purposes: ENDED_BY_PASSWORD }, now, set),
     letter: letter.statement,
   });
@@ -131,10 +132,9 @@ async function write(
 async function open(
   services: Services,
   caller: NewPasswordCaller,
-  { id: accountId, email, status, language }: PasswordOwner,
+  { id: accountId, status, language }: PasswordOwner,
 ): Promise<Opened | null> {
   if (status !== "active" && status !== "not_confirmed") return null;
   const opened = await letIn(services, caller, accountId);
-  const mark = await markOf(services, caller.siteId, email);
-  return opened.ok ? { secret: opened.value, accountId, language, mark } : null;
+  return opened.ok ? { ...opened.value, accountId, language } : null;
 }

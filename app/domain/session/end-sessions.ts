@@ -2,6 +2,8 @@ import { all, runBatch } from "~/db/batch";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
 import type { MemberKey } from "../account/account";
+import { newMark } from "../account/known-browser";
+import { deleteMarksOf } from "../account/known-browser-sql";
 import { forgetSession } from "./end-session";
 import type { Viewer } from "./session";
 import { deleteListed, deleteSessionsOf, type Ended } from "./session-list-store";
@@ -19,20 +21,23 @@ export async function endListed(
 }
 
 /**
- * Ends every session of a member with its sockets, and the logins that wait for their second half; but for `except`, the
- * hash of one that stays. Answers how many ended.
+ * Logs a member out everywhere else: ends every other session with its sockets, the logins that wait for their second half,
+ * and the marks of all known browsers. This browser, whose session stays, gets a new mark (the answer).
  */
-export async function endSessionsOf(
+export async function endOtherSessions(
   services: Services,
   member: MemberKey,
-  except?: string,
-): Promise<number> {
+  sessionHash: string,
+): Promise<{ mark: string }> {
+  const { mark, statements } = await newMark(services, member);
   const { ended } = await runBatch(services.db, {
-    ended: deleteSessionsOf(member, except),
+    ended: deleteSessionsOf(member, sessionHash),
     pending: deletePendingOf(member),
+    marks: deleteMarksOf(member),
+    statements,
   });
   forget(services, ended.rows);
-  return ended.rows.length;
+  return { mark };
 }
 
 function forget(services: Services, ended: Ended[]): void {

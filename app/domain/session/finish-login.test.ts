@@ -5,7 +5,7 @@ import { addFactor, otherCode, RECOVERY } from "../../../tests/support/factors";
 import { letterTo } from "../../../tests/support/letter-to";
 import { at, email, from, id, MINUTE, PASSWORD, site, start } from "../../../tests/support/logins";
 import { addSite } from "../../../tests/support/world";
-import { endSessionsOf } from "./end-sessions";
+import { endOtherSessions } from "./end-sessions";
 import { findViewer } from "./find-viewer";
 import { awaitsCode, finishLogin } from "./finish-login";
 import { logIn } from "./log-in";
@@ -89,7 +89,7 @@ test("whoever may not log in any more is not let in by the second half", async (
 test("what ends all sessions of a member ends the logins that wait", async () => {
   const app = await begin();
   const caller = await halfIn();
-  await endSessionsOf(at(start), { id, siteId: site });
+  await endOtherSessions(at(start), { id, siteId: site }, "");
   expect(await finishLogin(at(start), caller, app(start))).toMatchObject({
     refusal: "second_step_over",
   });

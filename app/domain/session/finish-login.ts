@@ -3,8 +3,6 @@ import type { MemberId } from "~/kit/ids";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import { hashSecret } from "~/kit/secret";
 import type { Services } from "~/services";
-import { findAddress } from "../account/find-address";
-import { markOf } from "../account/known-browser";
 import { forgetFailedFactorCodes, reserveFactorCode } from "../account/limit-factor-codes";
 import { writeSecurityLetter } from "../account/security-letter";
 import { spendFactorCode } from "../factor/spend-code";
@@ -12,7 +10,7 @@ import type { LoggedIn } from "./log-in";
 import type { LoginCaller } from "./login-caller";
 import { selectPending, spendPending, tryPending } from "./pending-store";
 import { findLanguageOf } from "./session-store";
-import { startSession } from "./start-session";
+import { startLogin } from "./start-session";
 
 type SecondCaller = LoginCaller & { origin: string };
 
@@ -53,16 +51,15 @@ export async function finishLogin(
   }
   const { accountId, by } = outcome.value;
   if (by === "recovery") await tellOfRecovery(services, caller, accountId);
-  const secret = await startSession(services, { ...caller, accountId });
+  const login = await startLogin(services, { ...caller, accountId });
   services.log("login.succeeded", {
     site: siteId,
     by: `factor_${by}`,
     account: accountId,
     network,
   });
-  const email = await findAddress(services, siteId, accountId);
   const language = await findLanguageOf(services.db, accountId);
-  return done({ secret, accountId, language, mark: await markOf(services, siteId, email ?? "") });
+  return done({ ...login, accountId, language });
 }
 
 async function tryCode(

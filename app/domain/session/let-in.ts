@@ -7,10 +7,10 @@ import { hasFactor } from "../factor/has-factor";
 import type { LoginCaller } from "./login-caller";
 import { insertPending } from "./pending-store";
 import { PENDING_LIVES } from "./session";
-import { startSession } from "./start-session";
+import { type Login, startLogin } from "./start-session";
 
 /**
- * Opens a session for somebody who showed one thing, a password or a mailed secret; the cookie's secret. Where the account
+ * Opens a session for somebody who showed one thing, a password or a mailed secret. Where the account
  * has a second factor there is none: the login waits under the secret that the caller's browser will have (`second`), for
  * ten minutes, and `finishLogin` ends it. Whatever lets in by one thing alone comes this way.
  */
@@ -18,10 +18,10 @@ export async function letIn(
   services: Services,
   caller: LoginCaller,
   accountId: MemberId,
-): Promise<Outcome<string, "second_factor_needed">> {
+): Promise<Outcome<Login, "second_factor_needed">> {
   const { siteId } = caller;
   if (!(await hasFactor(services, { id: accountId, siteId })))
-    return done(await startSession(services, { ...caller, accountId }));
+    return done(await startLogin(services, { ...caller, accountId }));
   if (caller.second) {
     const pending = { siteId, secretHash: await hashSecret(caller.second) };
     const expiresAt = services.now() + PENDING_LIVES;

@@ -1,6 +1,6 @@
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
-import { markOf } from "../account/known-browser";
+import { findMark } from "../account/known-browser";
 import { unlockAddress } from "../account/limit-logins";
 import { loggedAddress } from "../account/log-address";
 import { redeemLoginCode } from "../account/redeem-login-code";
@@ -32,11 +32,12 @@ export async function logInWithCode(
     });
     return refuse("login_code_wrong");
   }
-  await unlockAddress(services, { siteId, network, email: input.email });
+  const { email } = input;
+  const known = await findMark(services, { siteId, email, mark: caller.known });
+  await unlockAddress(services, { siteId, network, email, known });
   const opened = await letIn(services, caller, accountId);
   if (!opened.ok) return opened;
   const language = await findLanguageOf(services.db, accountId);
   services.log("login.succeeded", { site: siteId, by: "code", account: accountId, network });
-  const mark = await markOf(services, siteId, input.email);
-  return done({ secret: opened.value, accountId, language, mark });
+  return done({ ...opened.value, accountId, language });
 }

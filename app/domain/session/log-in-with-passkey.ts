@@ -2,7 +2,6 @@ import { first, runBatch } from "~/db/batch";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
 import { selectAccountOf } from "../account/account-sql";
-import { markOf } from "../account/known-browser";
 import { CHALLENGE_LIVES, handleOf, type PasskeySite } from "../passkey/passkey";
 import type { Assertion } from "../passkey/passkey.schema";
 import {
@@ -14,7 +13,7 @@ import {
 import { verifyAssertion } from "../passkey/verify-passkey";
 import { type LoggedIn, refusalOf } from "./log-in";
 import type { LoginCaller } from "./login-caller";
-import { startSession } from "./start-session";
+import { startLogin } from "./start-session";
 
 /** `asker` is the secret of the browser to which the challenge was given; null where it was given none. */
 type PasskeyCaller = LoginCaller & PasskeySite & { asker: string | null };
@@ -64,9 +63,8 @@ async function tryPasskey(
   const account = await first(services.db, selectAccountOf({ id: accountId, siteId }));
   const refusal = account ? refusalOf(account.status) : "account_closed";
   if (!account || refusal) return refuse(refusal ?? "account_closed");
-  const secret = await startSession(services, { ...caller, accountId });
-  const mark = await markOf(services, siteId, account.email);
-  return done({ secret, accountId, language: account.language, mark });
+  const login = await startLogin(services, { ...caller, accountId });
+  return done({ ...login, accountId, language: account.language });
 }
 
 /** Looks at the answer, then uses it up: one batch, in which the challenge is new and the counter has gone on, or nothing is written. */

@@ -3,7 +3,7 @@ import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
 import type { AccountStatus } from "../account/account";
 import { checkPassword } from "../account/check-password";
-import { isKnown, markOf } from "../account/known-browser";
+import { findMark } from "../account/known-browser";
 import { forgetFailedLogins, type Guess, reserveLogin } from "../account/limit-logins";
 import { loggedAddress } from "../account/log-address";
 import { letIn } from "./let-in";
@@ -39,7 +39,7 @@ export async function logIn(
   const { siteId, network } = caller;
   const tried = {
     ...{ siteId, network, ...input },
-    known: await isKnown(services, { siteId, email: input.email, mark: caller.known }),
+    known: await findMark(services, { siteId, email: input.email, mark: caller.known }),
   };
   const outcome = await tryPassword(services, caller, tried);
   if (outcome.ok)
@@ -64,7 +64,6 @@ async function tryPassword(
   caller: LoginCaller,
   tried: TriedPassword,
 ): Promise<Outcome<LoggedIn, LoginRefusal>> {
-  const { siteId, email } = tried;
   // Where accounts are hidden anybody can sign up with a stranger's address and a password of their own: that it opens
   // nothing must not tell whether the address was free. The mailed link or code does open it.
   const verified = await verifyPassword(
@@ -77,9 +76,7 @@ async function tryPassword(
   const refusal = refusalOf(status);
   if (refusal) return refuse(refusal);
   const opened = await letIn(services, caller, accountId);
-  if (!opened.ok) return opened;
-  const mark = await markOf(services, siteId, email);
-  return done({ secret: opened.value, accountId, language, mark });
+  return opened.ok ? done({ ...opened.value, accountId, language }) : opened;
 }
 
 /** A password looked at under the limits of guessing, wherever one is asked for. An account that may not is as if it were none. */
@@ -93,7 +90,7 @@ export async function verifyPassword(
   const account = await checkPassword(services, guess.siteId, { email: guess.email, password });
   if (!account || !mayEnter(account))
     return reserved.minutes > 0 ? refuse("login_locked", reserved.minutes) : refuse("login_failed");
-  await forgetFailedLogins(services, guess);
+  await forgetFailedLogins(services, reserved.counted);
   return done(account);
 }
 

@@ -4,7 +4,7 @@ import { minutes } from "~/kit/duration";
 import type { SiteId } from "~/kit/ids";
 import type { Services } from "~/services";
 import { findLoginCode } from "../account/find-login-code";
-import { isKnown } from "../account/known-browser";
+import { findMark } from "../account/known-browser";
 import { type Limit, takeAttempt } from "../account/limit-attempts";
 import { loggedAddress } from "../account/log-address";
 import { writeToken } from "../account/write-token";
@@ -77,7 +77,7 @@ async function mayMailNew(
   email: string,
 ): Promise<boolean> {
   const take = (limit: Limit, subject: string) => takeAttempt(services, { siteId, limit, subject });
-  if (await isKnown(services, { siteId, email, mark: known }))
+  if (await findMark(services, { siteId, email, mark: known }))
     return take("login_code_known", email);
   if (!(await take("login_code_network", network))) return false;
   if (!(await take("login_code", `${email}|${network}`))) return false;

@@ -32,8 +32,8 @@ export const deleteListed = ({ id, siteId }: MemberKey, publicId: string): State
   sql`DELETE FROM sessions WHERE account_id = ${id} AND site_id = ${siteId} AND public_id = ${publicId} AND public_id <> ''
     RETURNING site_id AS siteId, account_id AS accountId, id_hash AS idHash`;
 
-/** Ends all of a member, but for one where it is given. */
-export const deleteSessionsOf = ({ id, siteId }: MemberKey, except = ""): Statement<Ended> =>
+/** Ends all of a member but one. */
+export const deleteSessionsOf = ({ id, siteId }: MemberKey, except: string): Statement<Ended> =>
   sql`DELETE FROM sessions WHERE account_id = ${id} AND site_id = ${siteId} AND id_hash <> ${except}
     RETURNING site_id AS siteId, account_id AS accountId, id_hash AS idHash`;
 

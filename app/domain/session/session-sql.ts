@@ -3,6 +3,7 @@ import type { Statement } from "~/db/batch";
 import type { Value } from "~/db/compiled";
 import type { MemberId } from "~/kit/ids";
 import type { MemberKey } from "../account/account";
+import { deleteMarksOf } from "../account/known-browser-sql";
 import { deleteFactor, deleteRecoveryCodes, isFactorSince } from "../factor/factor-sql";
 import { deletePasskeysOf } from "../passkey/passkey-sql";
 
@@ -26,11 +27,12 @@ export const deletePendingOf = ({ id, siteId }: MemberKey, when: SQL = sql`1`): 
 
 /**
  * Takes away what lets a member in, or waits to, and was made at a moment or later: passkeys, a second factor with its codes,
- * logins that wait. Where a thief made them the owner's way back would else end at the thief's own code.
+ * logins that wait, and the marks of all known browsers. Where a thief made them the owner's way back would else end at the thief's own code.
  */
 export const deleteLoginsSince = (member: MemberKey, since: number, when: SQL = sql`1`) => ({
   passkeys: deletePasskeysOf(member, sql`created_at >= ${since} AND ${when}`),
   codes: deleteRecoveryCodes(member, sql`${isFactorSince(member, since)} AND ${when}`),
   factor: deleteFactor(member, sql`created_at >= ${since} AND ${when}`),
   pending: deletePendingOf(member, when),
+  marks: deleteMarksOf(member, when),
 });

@@ -1,25 +1,43 @@
-import { run, runBatch } from "~/db/batch";
+import { runBatch, type Statement } from "~/db/batch";
 import { type MemberId, newId, type SessionId, type SiteId } from "~/kit/ids";
 import { hashSecret, newSecret } from "~/kit/secret";
 import type { Services } from "~/services";
+import { newMark } from "../account/known-browser";
 import { deviceOf } from "./device";
 import { forgetSession } from "./end-session";
 import { SESSION_LIVES } from "./session";
 import { deleteSession, insertSession } from "./session-store";
 
+type NewSession = {
+  siteId: SiteId;
+  accountId: MemberId;
+  device: string;
+  place?: string | null;
+  replaces?: string;
+};
+
+/** What a browser keeps that was let in: the secret of its session, and its mark (account/known-browser.ts). */
+export type Login = { secret: string; mark: string };
+
+/** Opens a session for whoever showed that the account is theirs, and marks their browser as known; `known`: its mark so far. */
+export async function startLogin(
+  services: Services,
+  input: NewSession & { known?: string | null },
+): Promise<Login> {
+  const member = { id: input.accountId, siteId: input.siteId };
+  const { mark, statements } = await newMark(services, member, input.known);
+  return { secret: await startSession(services, input, statements), mark };
+}
+
 /**
  * Opens a session and returns the secret for the cookie. `device` is what the browser says of itself, `place` where it is
- * (a region's code, or a country's); `replaces` is the hash of a session that ends with it (rotation).
+ * (a region's code, or a country's); `replaces` is the hash of a session that ends with it (rotation). `also`: statements
+ * for the same batch.
  */
 export async function startSession(
   services: Services,
-  input: {
-    siteId: SiteId;
-    accountId: MemberId;
-    device: string;
-    place?: string | null;
-    replaces?: string;
-  },
+  input: NewSession,
+  also: Statement[] = [],
 ): Promise<string> {
   const secret = newSecret();
   const now = services.now();
@@ -34,9 +52,11 @@ export async function startSession(
     seen_at: now,
     expires_at: now + SESSION_LIVES,
   });
-  if (input.replaces) {
-    const { ended } = await runBatch(services.db, { insert, ended: deleteSession(input.replaces) });
-    forgetSession(services, input.replaces, ended.rows);
-  } else await run(services.db, insert);
+  const { replaces } = input;
+  const { ended } = await runBatch(services.db, {
+    ...{ insert, also },
+    ended: replaces ? deleteSession(replaces) : undefined,
+  });
+  if (replaces) forgetSession(services, replaces, ended?.rows ?? []);
   return secret;
 }

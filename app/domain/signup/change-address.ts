@@ -71,7 +71,7 @@ async function prove(
     siteId: member.siteId,
     network: member.network,
     email,
-    known: false,
+    known: null,
     password,
   });
 }

@@ -27,6 +27,7 @@ const TOLD: Record<string, `${string}.json` | { not: string }> = {
   games: { not: "how many likes are left today; each is in swipes.json" },
   gifts_received: "gifts_received.json",
   held_messages: "held_messages.json",
+  known_browsers: { not: "hashes of random secrets in the member's own browsers" },
   likes: "likes.json",
   local_mails: { not: "stands for the member's own mailbox, on a developer's machine" },
   mandates: "direct_debits.json",

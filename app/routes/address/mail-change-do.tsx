@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import { mailLinkSchema } from "~/domain/address/address.schema";
 import { confirmByLink } from "~/domain/address/confirm-mail-change";
 import { clientOf } from "~/http/client";
+import { knownCookie } from "~/http/cookies";
 import { GUARDED } from "~/http/guarded";
 import { readForm } from "~/http/read-form";
 import { useTranslation } from "~/i18n/use-translation";
@@ -12,7 +13,6 @@ import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
 import { PageTitle } from "../layouts/page-title";
 import type { Route } from "./+types/mail-change-do";
-import { knownCookie } from "./known-cookie";
 
 /** GET /mail-change/do: what came of a link about an address; without a word of it, that it does not work. */
 export function loader({ url }: Route.LoaderArgs) {
@@ -32,7 +32,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const outcome = await confirmByLink(getServices(context), caller, form.value.token);
   if (!outcome.ok) return redirect("/mail-change/do", { headers: GUARDED });
   const headers = new Headers(GUARDED);
-  if (outcome.value.own) headers.set("set-cookie", knownCookie(request, outcome.value.mark));
+  const { mark } = outcome.value;
+  if (mark) headers.set("set-cookie", knownCookie(request, mark));
   return redirect("/mail-change/do?state=changed", { headers });
 }
 

@@ -2,11 +2,11 @@ import { redirect } from "react-router";
 import { mailCodeSchema } from "~/domain/address/address.schema";
 import { confirmByCode } from "~/domain/address/confirm-mail-change";
 import { clientOf } from "~/http/client";
+import { knownCookie } from "~/http/cookies";
 import { readForm, refuseForm } from "~/http/read-form";
 import { requireViewer } from "~/http/require-viewer";
 import { getServices } from "~/middleware/context";
 import type { Route } from "./+types/mail-code";
-import { knownCookie } from "./known-cookie";
 import { loadAddresses } from "./load-addresses";
 import { MailPage } from "./mail-page";
 
@@ -22,10 +22,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { siteId, origin } = clientOf(request, context);
   const caller = { siteId, origin, viewer };
   const outcome = await confirmByCode(getServices(context), caller, form.value.code);
-  if (outcome.ok)
-    return redirect("/settings/account?mail=changed", {
-      headers: { "set-cookie": knownCookie(request, outcome.value.mark) },
-    });
+  if (outcome.ok) {
+    const { mark } = outcome.value;
+    const headers = new Headers(mark ? { "set-cookie": knownCookie(request, mark) } : undefined);
+    return redirect("/settings/account?mail=changed", { headers });
+  }
   return refuseForm(form.submission, { fields: { code: WORDS[outcome.refusal] } });
 }
 

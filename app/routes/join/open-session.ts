@@ -4,8 +4,7 @@ import { chosenLanguage } from "~/http/chosen-language";
 import {
   ASKER_COOKIE,
   CODE_COOKIE,
-  KNOWN_COOKIE,
-  KNOWN_SECONDS,
+  knownCookie,
   readGuardedCookie,
   SECOND_COOKIE,
   sessionCookie,
@@ -54,11 +53,7 @@ export async function sessionHeaders(
       chosen,
     );
   const headers = new Headers({ "set-cookie": sessionCookie(request, opened.secret) });
-  if (opened.mark)
-    headers.append(
-      "set-cookie",
-      writeGuardedCookie(request, KNOWN_COOKIE, { value: opened.mark, seconds: KNOWN_SECONDS }),
-    );
+  if (opened.mark) headers.append("set-cookie", knownCookie(request, opened.mark));
   for (const cookie of opened.mark ? SPENT : [])
     if (readGuardedCookie(request, cookie) !== null)
       headers.append("set-cookie", writeGuardedCookie(request, cookie, { value: "", seconds: 0 }));

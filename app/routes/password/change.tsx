@@ -5,7 +5,7 @@ import {
   changePassword,
 } from "~/domain/password/change-password";
 import { changePasswordSchema } from "~/domain/password/password.schema";
-import { sessionCookie } from "~/http/cookies";
+import { knownCookie, sessionCookie } from "~/http/cookies";
 import { readForm, refuseForm } from "~/http/read-form";
 import { requireViewer } from "~/http/require-viewer";
 import { useTranslation } from "~/i18n/use-translation";
@@ -37,10 +37,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     },
     { old, password },
   );
-  if (outcome.ok)
-    return redirect("/settings/security?password=changed", {
-      headers: { "set-cookie": sessionCookie(request, outcome.value.secret) },
-    });
+  if (outcome.ok) {
+    const headers = new Headers({ "set-cookie": sessionCookie(request, outcome.value.secret) });
+    headers.append("set-cookie", knownCookie(request, outcome.value.mark));
+    return redirect("/settings/security?password=changed", { headers });
+  }
   const { refusal } = outcome;
   return refuseForm(form.submission, { fields: fieldOf(refusal) }, CHANGE_REFUSALS[refusal]);
 }

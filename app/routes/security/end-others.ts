@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
-import { endSessionsOf } from "~/domain/session/end-sessions";
+import { endOtherSessions } from "~/domain/session/end-sessions";
+import { knownCookie } from "~/http/cookies";
 import { requireViewer } from "~/http/require-viewer";
 import { getServices } from "~/middleware/context";
 import { NoPage } from "../no-page";
@@ -11,8 +12,9 @@ export const loader = () => redirect(SECURITY);
 /** POST /settings/security/sessions/end: all of the member's but this one. */
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = requireViewer(request, context);
-  await endSessionsOf(getServices(context), viewer, viewer.sessionHash);
-  return redirect(`${SECURITY}?done=others_ended`, 303);
+  const { mark } = await endOtherSessions(getServices(context), viewer, viewer.sessionHash);
+  const headers = { "set-cookie": knownCookie(request, mark) };
+  return redirect(`${SECURITY}?done=others_ended`, { status: 303, headers });
 }
 
 export default NoPage;

@@ -1,0 +1,39 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Statement } from "~/db/batch";
+import { literal } from "~/db/literal";
+import type { SiteId } from "~/kit/ids";
+import { MARKS_PER_ACCOUNT, type MemberKey } from "./account";
+
+/** One row where a mark was given to a browser of the account that has this address now, after a moment. */
+export const selectMark = (asked: {
+  siteId: SiteId;
+  email: string;
+  markHash: string;
+  since: number;
+}): Statement<{ known: 1 }> =>
+  sql`SELECT 1 AS known FROM known_browsers k JOIN accounts a ON a.id = k.account_id
+    WHERE k.mark_hash = ${asked.markHash} AND k.site_id = ${asked.siteId} AND k.created_at > ${asked.since}
+      AND a.site_id = ${asked.siteId} AND a.email = ${asked.email}`;
+
+export const insertMark = (row: MemberKey & { markHash: string; at: number }): Statement =>
+  sql`INSERT INTO known_browsers (mark_hash, site_id, account_id, created_at)
+    VALUES (${row.markHash}, ${row.siteId}, ${row.id}, ${row.at})`;
+
+export const deleteMark = ({ id, siteId }: MemberKey, markHash: string): Statement =>
+  sql`DELETE FROM known_browsers WHERE mark_hash = ${markHash} AND account_id = ${id} AND site_id = ${siteId}`;
+
+/** A caller that keeps no cookies gets a mark with every login: only the newest of an account stay. */
+export const keepNewestMarks = ({ id }: MemberKey): Statement =>
+  sql`DELETE FROM known_browsers WHERE account_id = ${id} AND mark_hash NOT IN (
+    SELECT mark_hash FROM known_browsers WHERE account_id = ${id} ORDER BY created_at DESC, mark_hash LIMIT ${literal(MARKS_PER_ACCOUNT)})`;
+
+/** Deletes the marks of an account, so that each of its browsers counts as a stranger's. `owner` is an expression for its id. */
+export const deleteMarks = (owner: SQL): Statement =>
+  sql`DELETE FROM known_browsers WHERE account_id = ${owner}`;
+export const deleteMarksOf = ({ id, siteId }: MemberKey, when: SQL = sql`1`): Statement =>
+  sql`DELETE FROM known_browsers WHERE account_id = ${id} AND site_id = ${siteId} AND ${when}`;
+
+/** Deletes marks that are too old to count, a bounded number at a time; by known_browsers_by_created. */
+export const deleteOldMarks = (before: number, limit: number): Statement =>
+  sql`DELETE FROM known_browsers WHERE mark_hash IN (
+    SELECT mark_hash FROM known_browsers WHERE created_at < ${before} ORDER BY created_at LIMIT ${literal(limit)})`;

@@ -1,0 +1,141 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { addMarks } from "../../../tests/support/known-browsers";
+import { letterTo } from "../../../tests/support/letter-to";
+import { addOwner, at, changer, from, NEW, OLD, site, start } from "../../../tests/support/owners";
+import { addSite } from "../../../tests/support/world";
+import { KNOWN_FOR, MARKS_PER_ACCOUNT } from "../account/account";
+import { forgetOldSecrets } from "../account/forget-old-secrets";
+import { findMark } from "../account/known-browser";
+import { askMailChange } from "../address/ask-mail-change";
+import { confirmByLink } from "../address/confirm-mail-change";
+import { undoMailChange } from "../address/undo-mail-change";
+import { askReset } from "../password/ask-reset";
+import { changePassword } from "../password/change-password";
+import { resetByLink } from "../password/reset-password";
+import { endOtherSessions } from "./end-sessions";
+import { logIn } from "./log-in";
+
+/** An owner with the marks of browsers in which they logged in. */
+async function markedOwner(browsers = 2) {
+  const owner = await addOwner();
+  const marks: string[] = [];
+  for (let n = 0; n < browsers; n++) marks.push(await logInAt(owner.email));
+  return { ...owner, marks };
+}
+
+async function logInAt(email: string, given: { known?: string; network?: string } = {}) {
+  const outcome = await attempt(email, { ...given, password: OLD });
+  if (!outcome.ok) throw new Error(outcome.refusal);
+  return outcome.value.mark;
+}
+
+type Attempt = { password?: string; known?: string | undefined; network?: string; time?: number };
+const attempt = (email: string, given: Attempt = {}) => {
+  const { password = "not the password", known, network = "home", time = start } = given;
+  return logIn(at(time), { ...from({ network }), known: known ?? null }, { email, password });
+};
+
+/** Which of some marks still tell a browser of this address from a stranger's. */
+const valid = (email: string, marks: readonly (string | null)[], time = start) =>
+  Promise.all(
+    marks.map(async (mark) => (await findMark(at(time), { siteId: site, email, mark })) !== null),
+  );
+
+test("each browser gets a mark of its own, and a new one with each login", async () => {
+  const { email, marks } = await markedOwner();
+  expect(new Set(marks).size).toBe(2);
+  const renewed = await logInAt(email, { known: marks[0] ?? "" });
+  expect(await valid(email, [...marks, renewed])).toEqual([false, true, true]);
+});
+
+test("a mark is valid for its own account and site, for 90 days", async () => {
+  const { email, marks } = await markedOwner(1);
+  const other = await markedOwner(1);
+  expect(await valid(email, [marks[0] ?? "", other.marks[0] ?? ""])).toEqual([true, false]);
+  expect(await valid(email, marks, start + KNOWN_FOR)).toEqual([false]);
+  const siteId = await addSite();
+  expect(await findMark(at(start), { siteId, email, mark: marks[0] })).toBeNull();
+});
+
+test("a changed password ends every mark, and gives this browser a new one", async () => {
+  const { id, email, marks } = await markedOwner();
+  const member = { ...(await changer(id)), known: marks[0] ?? "" };
+  const changed = await changePassword(at(start), member, { old: OLD, password: NEW });
+  if (!changed.ok) throw new Error(changed.refusal);
+  expect(await valid(email, [...marks, changed.value.mark])).toEqual([false, false, true]);
+});
+
+test("a reset password ends every mark", async () => {
+  const { email, marks } = await markedOwner();
+  await askReset(at(start), from(), email);
+  const { secret: token } = (await letterTo(email, "reset", site)).fields;
+  const outcome = await resetByLink(at(start), from(), { token, password: NEW });
+  expect(outcome.ok).toBe(true);
+  expect(await valid(email, marks)).toEqual([false, false]);
+});
+
+test("logging out everywhere ends every mark, and gives this browser a new one", async () => {
+  const { id, email, marks } = await markedOwner();
+  const stranger = await markedOwner(1);
+  const { mark } = await endOtherSessions(at(start), { id, siteId: site }, "");
+  expect(await valid(email, [...marks, mark])).toEqual([false, false, true]);
+  expect(await valid(stranger.email, stranger.marks)).toEqual([true]);
+});
+
+test("a new address ends every mark, and so does the way back to the old one", async () => {
+  const { id, email, marks } = await markedOwner();
+  const [member, to] = [await changer(id), "moved@example.test"];
+  expect((await askMailChange(at(start), member, { email: to })).ok).toBe(true);
+  const { secret } = (await letterTo(to, "mail_change", site)).fields;
+  const viewer = { id, sessionHash: member.sessionHash };
+  const moved = await confirmByLink(at(start), { ...from(), viewer }, secret);
+  if (!moved.ok) throw new Error(moved.refusal);
+  expect(await valid(to, [...marks, moved.value.mark])).toEqual([false, false, true]);
+  const undo = (await letterTo(email, "mail_changed", site)).fields.secret;
+  expect((await undoMailChange(at(start), from(), undo)).ok).toBe(true);
+  expect(await valid(email, [...marks, moved.value.mark])).toEqual([false, false, false]);
+});
+
+test("a known browser has ten failures a day over all networks, then counts as a stranger", async () => {
+  const { email, marks } = await markedOwner();
+  const [known, own] = marks;
+  const day = 86_400_000;
+  // Beyond each lock of five failures, so that the lock is not what refuses.
+  for (let n = 0; n < 10; n++) {
+    const time = start + Math.floor(n / 5) * 60 * 60_000;
+    await attempt(email, { known, network: `network ${n}`, time });
+  }
+  const later = start + 3 * 60 * 60_000;
+  for (let n = 0; n < 20; n++) await attempt(email, { known, network: `bot ${n}`, time: later });
+  expect(await attempt(email, { known, network: "bot", password: OLD, time: later })).toMatchObject(
+    { refusal: "login_code_only" },
+  );
+  expect((await attempt(email, { known: own, password: OLD, time: later })).ok).toBe(true);
+  expect((await attempt(email, { known, password: OLD, time: start + day })).ok).toBe(true);
+});
+
+test("sixty guesses at once with one mark are looked at 30 times at most", async () => {
+  const { email, marks } = await markedOwner(1);
+  const guesses = await Promise.all(
+    Array.from({ length: 60 }, (_, n) =>
+      attempt(email, { known: marks[0], network: `network ${n}` }),
+    ),
+  );
+  const looked = guesses.filter((one) => !one.ok && one.refusal === "login_failed");
+  expect(looked.length).toBeLessThanOrEqual(30);
+});
+
+test("an account keeps its newest marks, and old ones are deleted", async () => {
+  const { id, email } = await addOwner();
+  const older = await addMarks({ id, siteId: site }, { count: MARKS_PER_ACCOUNT, at: start - 1 });
+  expect((await valid(email, older)).every(Boolean)).toBe(true);
+  const newest = await logInAt(email);
+  expect((await valid(email, [...older, newest])).filter(Boolean)).toHaveLength(MARKS_PER_ACCOUNT);
+  expect(await valid(email, [newest])).toEqual([true]);
+  await forgetOldSecrets(at(start + KNOWN_FOR + 1));
+  const left = await env.DB.prepare("SELECT count(*) AS n FROM known_browsers WHERE account_id = ?")
+    .bind(id)
+    .first();
+  expect(left).toEqual({ n: 0 });
+});

@@ -1,0 +1,18 @@
+import { env } from "cloudflare:workers";
+import { hashSecret, newSecret } from "~/kit/secret";
+import type { TestMember } from "./world";
+
+/** Marks of so many browsers in which a member logged in; the secrets that those browsers keep. */
+export async function addMarks(
+  { id, siteId }: TestMember,
+  { count, at }: { count: number; at: number },
+): Promise<string[]> {
+  const marks = Array.from({ length: count }, newSecret);
+  for (const mark of marks)
+    await env.DB.prepare(
+      "INSERT INTO known_browsers (mark_hash, site_id, account_id, created_at) VALUES (?, ?, ?, ?)",
+    )
+      .bind(await hashSecret(mark), siteId, id, at)
+      .run();
+  return marks;
+}
