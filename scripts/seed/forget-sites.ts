@@ -3,7 +3,14 @@ import type { DatabaseSync } from "node:sqlite";
 /** Tables with rows of a site, children first; the log of what staff decided stays, as it does everywhere. */
 export const FORGOTTEN = [
   ...["evidence", "reports", "complaints", "seals", "departures", "takeouts"],
-  ...["factors", "recovery_codes", "passkeys", "pending_logins", "used_challenges", "known_browsers"],
+  ...[
+    "factors",
+    "recovery_codes",
+    "passkeys",
+    "pending_logins",
+    "used_challenges",
+    "known_browsers",
+  ],
   ...["discount_uses", "discount_codes"],
   ...["mandates", "debit_forms", "debit_blocks"],
   ...["receipts", "refunds", "payment_events", "payments", "orders"],
