@@ -1,5 +1,5 @@
 import { isSEPACountry, isValidIBAN } from "ibantools";
-import { isSupportedCountry, parsePhoneNumberFromString } from "libphonenumber-js/min";
+import { isSupportedCountry, parsePhoneNumberFromString } from "libphonenumber-js/mobile";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 
 type Typed = { iban: string; phone: string };
@@ -10,7 +10,7 @@ type Wrong = "iban_wrong" | "iban_elsewhere" | "phone_wrong" | "phone_elsewhere"
 /**
  * Whether there can be such an account and such a telephone. An account may be with a bank of any country of the scheme
  * (article 9 of regulation (EU) 260/2012). A message is sent to countries of the site alone: elsewhere one may cost what
- * somebody earns by asking for it. Tables of both libraries are loaded with this file, which only the form needs.
+ * somebody earns by asking for it; and to mobile numbers alone, since premium numbers cost so at home too. Tables of both libraries are loaded with this file, which only the form needs.
  */
 export function checkDebitForm(
   { iban, phone }: Typed,
