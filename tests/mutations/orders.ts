@@ -106,7 +106,11 @@ export const ORDERS = [
   ),
   begun("a limit that was lowered is not asked", "${open} AND ${spends} AND", "${open} AND"),
   begun("two tabs begin two payments", " AND NOT ${isGoingOn(going)}`", "`"),
-  entitled("the welcome discount is had twice", "sql`NOT ${isPremiumAccount(member)}`", "sql`1`"),
+  entitled(
+    "the welcome discount is had twice",
+    "sql`NOT ${hasBought(sql`${member.id}`)}`",
+    "sql`1`",
+  ),
   entitled(
     "a code that another order has is used",
     '"code" ? isHeldBy(id) : sql`1`',

@@ -5,6 +5,7 @@ const asksFirst = inDomain("order/pay-store", "order/confirm-first");
 const carried = inDomain("order/carry-out", "order/begin-refused");
 const stands = inDomain("order/order-state", "order/own-orders");
 const gone = inDomain("order/completing-store", "order/price-gone");
+const bought = inDomain("account/premium-sql", "order/price-gone");
 const looks = inFile("app/domain/order/look-at-payments.ts", [
   "workers/clock/tend-payments.test.ts",
 ]);
@@ -36,7 +37,11 @@ export const PRICE_ENDS = [
   gone("a transfer has its price for ever", "OR o.created_at <= ${at - FORGOTTEN_AFTER}"),
   gone(
     "the welcome price is paid twice",
-    " OR (o.discount = 'welcome' AND ${hasPremium(sql`o.account_id`)})",
+    " OR (o.discount = 'welcome' AND ${hasBought(sql`o.account_id`)})",
+  ),
+  bought(
+    "a refunded purchase gives the welcome discount back",
+    " OR ${hasPurchase(owner as SQL<MemberId>)}",
   ),
   looks(
     "what waits is ended on its first day",

@@ -33,7 +33,7 @@ export async function addCode(siteId: SiteId, given: GivenCode = {}): Promise<vo
 /** What a member who has bought before is about to buy: EUR 20 in the Netherlands by iDEAL. */
 export const checkoutOf = (member: TestMember, given: Partial<Checkout> = {}): Checkout => ({
   site: { id: member.siteId },
-  viewer: { id: member.id, signupDate: 0, premium: true },
+  viewer: { id: member.id, signupDate: 0, bought: true },
   country: "NL",
   currency: "EUR",
   method: "ideal",

@@ -20,6 +20,7 @@ export function viewerOf(member: TestMember, given: Partial<Viewer> = {}): Viewe
     name: "Sam",
     confirmed: true,
     premium: false,
+    bought: given.premium ?? false,
     signupStep: 5,
     signupDate: 0,
     language: "en",

@@ -80,9 +80,9 @@ test("what was held and not paid can be typed again", async () => {
 });
 
 test("TIMEBONUS25 is the welcome discount, for whoever has it", async () => {
-  const viewer = { id: me.id, signupDate: NOW - hours(4) + 1, premium: false };
+  const viewer = { id: me.id, signupDate: NOW - hours(4) + 1, bought: false };
   expect(await asked("timebonus25", { viewer })).toBe(25);
-  for (const over of [{ premium: true }, { signupDate: NOW - hours(4) }])
+  for (const over of [{ bought: true }, { signupDate: NOW - hours(4) }])
     expect(await asked("timebonus25", { viewer: { ...viewer, ...over } })).toBe("code_not_found");
 });
 

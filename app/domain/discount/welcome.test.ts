@@ -4,8 +4,8 @@ import { WELCOME_MS } from "./discount";
 import { TIMEBONUS25, welcomeEnds } from "./welcome";
 
 const JOINED = Date.UTC(2026, 10, 23, 12);
-const after = (n: number, premium = false) =>
-  welcomeEnds({ signupDate: JOINED, premium }, JOINED + n);
+const after = (n: number, bought = false) =>
+  welcomeEnds({ signupDate: JOINED, bought }, JOINED + n);
 
 test("the welcome discount lasts 14,400 seconds from joining, to the millisecond", () => {
   const ends = JOINED + seconds(14_400);

@@ -1,12 +1,12 @@
 import { type DiscountCode, WELCOME_MS, WELCOME_PERCENT } from "./discount";
 
-/** Of whom it is asked: when they joined, and whether they have bought. */
-export type Entitled = { signupDate: number; premium: boolean };
+/** Of whom it is asked: when they joined, and whether they ever completed a purchase, whatever became of it. */
+export type Entitled = { signupDate: number; bought: boolean };
 
 /** When the welcome discount ends; null for whoever has bought, or joined four hours ago. */
-export function welcomeEnds({ signupDate, premium }: Entitled, now: number): number | null {
+export function welcomeEnds({ signupDate, bought }: Entitled, now: number): number | null {
   const ends = signupDate + WELCOME_MS;
-  return premium || now >= ends ? null : ends;
+  return bought || now >= ends ? null : ends;
 }
 
 /** The welcome discount as calls tell it. No operator can give out a code of this name. */

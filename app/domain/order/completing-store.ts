@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
 import type { MemberId, OrderId, PaymentId, RefundId, SiteId } from "~/kit/ids";
-import { beginPremium, hasPremium } from "../account/premium-sql";
+import { beginPremium, hasBought } from "../account/premium-sql";
 import { fixUse, isUsedUp } from "../discount/use-sql";
 import { isIn, leadingTo, movePayment, orderOf, type PaymentFound } from "../payment/news-sql";
 import { grantPurchase } from "../wallet/wallet-sql";
@@ -54,7 +54,7 @@ const DISCOUNTED = {
  */
 const isLost = (id: OrderId, at: number): SQL =>
   sql`EXISTS (SELECT 1 FROM orders o WHERE o.id = ${id} AND (${isUsedUp(DISCOUNTED)}
-    OR o.created_at <= ${at - FORGOTTEN_AFTER} OR (o.discount = 'welcome' AND ${hasPremium(sql`o.account_id`)})))`;
+    OR o.created_at <= ${at - FORGOTTEN_AFTER} OR (o.discount = 'welcome' AND ${hasBought(sql`o.account_id`)})))`;
 
 /** Whether what is paid for an order completes it: it waits for that, its member is there, and its price is. Else it is paid in vain. */
 const isPayable = (id: OrderId, at: number): SQL =>

@@ -4,7 +4,7 @@ import type { OrderId } from "~/kit/ids";
 import { beginningsOf } from "~/kit/local-day";
 import type { Currency } from "~/kit/money";
 import type { MemberKey } from "../account/account";
-import { isPremiumAccount } from "../account/account-sql";
+import { hasBought } from "../account/premium-sql";
 import { keepUse } from "../discount/keep-sql";
 import { isHeldBy } from "../discount/use-sql";
 import {
@@ -101,7 +101,7 @@ const isOpen = ({ id, siteId }: MemberKey, orderId: OrderId): SQL =>
 
 /** The welcome discount is of the first purchase; a code's use must still be this order's. */
 function isEntitled(member: MemberKey, { id, discount }: PayableRow): SQL {
-  if (discount === "welcome") return sql`NOT ${isPremiumAccount(member)}`;
+  if (discount === "welcome") return sql`NOT ${hasBought(sql`${member.id}`)}`;
   return discount === "code" ? isHeldBy(id) : sql`1`;
 }
 

@@ -3,7 +3,7 @@ import type { Statement } from "~/db/batch";
 import type { MemberId, OrderId, SiteId, StoredClientId } from "~/kit/ids";
 import { beginningsOf } from "~/kit/local-day";
 import type { MemberKey } from "../account/account";
-import { isPremiumAccount } from "../account/account-sql";
+import { hasBought } from "../account/premium-sql";
 import type { Validity } from "../discount/discount";
 import { holdUse, isHeldBy } from "../discount/use-sql";
 import type { Site } from "../site/site";
@@ -63,7 +63,7 @@ const pausing = (order: NewOrder, { site, timeZone }: Terms): SQL => {
 
 /** The welcome discount is of the first purchase: one that was completed in another tab meanwhile ends it. */
 const isFirst = (order: NewOrder): SQL =>
-  order.discount === "welcome" ? sql`NOT ${isPremiumAccount(keyOf(order))}` : sql`1`;
+  order.discount === "welcome" ? sql`NOT ${hasBought(sql`${order.account_id}`)}` : sql`1`;
 
 function holding(order: NewOrder, { validity, heldFor }: Terms) {
   const { id: orderId, site_id: siteId, account_id: accountId, created_at: at } = order;

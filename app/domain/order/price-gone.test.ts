@@ -10,11 +10,16 @@ import {
   say,
   standing,
 } from "../../../tests/support/paying";
+import { siteOf, viewerOf } from "../../../tests/support/people";
 import { addBuyer, addProvider, formOf, NOON, shopAt } from "../../../tests/support/shop";
 import { realServices } from "../../../tests/support/world";
+import { welcomeEnds } from "../discount/welcome";
+import { findViewer } from "../session/find-viewer";
+import { startSession } from "../session/start-session";
 import { beginPayment } from "./begin-payment";
 import type { Buyer } from "./find-offer";
 import { placeOrder } from "./place-order";
+import { withdraw } from "./withdraw";
 
 const whyOf = async ({ member }: Pick<Bought, "member">) =>
   rowsOf<{ why: string }>(
@@ -67,11 +72,37 @@ test("of orders at the welcome price, all begun at once, the first that is paid 
   expect(await whyOf(one)).toEqual([{ why: "welcome" }, { why: "welcome" }]);
 });
 
-test("whoever got the first one back may pay another at the welcome price", async () => {
-  const buyer = await addBuyer(NOON - minutes(5));
-  const [one, two] = [await begin(buyer), await begin(buyer)];
-  await pay(one);
-  await say(one, { state: "charged_back", providerId: `p_${one.payment}` }, services);
-  await pay(two);
-  expect(await standing(two)).toMatchObject({ order: "completed", premium: true });
-});
+/** What ends the first purchase within the four hours. */
+const ENDS = {
+  "charged back": (one: Bought) =>
+    say(one, { state: "charged_back", providerId: `p_${one.payment}` }, services),
+  withdrawn: async ({ member, order }: Bought) => {
+    const site = await siteOf(member.siteId);
+    const asked = { orderId: order, credits: 10, amount: 893 };
+    const caller = { site, viewer: viewerOf(member) };
+    expect(await withdraw(services, caller, asked)).toMatchObject({ ok: true });
+  },
+};
+
+test.each(["charged back", "withdrawn"] as const)(
+  "a purchase that was %s has used the welcome discount up",
+  async (how) => {
+    const buyer = await addBuyer(NOON - minutes(5));
+    const [one, two] = [await begin(buyer), await begin(buyer)];
+    const secret = await startSession(services, {
+      ...{ siteId: buyer.site.id, accountId: buyer.viewer.id, device: "" },
+    });
+    const entitled = async () => {
+      const viewer = await findViewer(services, buyer.site.id, secret, { fresh: true });
+      return viewer && welcomeEnds({ ...viewer, signupDate: NOON - minutes(5) }, NOON) !== null;
+    };
+    expect(await entitled()).toBe(true);
+    await pay(one);
+    await ENDS[how](one);
+    expect(await standing(one)).toMatchObject({ premium: false, balance: 0 });
+    expect(await entitled()).toBe(false);
+    expect(await placeOrder(services, buyer, formOf({ price: 893 }))).toMatchObject({ ok: false });
+    await pay(two);
+    expect(await standing(two)).toMatchObject({ order: "open", payments: "surplus" });
+  },
+);

@@ -51,7 +51,7 @@ test("a second order with the welcome discount ends with the first that is paid"
   const order = await place(buyer, { price: 893 });
   await makePremium(buyer);
   expect(await pay(buyer, order, { now: NOON })).toBe("price_lapsed");
-  const told = { ...buyer, viewer: { ...buyer.viewer, premium: true } };
+  const told = { ...buyer, viewer: { ...buyer.viewer, bought: true } };
   expect(await pay(told, order, { now: NOON + hours(1) })).toBe("price_lapsed");
 });
 

@@ -5,6 +5,7 @@ import type { Database } from "~/db/database.server";
 import { literal } from "~/db/literal";
 import type { MemberId, PhotoId, SiteId } from "~/kit/ids";
 import type { AccountStatus, MemberKey } from "../account/account";
+import { hasBought } from "../account/premium-sql";
 import { updateActivity } from "../profile/profile-sql";
 import { SESSION_SLEEPS, type Viewer } from "./session";
 import type { sessions } from "./session.tables";
@@ -16,6 +17,7 @@ export type SessionRow = Pick<
   status: AccountStatus;
   language: string;
   premiumSince: number | null;
+  bought: number;
   /** Of the session: when it was made is in it (`firstIdAt`). */
   publicId: string;
   expiresAt: number;
@@ -40,7 +42,7 @@ type Asked = { siteId: SiteId; idHash: string; now: number; seenSince: number };
 const selectSession = compiled<Asked, SessionRow>(
   ({ siteId, idHash, now, seenSince }) =>
     sql`SELECT a.id AS id, a.status AS status, a.language AS language, a.signup_step AS signupStep, a.signup_date AS signupDate,
-      a.premium_since AS premiumSince, s.public_id AS publicId, s.expires_at AS expiresAt, s.seen_at AS seenAt, p.name AS name, p.status AS profileStatus, p.gender AS gender, p.birth_date AS birthDate, p.seeks AS seeks,
+      a.premium_since AS premiumSince, ${hasBought(sql`a.id`)} AS bought, s.public_id AS publicId, s.expires_at AS expiresAt, s.seen_at AS seenAt, p.name AS name, p.status AS profileStatus, p.gender AS gender, p.birth_date AS birthDate, p.seeks AS seeks,
       p.country AS country, p.region AS region, p.main_photo_id AS mainPhotoId, p.hides_presence OR p.invisible AS hidesPresence
     FROM sessions s JOIN accounts a ON a.id = s.account_id JOIN profiles p ON p.id = s.account_id
     WHERE s.id_hash = ${idHash} AND s.site_id = ${siteId} AND s.expires_at > ${now} AND s.seen_at > ${seenSince}`,

@@ -33,6 +33,8 @@ export type Viewer = {
   name: string;
   confirmed: boolean;
   premium: boolean;
+  /** Whether they ever completed a purchase, whatever became of it since (R280). */
+  bought: boolean;
   /** 1 to 4: the next signup step; 5: done. */
   signupStep: number;
   /** When they signed up: the welcome discount runs from then. */

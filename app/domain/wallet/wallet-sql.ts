@@ -113,6 +113,10 @@ type WalletEntry = { siteId: SiteId; wallet: SQL; key: SQL; at: number };
 export const grantPurchase = (entry: WalletEntry, credits: SQL, from: SQL): Statement =>
   enterInto({ ...entry, reason: "purchase", amount: credits }, from);
 
+/** Whether an account was ever credited for an order, whatever became of that order since. */
+export const hasPurchase = (accountId: Value<MemberId>): SQL =>
+  sql`EXISTS (SELECT 1 FROM wallet_entries e WHERE e.wallet_id = ${walletOf(accountId)} AND e.reason = 'purchase')`;
+
 /** Takes back what an order bought and nobody spent. What it goes back by is the key. */
 export const takeBack = (
   entry: WalletEntry & { reason: "withdrawal" | "chargeback" },
