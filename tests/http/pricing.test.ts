@@ -1,3 +1,4 @@
+import { env } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
 import { addSite } from "../support/world";
 import { addLoggedIn, app, ask, HOST } from "./support";
@@ -78,6 +79,23 @@ test("photos and gifts cost what the settings say, in credits and in the country
   expect(changed).toMatch(/Sending a photo in a chat.{0,99}3 credits, from €2\.00/);
   expect(changed).toMatch(/Sending a gift.{0,99}5 to 15 credits, from €3\.33/);
   expect(await costs("given.test", { gift_credits: 0 })).toMatch(/Sending a gift.{0,99}Free/);
+});
+
+test("a member reads the prices of the country they live in, as on their credits", async () => {
+  const me = await addLoggedIn();
+  await env.DB.prepare("UPDATE profiles SET country = 'GB', region = NULL WHERE id = ?")
+    .bind(me.id)
+    .run();
+  const abroad = { cookie: `${me.cookie}; country=NL` };
+  for (const path of ["/pricing", "/credits"]) {
+    const html = (await (await ask(path, abroad)).text()).replaceAll("<!-- -->", "");
+    expect(html, path).toContain("Country: United Kingdom");
+    expect(html, path).toContain("All prices include 20% VAT.");
+    expect(html, path).toContain("£8.90");
+    expect(html, path).not.toContain("€");
+    expect(html, path).not.toContain("/lang-config?next=/pricing");
+  }
+  expect(await page({ cookie: "country=NL" })).toContain("/lang-config?next=/pricing");
 });
 
 test("a visitor is led to signing up, a member to their credits, where the same bundles stand", async () => {

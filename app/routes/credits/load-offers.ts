@@ -2,14 +2,12 @@ import { welcomeEnds } from "~/domain/discount/welcome";
 import { welcomePercent } from "~/domain/order/find-offer";
 import { type BundleOffer, findOffers } from "~/domain/order/find-offers";
 import type { Price } from "~/domain/order/price-of";
-import { vatOf } from "~/domain/order/vat";
-import { countryName } from "~/domain/place/countries";
 import type { Viewer } from "~/domain/session/session";
 import { claimIn } from "~/domain/site/claim-in";
 import { sellsCredits } from "~/domain/site/sells-credits";
-import { getShopCountry } from "~/http/shop-country";
 import { type Context, getLanguage, getServices, getSite } from "~/middleware/context";
 import type { Typed } from "./load-checkout";
+import { shopOf } from "./shop-of";
 
 /**
  * The bundles that this member can buy, each at their price of now with the code that they typed, and which has the lowest price
@@ -18,7 +16,7 @@ import type { Typed } from "./load-checkout";
 export async function loadOffers(context: Context, viewer: Viewer, typed: string | null = null) {
   const [site, services] = [getSite(context), getServices(context)];
   const sells = sellsCredits(site, services.payments);
-  const country = getShopCountry(context);
+  const { country, home, vatRate } = shopOf(context);
   const buyer = { site, viewer, country };
   const { offers, refusal } = await findOffers(services, buyer, sells ? typed : null);
   const [now, percent] = [services.now(), welcomePercent(viewer, services.now())];
@@ -33,9 +31,8 @@ export async function loadOffers(context: Context, viewer: Viewer, typed: string
     welcome: percent === null ? null : { percent, ends: welcomeEnds(viewer, now) ?? now },
     /** Examples are paid at the test bank alone, which takes no money. */
     trial: site.placeholder_prices,
-    /** Whose money and VAT it is, and the rate within these prices in hundredths of a percent; 0 where there is none. */
-    home: countryName(country, getLanguage(context)),
-    vatRate: vatOf(country, now, site),
+    home,
+    vatRate,
     claim: viewer.premium ? null : claimIn(site.premium_match_claim, getLanguage(context)),
   };
 }

@@ -1,35 +1,26 @@
 import type { RouterContextProvider } from "react-router";
 import { giftPrices } from "~/domain/gift/gift";
-import { vatOf } from "~/domain/order/vat";
-import { countryName } from "~/domain/place/countries";
 import { signupsEnabled } from "~/domain/signup/signup";
 import { minimumCost } from "~/domain/site/message-costs";
-import {
-  getCountry,
-  getLanguage,
-  getServices,
-  getSite,
-  getTracking,
-  getViewer,
-} from "~/middleware/context";
+import { getSite, getTracking, getViewer } from "~/middleware/context";
 import { bundlePrices } from "../credits/bundle-prices";
+import { shopOf } from "../credits/shop-of";
 
 type LoadInput = { context: Readonly<RouterContextProvider> };
 
 /** /pricing: everything that costs and everything that does not, from the settings that charge it. */
 export function loadPricing({ context }: LoadInput) {
   const site = getSite(context);
-  const country = getCountry(context);
+  const { country, home, vatRate } = shopOf(context);
   const cost = (least: number, most = least) => ({
     ...{ least, most },
     money: minimumCost(site, country, least),
   });
   const gifts = giftPrices(site.gift_credits);
   return {
-    country: countryName(country, getLanguage(context)),
+    country: home,
     prices: bundlePrices(site, country),
-    /** Within these prices, in hundredths of a percent; 0 where there is none. */
-    vatRate: vatOf(country, getServices(context).now(), site),
+    vatRate,
     examplePrices: site.placeholder_prices,
     credits: { message: site.message_credits, signup: site.signup_credits },
     /** What each thing that is sent costs, in credits and at least in the country's money. */

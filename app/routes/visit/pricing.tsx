@@ -59,7 +59,7 @@ function Start({ member, joinable }: PricingData) {
   );
 }
 
-function Bundles({ prices, country, examplePrices, vatRate }: PricingData) {
+function Bundles({ prices, country, examplePrices, vatRate, member }: PricingData) {
   const { t } = useTranslation("visit");
   const { locale } = useRoot();
   const rate = formatNumber(vatRate / 100, locale);
@@ -73,9 +73,11 @@ function Bundles({ prices, country, examplePrices, vatRate }: PricingData) {
           ? t("pricing.bundles_text", { country })
           : t("pricing.no_bundles", { country })}{" "}
         {prices.bundles.length > 0 && vatRate > 0 ? `${t("pricing.vat", { rate })} ` : null}
-        <Link to="/lang-config?next=/pricing" className="font-semibold text-brand-text underline">
-          {t("pricing.other_country")}
-        </Link>
+        {member ? null : (
+          <Link to="/lang-config?next=/pricing" className="font-semibold text-brand-text underline">
+            {t("pricing.other_country")}
+          </Link>
+        )}
       </p>
       {prices.bundles.length > 0 ? <PriceList {...prices} /> : null}
       {examplePrices ? (
