@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import { useTranslation } from "~/i18n/use-translation";
 import { Button } from "~/ui/button";
@@ -17,11 +18,17 @@ export function PayForm(props: PayFormProps) {
   const { t } = useTranslation("shop");
   const money = useMoney(price.currency);
   const along = { back, code: codeAlong(code) };
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (refused) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [refused]);
   return (
     <Form
+      ref={form}
       method="post"
       action={checkoutPath(price.bundle, method, along)}
       preventScrollReset
+      noValidate // what is missing is told at its field in the page's language, not by the browser
       className="grid gap-5 rounded-card border border-line bg-card p-4 md:p-6"
     >
       <Agreed {...props} />
