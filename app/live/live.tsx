@@ -10,18 +10,18 @@ import {
 } from "react";
 import { useRevalidator } from "react-router";
 import { Connection } from "./connection";
-import type { MessageEvent } from "./protocol";
+import type { BadgesEvent, MessageEvent } from "./protocol";
 import { useReceived } from "./use-received";
 import { useRefreshWithoutSocket } from "./use-refresh";
 
-type Counts = { unread: number; newLikes: number; credits: number };
+type Counts = { unread: number; newLikes: number; credits: number; premium: boolean };
 type Live = {
   connection: Connection | null;
   counts: Counts /** What a sent message left in the wallet. */;
   tellCredits: (credits: number) => void;
 };
 
-const NOTHING: Counts = { unread: 0, newLikes: 0, credits: 0 };
+const NOTHING: Counts = { unread: 0, newLikes: 0, credits: 0, premium: false };
 const LiveContext = createContext<Live>({
   connection: null,
   counts: NOTHING,
@@ -77,10 +77,7 @@ function useCounts(connection: Connection | null, loaded: Counts) {
         const fresh =
           event.type === "message"
             ? { unread: event.totalUnread, ...creditsIn(event) }
-            : {
-                ...{ unread: event.unread, newLikes: event.newLikes },
-                ...(event.credits !== undefined && { credits: event.credits }),
-              };
+            : countsIn(event);
         tell(fresh);
         note(fresh);
       }),
@@ -90,12 +87,25 @@ function useCounts(connection: Connection | null, loaded: Counts) {
   return { counts: told?.base === loaded ? told.counts : loaded, tellCredits };
 }
 
+/** What a page is told of its member; what a Worker of the release before leaves out stays as it was. */
+const countsIn = ({ unread, newLikes, credits, premium }: BadgesEvent): Partial<Counts> => ({
+  ...{ unread, newLikes },
+  ...(credits === undefined ? {} : { credits }),
+  ...(premium === undefined ? {} : { premium }),
+});
+
 /** What a message that went out by another page of theirs left in the wallet. */
 const creditsIn = ({ balance }: MessageEvent) =>
   balance === undefined ? {} : { credits: balance };
 
 /** So long after the last word of the socket a load that knows other numbers may be the older one. */
 const OVERTAKEN_MS = 30_000;
+
+/** Whether what was told differs from what a page loaded. Credits are told by every message sent, and asked for by none. */
+const isOther = ({ unread, newLikes, premium }: Partial<Counts>, loaded: Counts): boolean =>
+  (unread ?? loaded.unread) !== loaded.unread ||
+  (newLikes ?? loaded.newLikes) !== loaded.newLikes ||
+  (premium ?? loaded.premium) !== loaded.premium;
 
 /**
  * What is told while a page is on its way may be newer than what that page knows, which takes its place: where the two
@@ -108,12 +118,16 @@ function useAskedAgain(loaded: Counts): (fresh: Partial<Counts>) => void {
     const told = last.current;
     last.current = null;
     if (!told || Date.now() - told.at > OVERTAKEN_MS) return;
-    const { unread = loaded.unread, newLikes = loaded.newLikes } = told.fresh;
-    if (unread !== loaded.unread || newLikes !== loaded.newLikes) void revalidate();
+    if (isOther(told.fresh, loaded)) void revalidate();
   }, [loaded, revalidate]);
-  return useCallback((fresh) => {
-    last.current = { fresh: { ...last.current?.fresh, ...fresh }, at: Date.now() };
-  }, []);
+  return useCallback(
+    (fresh) => {
+      last.current = { fresh: { ...last.current?.fresh, ...fresh }, at: Date.now() };
+      // A purchase, or its end, changes prices and what is open on every page of theirs.
+      if (fresh.premium !== undefined && fresh.premium !== loaded.premium) void revalidate();
+    },
+    [loaded, revalidate],
+  );
 }
 
 /** The tab's connection (null before it is made, and for visitors) and the live counts. */

@@ -37,11 +37,13 @@ type ReactionEvent = {
 /** A conversation that another page of the member read or deleted (null), as of its message of that moment (R94). */
 export type ChatLeft = { id: ConversationId; unread: number | null; at: number };
 export type BadgesChange = "likes" | "credits" | ChatLeft;
-type BadgesEvent = {
+export type BadgesEvent = {
   type: "badges";
   unread: number;
   newLikes: number;
   credits?: number;
+  /** Left out by a Worker of the release before. */
+  premium?: boolean;
   likes?: true;
   chat?: ChatLeft;
 };

@@ -23,8 +23,18 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async (
 /** The member behind the session cookie, for what asks for them itself (R645). */
 export async function readViewer(request: Request, context: Context): Promise<Viewer | null> {
   const secret = readGuardedCookie(request, SESSION_COOKIE);
-  return secret ? await findViewer(getServices(context), getSite(context).id, secret) : null;
+  if (!secret) return null;
+  const fresh = isAboutMoney(request);
+  return findViewer(getServices(context), getSite(context).id, secret, { fresh });
 }
+
+/**
+ * Prices depend on what the member has bought, which a payment in another tab may have changed a moment ago: these pages
+ * believe no cache (decision 0004). A data request has the same address with ".data".
+ */
+const isAboutMoney = ({ url }: Request) => MONEY.test(new URL(url).pathname);
+const MONEY =
+  /^\/(?:credits|premium|pricing|transactions|directdebit|api\/(?:discountcode|user)\.php)(?:[/.]|$)/;
 
 /** Most pictures are for everybody: their route asks who is asking where it matters. */
 const isPicture = ({ url }: Request) => PICTURE.test(new URL(url).pathname);

@@ -1,7 +1,9 @@
+import type { Badges } from "~/domain/badge/badge";
 import { listBadges } from "~/domain/badge/list-badges";
 import { welcomeEnds } from "~/domain/discount/welcome";
 import { languagesFor } from "~/domain/place/languages-for";
 import { regionalLocale } from "~/domain/place/regional-locale";
+import { forgetViewer } from "~/domain/session/find-viewer";
 import { companyLine } from "~/domain/site/company-line";
 import { ENTRY_COOKIE, showsEntryWarning } from "~/domain/site/entry-warning";
 import { sellsCredits } from "~/domain/site/sells-credits";
@@ -31,6 +33,7 @@ type LoadInput = { request: Request; context: Context; url: URL };
 export async function loadRoot({ request, context, url }: LoadInput) {
   const site = getSite(context);
   const [language, country] = [getLanguage(context), getCountry(context)];
+  const badges = await badgesOf(context, url);
   return {
     site: aboutSite(site, context),
     /** For addresses that leave the page: canonical, sharing. */
@@ -53,7 +56,7 @@ export async function loadRoot({ request, context, url }: LoadInput) {
     cookieChoice: choiceOf(request, site),
     /** Shown on the page of a fault, and written with it in the log. */
     requestId: getFacts(context).requestId || null,
-    viewer: aboutViewer(context),
+    viewer: aboutViewer(context, badges),
     /** For forms that anybody may send: the key of the guard's widget (decision 0029). */
     widgetKey: getServices(context).bots.widgetKey,
     /** By which a member's browser may be told of what happens here (R350); null for visitors, and where nothing is told. */
@@ -62,8 +65,8 @@ export async function loadRoot({ request, context, url }: LoadInput) {
     activationDue: readCookie(request, ACTIVATION_COOKIE) !== null && isUnconfirmed(context),
     /** Whether this visitor may look at members without login: the way there stands in the top bar. */
     open: mayLook(context),
-    badges: await badgesOf(context, url),
-    bonus: bonusOf(context),
+    badges,
+    bonus: bonusOf(context, badges),
   };
 }
 
@@ -91,20 +94,23 @@ function labelOf(site: Site, context: Context): { word: string; icon: IconName }
   return label && { ...label, icon: ICONS.find((icon) => icon === label.icon) ?? "drama" };
 }
 
-function aboutViewer(context: Context) {
+/** Premium as D1 has it, which the session may not know for a few seconds (decision 0004): then it is read again. */
+function aboutViewer(context: Context, badges: Badges | null) {
   const viewer = getViewer(context);
   if (!viewer) return null;
-  const { id, name, confirmed, premium, signupStep, mainPhotoId } = viewer;
+  const { id, name, confirmed, signupStep, mainPhotoId } = viewer;
+  const premium = badges?.premium ?? viewer.premium;
+  if (premium !== viewer.premium) forgetViewer(viewer.sessionHash);
   const photo = mainPhotoId && getNamePhoto(context)(mainPhotoId, "own");
   return { id, name, confirmed, premium, signupStep, photo };
 }
 
 /** The welcome discount (R281): when it ends, and what the server's clock says now. Null where there is none, or no shop for it. */
-function bonusOf(context: Context) {
+function bonusOf(context: Context, badges: Badges | null) {
   const [viewer, services] = [getViewer(context), getServices(context)];
-  if (!viewer || !sellsCredits(getSite(context), services.payments)) return null;
+  if (!viewer || !badges || !sellsCredits(getSite(context), services.payments)) return null;
   const now = services.now();
-  const endsAt = welcomeEnds(viewer, now);
+  const endsAt = welcomeEnds({ ...viewer, bought: badges.bought }, now);
   if (endsAt === null) return null;
   const locale = regionalLocale(getLanguage(context), getCountry(context));
   return { endsAt, now, until: formatTime(endsAt, locale, getTimeZone(context)) };

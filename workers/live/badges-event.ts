@@ -9,8 +9,8 @@ export async function badgesEvent(
   memberId: MemberId,
   changed?: BadgesChange,
 ): Promise<LiveEvent> {
-  const { unread, newLikes, credits } = await listBadges(services, memberId);
-  const counts = { type: "badges" as const, unread, newLikes };
+  const { unread, newLikes, credits, premium } = await listBadges(services, memberId);
+  const counts = { type: "badges" as const, unread, newLikes, premium };
   if (changed === "likes") return { ...counts, likes: true };
   if (changed === "credits") return { ...counts, credits };
   return changed ? { ...counts, chat: changed } : counts;

@@ -9,6 +9,7 @@ import {
   toldOf,
   twoTalking,
 } from "../../tests/support/page";
+import { addBuyer, addPending, say } from "../../tests/support/paying";
 import { addLike } from "../../tests/support/people";
 import { addMember, addSite, realServices } from "../../tests/support/world";
 import type { MemberChannel } from "./member-channel";
@@ -23,7 +24,19 @@ test("a page that opens its socket is told the numbers of now", async () => {
   const { writer, reader, send } = await twoTalking();
   await send();
   await addLike(writer, reader);
-  expect((await openPage(reader)).told).toEqual([{ type: "badges", unread: 2, newLikes: 1 }]);
+  expect((await openPage(reader)).told).toEqual([
+    { type: "badges", unread: 2, newLikes: 1, premium: false },
+  ]);
+});
+
+test("a completed purchase tells open pages the credits and Premium", async () => {
+  const member = await addBuyer();
+  const page = await openPage(member);
+  const bought = await addPending(member);
+  await say(bought, { state: "completed" }, realServices({ defer: (_name, work) => void work }));
+  await expect
+    .poll(() => page.told.at(-1))
+    .toEqual({ type: "badges", unread: 0, newLikes: 0, credits: 10, premium: true });
 });
 
 test("pages that are open are told the numbers anew, and nobody where none is", async () => {

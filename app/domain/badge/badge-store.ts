@@ -1,13 +1,22 @@
 import { sql } from "drizzle-orm";
-import { compiled } from "~/db/compiled";
+import { compiled, type Value } from "~/db/compiled";
 import type { ConversationId, MemberId } from "~/kit/ids";
+import { hasBought, hasPremium } from "../account/premium-sql";
 import { unreadOf } from "../conversation/conversation-sql";
 import { newLikesOf } from "../like/like-sql";
 import { balanceOf } from "../wallet/wallet-sql";
 import type { Badges } from "./badge";
 
+type BadgesRow = Omit<Badges, "premium" | "bought"> & { premium: number; bought: number };
+
+const owner = (memberId: Value<MemberId>) => sql`${memberId}`;
+
 /** What waits for a member; `reading` is a conversation whose messages are being read just now. */
-export const selectBadges = compiled<{ memberId: MemberId; reading: ConversationId | "" }, Badges>(
+export const selectBadges = compiled<
+  { memberId: MemberId; reading: ConversationId | "" },
+  BadgesRow
+>(
   ({ memberId, reading }) =>
-    sql`SELECT ${unreadOf(memberId, reading)} AS unread, ${newLikesOf(memberId)} AS newLikes, ${balanceOf(memberId)} AS credits`,
+    sql`SELECT ${unreadOf(memberId, reading)} AS unread, ${newLikesOf(memberId)} AS newLikes, ${balanceOf(memberId)} AS credits,
+      ${hasPremium(owner(memberId))} AS premium, ${hasBought(owner(memberId))} AS bought`,
 );

@@ -9,4 +9,7 @@ export type Badges = {
   /** Likes received and not looked at, at most 100: the page says "99+". */
   newLikes: number;
   credits: number;
+  premium: boolean;
+  /** Whether they ever completed a purchase, whatever became of it since (R280). */
+  bought: boolean;
 };

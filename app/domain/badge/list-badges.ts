@@ -10,5 +10,6 @@ export async function listBadges(
   reading: ConversationId | "" = "",
 ): Promise<Badges> {
   const [row] = await services.readTogether(selectBadges({ memberId, reading }));
-  return { unread: row?.unread ?? 0, newLikes: row?.newLikes ?? 0, credits: row?.credits ?? 0 };
+  const { unread = 0, newLikes = 0, credits = 0, premium, bought } = row ?? {};
+  return { unread, newLikes, credits, premium: premium === 1, bought: bought === 1 };
 }

@@ -18,17 +18,21 @@ const LOGIN_ALLOWED = new Set(["not_confirmed", "active"]);
 
 const cache = new BoundedCache<string, Viewer>({ size: 2_000, life: VIEWER_TTL });
 
-/** The member behind a session cookie's secret; null where there is none any more. */
+/**
+ * The member behind a session cookie's secret; null where there is none any more. `fresh`: read from D1, whatever this
+ * isolate believes.
+ */
 export async function findViewer(
   services: Services,
   siteId: SiteId,
   secret: string,
+  { fresh = false } = {},
 ): Promise<Viewer | null> {
   if (secret.length !== 43) return null;
   const sessionHash = await hashSecret(secret);
   const now = services.now();
   const cached = cache.get(sessionHash, now);
-  if (cached?.siteId === siteId) return cached;
+  if (!fresh && cached?.siteId === siteId) return cached;
   const row = await findSession(services.db, { siteId, idHash: sessionHash }, now);
   if (!row || !LOGIN_ALLOWED.has(row.status)) return null;
   if (row.seenAt < now - TOUCH_EVERY)
@@ -69,6 +73,7 @@ function toViewer(
     age: ageAt(now, row.birthDate),
     confirmed: row.status === "active",
     premium: row.premiumSince !== null,
+    bought: row.bought === 1,
     language: languageOr(row.language),
     ...(isOlderThanPremium(row, now) && { renewsSession: true }),
   };
