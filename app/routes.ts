@@ -168,6 +168,7 @@ export default [
   route("webhooks/:provider", "routes/resources/webhook.ts"),
   route("healthz", "routes/resources/healthz.ts"),
   route("manifest.webmanifest", "routes/resources/manifest.ts"),
+  route("transactions/:id/cancel", "routes/orders/cancel.ts"),
   route("transactions/:id/receipt.pdf", "routes/orders/receipt-pdf.ts"),
   route("photos/:id/:size", "routes/resources/photo.ts"),
   route("sw-push.js", "routes/resources/sw-push.ts"),

@@ -59,9 +59,13 @@ export function rightFacts(
   of: Receipt,
   { language, email }: { language: string; email: string },
 ): Facts {
-  const { immediateAt, until, zone = "UTC" } = of;
+  const { immediateAt, until, method, zone = "UTC" } = of;
+  const isLater = method === "sdd" || method === "sct";
   return [
-    { label: t("order.asked_at"), value: momentIn(of, immediateAt, language) },
+    {
+      label: t(isLater ? "order.asked_later" : "order.asked_at"),
+      value: momentIn(of, immediateAt, language),
+    },
     { label: t("common:nav.premium_short"), value: t("order_receipt.premium") },
     ...(until
       ? [{ label: t("orders:withdraw.until"), value: formatDate(until, language, zone) }]

@@ -9,6 +9,7 @@ import type {
   PaymentNews,
   RefundAsked,
   RefundNews,
+  TransferDetails,
 } from "../domain/payment/payment";
 import type { BankChoice, BankOutcome } from "../domain/payment/test-bank.schema";
 
@@ -27,6 +28,8 @@ export interface Payments {
   begin(asked: PaymentAsked): Promise<Begun>;
   /** How a payment stands now, by the provider's word; null where it does not know it. */
   look(payment: LookedAt): Promise<PaymentNews | null>;
+  /** Where a bank transfer goes; null where the provider has not said so yet. Throws where it cannot be reached. */
+  transferDetails(payment: LookedAt): Promise<TransferDetails | null>;
   /** Ends a payment that waits for its payer, so that it cannot be made any more. Throws where that cannot be. */
   cancel(payment: LookedAt): Promise<void>;
   /** Gives money back; asked again with the same id it is given once. */

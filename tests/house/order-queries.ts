@@ -52,6 +52,7 @@ const refund = { id: refundId, orderId: order, paymentId: id, amount: 5, currenc
 const given = { refund: { ...refund, kind: "withdrawal" }, credits: 1, site } as const;
 const byHand = { ...at, refundId, providerId: "x", amount: 5 };
 
+const page = { limit: 21, now: 5 };
 const named = (name: string, group: { [part: string]: Statement | undefined }) =>
   Object.fromEntries(
     Object.entries(group).flatMap(([part, one]) => (one ? [[`${name}: ${part}`, one]] : [])),
@@ -59,9 +60,9 @@ const named = (name: string, group: { [part: string]: Statement | undefined }) =
 
 /** Of orders and what becomes of them, for list-queries.ts. */
 export const ORDER_QUERIES: Record<string, Statement> = {
-  "one's own order": selectOwnOrder(me, order),
-  "one's own orders": selectOwnOrders(me, null, 21),
-  "one's own orders, further page": selectOwnOrders(me, [5, "x"], 21),
+  "one's own order": selectOwnOrder(me, order, 5),
+  "one's own orders": selectOwnOrders(me, null, page),
+  "one's own orders, further page": selectOwnOrders(me, [5, "x"], page),
   "an order to withdraw from": selectOwnWithdrawable(me, order),
   "an order to refund": selectSiteWithdrawable(me.siteId, order),
   "orders for a copy": selectOrdersToTell(me, "", 500),

@@ -41,5 +41,5 @@ test("the head of any page follows a completed purchase at once", async () => {
   expect(head).not.toContain("Get Premium");
   expect(head).toContain('href="/credits/repeat-order"');
   expect(head).toContain(">10 credits<");
-  expect(head).not.toContain("welcome bonus");
+  expect(head).not.toContain("welcome discount");
 });

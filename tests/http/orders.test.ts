@@ -5,9 +5,10 @@ import { addOrder } from "../support/bought";
 import { inLetters, linesInPdf } from "../support/pdf-text";
 import { addNote, addPurchase } from "../support/purchases";
 import { addMember, addSite } from "../support/world";
-import { addLoggedIn, ask, HOST, logIn, postForm, textOf, theSite } from "./support";
+import { theShop } from "./shopping";
+import { addLoggedIn, ask, HOST, logIn, postForm, textOf } from "./support";
 
-beforeAll(() => theSite());
+beforeAll(() => theShop());
 
 const page = async (cookie: string, path = "/transactions", language = "en") => {
   const html = await textOf(await ask(path, { cookie, language }));
@@ -77,7 +78,7 @@ test.each(STATES)(
 
 test("a card that was refused can be tried again, or PayPal", async () => {
   const me = await addLoggedIn();
-  const order = await addOrder(me, { state: "failed", method: "creditcard" });
+  const order = await addOrder(me, { price: 990, state: "failed", method: "creditcard" });
   await env.DB.prepare("UPDATE payments SET fault = 'card' WHERE order_id = ?").bind(order).run();
   const html = await page(me.cookie, `/transactions/${order}`);
   expect(html).toContain("Your card was declined");

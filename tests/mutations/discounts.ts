@@ -17,7 +17,7 @@ const operators = inFile("scripts/site/discounts.ts", ["scripts/site/discounts.t
 /** The welcome discount's clock, and what a code asks for. */
 export const DISCOUNTS = [
   welcome("the welcome discount lasts a moment longer", "now >= ends", "now > ends"),
-  welcome("a buyer has the welcome discount again", "premium || now", "now"),
+  welcome("a buyer has the welcome discount again", "bought || now", "now"),
   better("the smaller discount is taken", "value_percentage > (", "value_percentage < ("),
   better("a code is spent for nothing", "value_percentage > (", "value_percentage >= ("),
   use("a use that somebody has is taken away", "WHERE ${isFree(use)}`", "WHERE 1`"),

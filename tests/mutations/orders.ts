@@ -106,11 +106,7 @@ export const ORDERS = [
   ),
   begun("a limit that was lowered is not asked", "${open} AND ${spends} AND", "${open} AND"),
   begun("two tabs begin two payments", " AND NOT ${isGoingOn(going)}`", "`"),
-  entitled(
-    "the welcome discount is had twice",
-    "sql`NOT ${hasBought(sql`${member.id}`)}`",
-    "sql`1`",
-  ),
+  entitled("the welcome discount is had twice", "NOT ${isLost(id, at)} AND ", ""),
   entitled(
     "a code that another order has is used",
     '"code" ? isHeldBy(id) : sql`1`',

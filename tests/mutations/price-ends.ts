@@ -31,7 +31,7 @@ export const PRICE_ENDS = [
   ),
   stands(
     "money is called back before it left",
-    'order.refunds.every(({ state }) => state === "completed") ? "withdrawn" : "giving_back"',
+    'ours.every(({ state }) => state === "completed") ? "withdrawn" : "giving_back"',
     '"withdrawn"',
   ),
   gone("a transfer has its price for ever", "OR o.created_at <= ${at - FORGOTTEN_AFTER}"),

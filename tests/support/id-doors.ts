@@ -211,6 +211,7 @@ export const ID_DOORS: Record<string, Entry | string> = {
     get("/transactions/{order}/withdraw"),
     post("/transactions/{order}/withdraw", { amount: "1190", credits: "10" }),
   ),
+  "/transactions/:id/cancel": own(post("/transactions/{order}/cancel")),
   "/transactions/:id/pay": own(post("/transactions/{order}/pay")),
   "/:token": TOKEN,
   "/*": "every address that is none",

@@ -191,6 +191,7 @@ export const NAMED_PLACES: Record<string, Place | string> = {
   "/transactions/:id": MINE,
   "/transactions/:id/receipt.pdf": MINE,
   "/transactions/:id/withdraw": MINE,
+  "/transactions/:id/cancel": MINE,
   "/transactions/:id/pay": MINE,
   "/:token": TOKEN,
   "/*": "every address that is none",

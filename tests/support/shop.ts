@@ -44,6 +44,7 @@ export function addProvider(given: Partial<Payments> = {}): {
       return { providerId: `p_${payment.id}`, url: `https://pay.test/${payment.id}` };
     },
     look: async () => null,
+    transferDetails: async () => null,
     cancel: async () => undefined,
     refund: () => Promise.reject(new Error("Nothing was paid")),
     backSince: async () => ({ news: [], unread: 0 }),

@@ -3,7 +3,14 @@ import type { Statement } from "~/db/batch";
 import type { MemberId, OrderId, PaymentId, RefundId, SiteId } from "~/kit/ids";
 import { beginPremium, hasBought } from "../account/premium-sql";
 import { fixUse, isUsedUp } from "../discount/use-sql";
-import { isIn, leadingTo, movePayment, orderOf, type PaymentFound } from "../payment/news-sql";
+import {
+  hasOtherMoney,
+  isIn,
+  leadingTo,
+  movePayment,
+  orderOf,
+  type PaymentFound,
+} from "../payment/news-sql";
 import { grantPurchase } from "../wallet/wallet-sql";
 import { FORGOTTEN_AFTER, type OrderState } from "./order";
 import type { orders } from "./order.tables";
@@ -50,11 +57,15 @@ const DISCOUNTED = {
 };
 /**
  * Whether its price is not to be had any more: another order was paid with the only use of its code (R301), or with the welcome
- * discount, which is of the first purchase; or it was placed a month ago (R325).
+ * discount, which is of the first purchase; or it was placed a month ago (R325). Of `orders o`.
  */
-const isLost = (id: OrderId, at: number): SQL =>
-  sql`EXISTS (SELECT 1 FROM orders o WHERE o.id = ${id} AND (${isUsedUp(DISCOUNTED)}
-    OR o.created_at <= ${at - FORGOTTEN_AFTER} OR (o.discount = 'welcome' AND ${hasBought(sql`o.account_id`)})))`;
+export const isPriceGone = (at: number): SQL =>
+  sql`(${isUsedUp(DISCOUNTED)}
+    OR o.created_at <= ${at - FORGOTTEN_AFTER} OR (o.discount = 'welcome' AND ${hasBought(sql`o.account_id`)}))`;
+
+/** The same of one order, as a condition of another statement. */
+export const isLost = (id: OrderId, at: number): SQL =>
+  sql`EXISTS (SELECT 1 FROM orders o WHERE o.id = ${id} AND ${isPriceGone(at)})`;
 
 /** Whether what is paid for an order completes it: it waits for that, its member is there, and its price is. Else it is paid in vain. */
 const isPayable = (id: OrderId, at: number): SQL =>
@@ -75,9 +86,13 @@ export const isTwice = ({ id, orderId }: Attempt): SQL =>
 export const isTooLate = ({ id, orderId, at }: Made): SQL =>
   sql`(${isIn(id, leadingTo("completed"))} AND ${isWaiting(orderId)} AND ${isLost(orderId, at)})`;
 
-/** Whether a payment would fail now whose order nobody has paid otherwise: else there is nothing to tell. */
+/**
+ * Whether a payment would fail now of whose order nothing else was paid, or may still be: only then it is true that nothing
+ * was charged.
+ */
 export const isFailing = ({ id, orderId }: Attempt): SQL =>
-  sql`(${isIn(id, leadingTo("failed"))} AND EXISTS (SELECT 1 FROM orders WHERE id = ${orderId} AND state = 'open'))`;
+  sql`(${isIn(id, leadingTo("failed"))} AND EXISTS (SELECT 1 FROM orders WHERE id = ${orderId} AND state = 'open')
+    AND NOT ${hasOtherMoney({ id, orderId })})`;
 
 type Completing = { payment: PaymentFound; site: Seller; at: number; surplusId: RefundId };
 

@@ -11,6 +11,7 @@ export async function findOrder(
   id: string | undefined,
 ): Promise<OwnOrder | null> {
   if (!isId<OrderId>(id)) return null;
-  const [row] = await services.readTogether(selectOwnOrder(viewer, id));
-  return row ? toOwnOrder(row, services.now()) : null;
+  const now = services.now();
+  const [row] = await services.readTogether(selectOwnOrder(viewer, id, now));
+  return row ? toOwnOrder(row, now) : null;
 }

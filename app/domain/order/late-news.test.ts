@@ -49,6 +49,16 @@ test("a failure that comes when nobody waits on the page any more is written", a
   expect(await lettersOf(slow.member)).toEqual(["order_failed"]);
 });
 
+test("a failure is written only once no other payment of the order may still be made", async () => {
+  const late = realServices({ now: () => Date.now() + minutes(31) });
+  const transfer = await tryAgain(bought, "sct");
+  await say(transfer, { state: "pending" });
+  await say(bought, { state: "failed" }, late);
+  expect(await lettersOf(bought.member)).toEqual([]);
+  await say(transfer, { state: "failed" }, late);
+  expect(await lettersOf(bought.member)).toEqual(["order_failed"]);
+});
+
 test("a transfer that fails after a card has paid is told to nobody", async () => {
   const at = Date.now();
   const slow = await addPending(await addBuyer(), { method: "sct", at });

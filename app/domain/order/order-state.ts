@@ -1,36 +1,66 @@
-import type { PaymentState } from "../payment/payment";
-import type { OrderState } from "./order";
+import type { Method, PaymentState } from "../payment/payment";
+import type { OrderState, REFUND_KINDS, REFUND_STATES } from "./order";
 
 export type ShownState =
   | "loading"
   | "pending"
+  /** The member has to transfer the money, or has and it is under way. */
+  | "transfer"
+  /** Under way, and its price is gone: what is paid now would go back. */
+  | "lapsed"
   | "completed"
   | "failed"
   | "cancelled"
   | "giving_back"
   | "withdrawn"
+  /** Money that has to go back could not be sent. */
+  | "not_returned"
   | "charged_back";
 
-/** How each attempt stands for its order while that is not paid. One too many says that it was paid. */
+type Refund = { kind: (typeof REFUND_KINDS)[number]; state: (typeof REFUND_STATES)[number] };
+type Standing = {
+  state: OrderState;
+  paymentState: PaymentState | null;
+  method: Method;
+  lost: boolean;
+  refunds: readonly Refund[];
+};
+
+/** How each attempt stands for its order while that is not paid. */
 const ATTEMPTS: Record<PaymentState, ShownState> = {
   created: "loading",
   pending: "pending",
   completed: "completed",
   failed: "failed",
   cancelled: "cancelled",
-  surplus: "cancelled",
+  surplus: "giving_back",
   refunded: "withdrawn",
   charged_back: "charged_back",
 };
 
-/** How an order stands for its member: as itself once it was paid, given back once all of that has left (R327), else as its newest attempt; without one nothing was charged. */
-export function shownState(order: {
-  state: OrderState;
-  paymentState: PaymentState | null;
-  refunds: readonly { state: string }[];
-}): ShownState {
-  if (order.state === "withdrawn")
-    return order.refunds.every(({ state }) => state === "completed") ? "withdrawn" : "giving_back";
-  if (order.state !== "open") return order.state;
-  return order.paymentState === null ? "cancelled" : ATTEMPTS[order.paymentState];
+/**
+ * How an order stands for its member: as itself once it was paid; by what became of the money once some of it goes back, also
+ * where it bought nothing (R327); else as its attempt that counts; without one nothing was charged.
+ */
+export function shownState(order: Standing): ShownState {
+  const { state, refunds, paymentState } = order;
+  if (state === "completed" || state === "charged_back") return state;
+  if (state === "withdrawn" || refunds.length > 0) return ofRefunds(refunds);
+  if (paymentState === null) return "cancelled";
+  return isUnderWay(paymentState) ? ofUnderWay(order) : ATTEMPTS[paymentState];
+}
+
+function ofRefunds(refunds: readonly Refund[]): ShownState {
+  const ours = refunds.filter(({ kind }) => kind !== "chargeback");
+  if (refunds.length > 0 && ours.length === 0) return "charged_back";
+  if (ours.some(({ state }) => state === "failed")) return "not_returned";
+  return ours.every(({ state }) => state === "completed") ? "withdrawn" : "giving_back";
+}
+
+const isUnderWay = (state: PaymentState): boolean => state === "created" || state === "pending";
+
+function ofUnderWay({ lost, method, paymentState }: Standing): ShownState {
+  if (lost) return "lapsed";
+  if (paymentState === "created") return "loading";
+  return method === "sct" ? "transfer" : "pending";
 }

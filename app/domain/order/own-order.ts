@@ -1,18 +1,20 @@
 import { fromJson } from "~/kit/from-json";
 import { idSchemaOf } from "~/kit/id-schema";
-import type { RefundId } from "~/kit/ids";
+import type { PaymentId, RefundId } from "~/kit/ids";
 import { z } from "~/kit/zod";
 import { refundDaysFrom } from "../site/refund-days";
 import { type Company, companySchema } from "../site/site.schema";
 import { REFUND_KINDS, REFUND_STATES } from "./order";
 import { type ShownState, shownState } from "./order-state";
 import type { OwnOrderRow } from "./own-store";
+import { type GoneReason, whyGone } from "./why-gone";
 import { type Withdrawal, withdrawalFrom } from "./withdrawal";
 
 /** What went back of an order. Amounts are minor units of its currency; `note` is the number of its credit note, `noted` what that says. */
 const refundsSchema = z.array(
   z.object({
     id: idSchemaOf<RefundId>(),
+    payment: idSchemaOf<PaymentId>(),
     kind: z.enum(REFUND_KINDS),
     state: z.enum(REFUND_STATES),
     ...{ amount: z.int(), credits: z.int(), reason: z.string().nullable() },
@@ -22,10 +24,21 @@ const refundsSchema = z.array(
 );
 export type OwnRefund = z.output<typeof refundsSchema>[number];
 
+/** Money that came for an order when its price was gone (R325): it bought nothing and goes back. */
+type LatePayment = {
+  why: GoneReason;
+  /** Minor units, of all of it. */
+  amount: number;
+  /** When it was heard of, and when all of it had left; null while it has not. */
+  at: number;
+  returnedAt: number | null;
+};
+
 /** An order as its member sees it. */
 export type OwnOrder = Omit<
   OwnOrderRow,
-  "refunds" | "company" | "mandate" | "premium" | "moneyLeft" | "unused" | "refundDays"
+  | ("refunds" | "company" | "mandate" | "premium" | "moneyLeft" | "unused" | "refundDays")
+  | ("lost" | "openElsewhere")
 > & {
   shown: ShownState;
   /** Whether the mandate of a direct debit can be read again. */
@@ -36,14 +49,43 @@ export type OwnOrder = Omit<
   company: Company | null;
   refunds: OwnRefund[];
   withdrawal: Withdrawal | null;
+  late: LatePayment | null;
+  lost: boolean;
+  openElsewhere: boolean;
 };
+
+/** One that failed and is owed no more: what was paid goes back otherwise, or was taken back by a bank. */
+function isSuperseded(refund: OwnRefund, all: OwnRefund[], paid: number): boolean {
+  if (refund.state !== "failed") return false;
+  const others = all.filter(
+    ({ payment, state }) => payment === refund.payment && state !== "failed",
+  );
+  return refund.amount + sumOf(others) > paid;
+}
+
+const sumOf = (refunds: OwnRefund[]): number =>
+  refunds.reduce((sum, { amount }) => sum + amount, 0);
+
+/** Of an order that is not paid, nothing else can have come back. */
+function lateOf(order: Pick<OwnOrderRow, "state" | "createdAt" | "discount">, back: OwnRefund[]) {
+  const ours = back.filter(({ kind }) => kind !== "chargeback");
+  const last = ours.at(-1);
+  if (order.state !== "open" || !last) return null;
+  const { createdAt: at } = last;
+  const done = ours.map(({ doneAt }) => doneAt);
+  const returnedAt = done.includes(null) ? null : Math.max(...done.map(Number));
+  return { why: whyGone(order, at), amount: sumOf(ours), at, returnedAt };
+}
 
 export function toOwnOrder(row: OwnOrderRow, now: number): OwnOrder {
   const { refunds, company, mandate, premium, moneyLeft, unused, refundDays, ...order } = row;
-  const back = fromJson(refunds, refundsSchema);
+  const all = fromJson(refunds, refundsSchema);
+  const back = all.filter((refund) => !isSuperseded(refund, all, row.price));
+  const lost = row.lost === 1;
   return {
     ...order,
-    shown: shownState({ ...row, refunds: back }),
+    ...{ lost, openElsewhere: row.openElsewhere === 1, late: lateOf(row, back) },
+    shown: shownState({ ...row, lost, refunds: back }),
     mandate: mandate === 1,
     premium: premium === 1,
     company: company === null ? null : fromJson(company, companySchema.nullable()),

@@ -85,10 +85,10 @@ test("an order that is not paid stands as its newest try, a paid one as what pai
 });
 
 test("of nothing that was begun nothing was charged", () => {
-  const refunds: [] = [];
-  expect(shownState({ state: "open", paymentState: null, refunds })).toBe("cancelled");
-  expect(shownState({ state: "open", paymentState: "surplus", refunds })).toBe("cancelled");
-  const back = { state: "charged_back", paymentState: "charged_back", refunds } as const;
+  const order = { state: "open", method: "ideal", lost: false, refunds: [] } as const;
+  expect(shownState({ ...order, paymentState: null })).toBe("cancelled");
+  expect(shownState({ ...order, paymentState: "surplus" })).toBe("giving_back");
+  const back = { ...order, state: "charged_back", paymentState: "charged_back" } as const;
   expect(shownState(back)).toBe("charged_back");
 });
 

@@ -8,6 +8,7 @@ import { premiumBegan } from "../account/premium-sql";
 import { hasMandate } from "../debit/mandate-sql";
 import type { Method, PaymentState } from "../payment/payment";
 import { numberSet } from "../site/setting-sql";
+import { isPriceGone } from "./completing-store";
 import type { OrderState } from "./order";
 import type { orders } from "./order.tables";
 import { notedOf } from "./receipt-store";
@@ -35,7 +36,7 @@ export type OwnOrderRow = {
   createdAt: number;
   completedAt: number | null;
   endedAt: number | null;
-  /** The attempt that counts: the one that paid it, else the newest; null where none was begun. */
+  /** The attempt that counts: the one that paid it, else one that collects by itself, else the newest; null where none was begun. */
   paymentId: PaymentId | null;
   paymentState: PaymentState | null;
   fault: "card" | "expired" | "other" | null;
@@ -47,6 +48,10 @@ export type OwnOrderRow = {
   /** The receipt's number, and who sold it, as JSON; null where it was not paid. */
   receipt: number | null;
   company: string | null;
+  /** Whether an order that is not paid can be paid no more: its price is gone (R325). */
+  lost: 0 | 1;
+  /** Whether another attempt than that one waits for its payer, or collects. */
+  openElsewhere: 0 | 1;
   /** As JSON: what went back, or is on its way, the first first. */
   refunds: string;
   moneyLeft: number;
@@ -54,16 +59,23 @@ export type OwnOrderRow = {
   refundDays: number | null;
 };
 
+type Asked = { which: SQL; limit: number; now: number };
+
 /** A member's own orders where `which` holds, newest first. */
-const selectOwn = ({ id, siteId }: MemberKey, which: SQL, limit: number): Statement<OwnOrderRow> =>
+const selectOwn = (
+  { id, siteId }: MemberKey,
+  { which, limit, now }: Asked,
+): Statement<OwnOrderRow> =>
   sql`SELECT o.id AS id, o.state AS state, o.bundle AS bundle, o.credits AS credits, o.currency AS currency, o.list_price AS listPrice,
       o.discount AS discount, o.discount_code AS discountCode, o.discount_percent AS discountPercent, o.price AS price,
       o.country AS country, o.vat_rate AS vatRate, o.vat AS vat, coalesce(p.method, o.method) AS method, o.back AS back,
       o.immediate_at AS immediateAt, o.created_at AS createdAt, o.completed_at AS completedAt, o.ended_at AS endedAt,
       p.id AS paymentId, p.state AS paymentState, p.fault AS fault, p.url AS url, ${hasMandate(sql`o.id`)} AS mandate,
       ${premiumBegan(sql`o.account_id`, sql`o.completed_at`)} AS premium,
+      (o.state = 'open' AND ${isPriceGone(now)}) AS lost,
+      EXISTS (SELECT 1 FROM payments q WHERE q.order_id = o.id AND q.id <> p.id AND q.state IN ('created','pending')) AS openElsewhere,
       c.number AS receipt, c.company AS company,
-      (SELECT json_group_array(json_object('id', r.id, 'kind', r.kind, 'state', r.state, 'amount', r.amount, 'credits', r.credits,
+      (SELECT json_group_array(json_object('id', r.id, 'payment', r.payment_id, 'kind', r.kind, 'state', r.state, 'amount', r.amount, 'credits', r.credits,
           'reason', r.reason, 'createdAt', r.created_at, 'doneAt', r.done_at,
           'note', (SELECT n.number FROM receipts n WHERE n.refund_id = r.id),
           'noted', (SELECT min(r.amount, o.price - ${notedOf(sql`o.id`, sql`n.number`)}) FROM receipts n WHERE n.refund_id = r.id)))
@@ -71,18 +83,22 @@ const selectOwn = ({ id, siteId }: MemberKey, which: SQL, limit: number): Statem
       ${moneyLeft} AS moneyLeft, ${unused} AS unused, ${numberSet(siteId, "refund_days")} AS refundDays
     FROM orders o
     LEFT JOIN payments p ON p.id = (SELECT q.id FROM payments q WHERE q.order_id = o.id
-      ORDER BY q.state IN ('completed','refunded','charged_back') DESC, q.created_at DESC, q.id DESC LIMIT 1)
+      ORDER BY q.state IN ('completed','refunded','charged_back') DESC,
+        (q.state = 'pending' AND q.method IN ('sct','sdd')) DESC, q.created_at DESC, q.id DESC LIMIT 1)
     LEFT JOIN receipts c ON c.order_id = o.id AND c.refund_id IS NULL
     WHERE o.account_id = ${id} AND o.site_id = ${siteId} AND ${which}
     ORDER BY o.created_at DESC, o.id DESC LIMIT ${literal(limit)}`;
 
-export const selectOwnOrder = (owner: MemberKey, orderId: OrderId) =>
-  selectOwn(owner, sql`o.id = ${orderId}`, 1);
+export const selectOwnOrder = (owner: MemberKey, orderId: OrderId, now: number) =>
+  selectOwn(owner, { which: sql`o.id = ${orderId}`, limit: 1, now });
 
 /** A page of them, before a cursor (null: from the newest). */
-export const selectOwnOrders = (owner: MemberKey, before: Cursor | null, limit: number) =>
-  selectOwn(
-    owner,
-    before ? sql`(o.created_at, o.id) < (${before[0]}, ${before[1]})` : sql`1`,
-    limit,
-  );
+export const selectOwnOrders = (
+  owner: MemberKey,
+  before: Cursor | null,
+  { limit, now }: Pick<Asked, "limit" | "now">,
+) =>
+  selectOwn(owner, {
+    which: before ? sql`(o.created_at, o.id) < (${before[0]}, ${before[1]})` : sql`1`,
+    ...{ limit, now },
+  });

@@ -4,7 +4,6 @@ import type { OrderId } from "~/kit/ids";
 import { beginningsOf } from "~/kit/local-day";
 import type { Currency } from "~/kit/money";
 import type { MemberKey } from "../account/account";
-import { hasBought } from "../account/premium-sql";
 import { keepUse } from "../discount/keep-sql";
 import { isHeldBy } from "../discount/use-sql";
 import {
@@ -17,6 +16,7 @@ import {
 import type { Method } from "../payment/payment";
 import type { CountryCode } from "../place/countries";
 import type { Paid } from "../site/message-costs";
+import { isLost } from "./completing-store";
 import { mustConfirm } from "./confirm-sql";
 import type { OrderState } from "./order";
 import type { orders } from "./order.tables";
@@ -86,7 +86,7 @@ function allowing({ member, order, timeZone, method, at }: Allowing) {
     open: isOpen(member, orderId),
     spends: mayStillSpend({ accountId: member.id, orderId, currency, price, since, now: at }),
     unconfirmed: mustConfirm(member, { method, at }),
-    entitled: isEntitled(member, order),
+    entitled: isEntitled(order, at),
   };
 }
 
@@ -99,10 +99,10 @@ export function selectWhy(asked: Allowing): Statement<WhyRow> {
 const isOpen = ({ id, siteId }: MemberKey, orderId: OrderId): SQL =>
   sql`EXISTS (SELECT 1 FROM orders WHERE id = ${orderId} AND account_id = ${id} AND site_id = ${siteId} AND state = 'open')`;
 
-/** The welcome discount is of the first purchase; a code's use must still be this order's. */
-function isEntitled(member: MemberKey, { id, discount }: PayableRow): SQL {
-  if (discount === "welcome") return sql`NOT ${hasBought(sql`${member.id}`)}`;
-  return discount === "code" ? isHeldBy(id) : sql`1`;
+/** What is paid must not be given back: the price is still to be had, and a code's use is this order's. */
+function isEntitled({ id, discount }: PayableRow, at: number): SQL {
+  const held = discount === "code" ? isHeldBy(id) : sql`1`;
+  return sql`(NOT ${isLost(id, at)} AND ${held})`;
 }
 
 /** The newest order that a member paid, and how. */

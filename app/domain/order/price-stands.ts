@@ -1,5 +1,5 @@
 import type { Services } from "~/services";
-import { findCode } from "../discount/find-code";
+import { lookUpCode } from "../discount/find-code";
 import type { Method } from "../payment/payment";
 import type { Viewer } from "../session/session";
 import type { Site } from "../site/site";
@@ -41,7 +41,7 @@ async function isDiscounted(
   if (discount === "welcome") return welcomePercent(viewer, asOf) === order.percent;
   if (discount !== "code") return discount === "none";
   const then = { ...services, now: () => asOf };
-  const found = await findCode(
+  const found = await lookUpCode(
     then,
     { site, viewer, country, currency, method, price },
     order.code ?? "",

@@ -5,11 +5,12 @@ import { leadingTo, movePayment, namePayment, noteNews, setPending } from "../pa
 import type { PaymentNews } from "../payment/payment";
 import { chargingBack, isToTakeBack } from "./chargeback-store";
 import { completes, completing, isFailing, isTooLate, isTwice } from "./completing-store";
-import { FORGOTTEN_AFTER, TOLD_ON_PAGE } from "./order";
+import { TOLD_ON_PAGE } from "./order";
 import { type OrderLetters, type OrderTemplate, writeOrderLetters } from "./order-letters";
 import { selectOutTwice } from "./refund-store";
 import { KNOWN_NEWS, type Taken, type Taking } from "./taking";
 import { tellOfOrder } from "./tell-of-order";
+import { whyGone } from "./why-gone";
 import { lastDayOf, withdrawableUntil } from "./withdrawal";
 
 /** What a provider says of a payment, and what follows from it: one batch. */
@@ -67,12 +68,6 @@ function moveOf({ payment: { id }, at }: Taking, { state, fault }: PaymentNews) 
   return movePayment({ id, to: state, from: leadingTo(state), fault, at });
 }
 
-/** Why a price is gone, for the letter of a payment that came too late for it (R325). */
-const whyGone = ({ order: { createdAt, discount }, at }: Taking) => {
-  if (createdAt <= at - FORGOTTEN_AFTER) return "old";
-  return discount === "welcome" ? "welcome" : "code";
-};
-
 /** What the letter of a receipt says besides its sum. */
 function boughtBy({ payment, order, site, at }: Taking) {
   const { credits, vat, vatRate, immediateAt } = order;
@@ -105,7 +100,7 @@ function lettersOf(
         order_twice: letters.write("order_twice", of, isTwice(payment)),
         order_code_used: letters.write(
           "order_code_used",
-          { ...of, why: whyGone(taking) },
+          { ...of, why: whyGone(order, at) },
           isTooLate(made),
         ),
       };

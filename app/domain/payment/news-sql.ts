@@ -29,6 +29,11 @@ export const orderOf = (id: PaymentId): SQL =>
 export const isIn = (id: PaymentId, states: readonly PaymentState[]): SQL =>
   sql`EXISTS (SELECT 1 FROM payments WHERE id = ${id} AND state IN (SELECT value FROM json_each(${JSON.stringify(states)})))`;
 
+/** Whether another payment of the order was one too many, or collects by itself: money that moved, or may. */
+export const hasOtherMoney = ({ id, orderId }: { id: PaymentId; orderId: OrderId }): SQL =>
+  sql`EXISTS (SELECT 1 FROM payments WHERE order_id = ${orderId} AND id <> ${id}
+    AND (state = 'surplus' OR (state = 'pending' AND method IN ('sct', 'sdd'))))`;
+
 /** The states that lead to one. */
 export const leadingTo = (state: PaymentState): PaymentState[] =>
   PAYMENT_STATES.filter((from) => MOVES[from].includes(state));

@@ -10,6 +10,9 @@ import { METHODS, type Method } from "../site/payment-methods";
 
 export { METHODS, type Method };
 
+/** Whether what is paid by a method arrives days later: a direct debit, a bank transfer. */
+export const takesDays = (method: Method): boolean => method === "sdd" || method === "sct";
+
 /**
  * `created`: noted, not begun · `pending`: begun, or under way at the provider · `surplus`: paid when its order already was; a
  * refund tells what became of it ·
@@ -75,6 +78,15 @@ export type DebitAsked = {
 
 /** `url`: where the payer's browser goes; null where nothing is left for them to do. */
 export type Begun = { providerId: string; url: string | null };
+/** Where a bank transfer goes, as its payer types it into their own bank. */
+export type TransferDetails = {
+  holder: string;
+  iban: string;
+  bic: string | null;
+  reference: string;
+  /** The provider's own page with the same; null where it has none. */
+  url: string | null;
+};
 /** What a provider refuses for good: asked again it would refuse it again (R326). */
 export class RefusedForGood extends Error {}
 

@@ -26,6 +26,13 @@ type Given = {
   defer: (name: string, work: Promise<unknown>) => void;
 };
 
+/** As short as a payer can type it, of the payment's own id. */
+const referenceOf = (id: PaymentId) =>
+  `TEST-${id
+    .replaceAll(/[^A-Za-z0-9]/g, "")
+    .slice(-8)
+    .toUpperCase()}`;
+
 const CLOSED = ["sofort", "giropay"];
 /** Invented, like all of it: where a real one asks for the payer's bank, so does this. */
 const BANKS = [
@@ -55,6 +62,11 @@ export function createBank(given: Given): Payments & TestBank {
       const account = await book.find(id);
       return account && standing(account, now());
     },
+    // Of what is asked alone: demo payments, which are days old, have it too.
+    transferDetails: async ({ id }) => ({
+      ...{ holder: "Test Bank", iban: "NL91ABNA0417164300", bic: "ABNANL2A" },
+      ...{ reference: referenceOf(id), url: `/dev/bank/${id}` },
+    }),
     async cancel({ id }) {
       await book.add(id, (account) => sayOutcome(account, "cancelled", now()));
     },

@@ -45,7 +45,9 @@ test.each([401, 403, 409, 429, 500])("what a %i may mean is tried again", async 
 });
 
 const ENDS = "POST /v1/payment_intents/pi_1/cancel";
-const page = { "GET /v1/checkout/sessions/{id}": () => sessionOf({ payment_intent: "pi_1" }) };
+const page = {
+  "GET /v1/checkout/sessions/{id}": () => sessionOf({ status: "complete", payment_intent: "pi_1" }),
+};
 
 test("what waits is ended by the name of what is paid, under a key of its own", async () => {
   const { stripe, heard } = aStripe({ ...page, [ENDS]: () => intentOf({ status: "canceled" }) });

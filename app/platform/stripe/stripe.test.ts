@@ -2,7 +2,12 @@ import { afterEach, expect, test, vi } from "vitest";
 import type { Method } from "~/domain/payment/payment";
 import { madeAt } from "~/kit/ids";
 import { DEBIT, paymentAsked } from "../../../tests/support/payment-asked";
-import { STRIPE_KEYS, stripeStandIn } from "../../../tests/support/stripe-stand-in";
+import {
+  intentOf,
+  STRIPE_KEYS,
+  sessionOf,
+  stripeStandIn,
+} from "../../../tests/support/stripe-stand-in";
 import { createStripe } from "./stripe";
 
 afterEach(() => vi.unstubAllGlobals());
@@ -96,6 +101,55 @@ test("a bank transfer goes to an account of its own", async () => {
     "payment_method_options[customer_balance][funding_type]": "bank_transfer",
     "payment_method_options[customer_balance][bank_transfer][type]": "eu_bank_transfer",
   });
+});
+
+const INSTRUCTIONS = {
+  ...{ type: "eu_bank_transfer", reference: "RF18", amount_remaining: 2_500, currency: "eur" },
+  hosted_instructions_url: "https://payments.stripe.com/bank_transfers/instructions/1",
+  financial_addresses: [
+    {
+      ...{ type: "iban", supported_networks: ["sepa"] },
+      iban: {
+        ...{ account_holder_name: "Shop Ltd", bic: "SXPYDEHH", country: "NL" },
+        iban: "NL11ABNA1234567890",
+      },
+    },
+  ],
+};
+
+test("a bank transfer is told with the account and the reference that Stripe gave its payer", async () => {
+  const next_action = {
+    type: "display_bank_transfer_instructions",
+    display_bank_transfer_instructions: INSTRUCTIONS,
+  };
+  const chosen = { status: "complete", payment_intent: intentOf({ next_action }) };
+  const { stripe } = aStripe({
+    "GET /v1/checkout/sessions/{id}": (_fields, id) =>
+      sessionOf(id === "cs_chosen" ? { id, ...chosen } : { id }),
+  });
+  const asked = { ...paymentAsked({ method: "sct" }) };
+  const detailsOf = (providerId: string | null) => stripe.transferDetails({ ...asked, providerId });
+  expect(await detailsOf("cs_chosen")).toEqual({
+    ...{ holder: "Shop Ltd", iban: "NL11ABNA1234567890", bic: "SXPYDEHH", reference: "RF18" },
+    url: INSTRUCTIONS.hosted_instructions_url,
+  });
+  expect(await detailsOf("cs_open")).toBeNull();
+  expect(await detailsOf(null)).toBeNull();
+});
+
+test("a page on which nothing was chosen is closed, what was chosen there is cancelled", async () => {
+  const { stripe, heard } = aStripe({
+    "GET /v1/checkout/sessions/{id}": (_fields, id) =>
+      sessionOf({ id, status: id === "cs_open" ? "open" : "complete", payment_intent: "pi_1" }),
+    "POST /v1/checkout/sessions/cs_open/expire": () => sessionOf({ status: "expired" }),
+    "POST /v1/payment_intents/pi_1/cancel": () => intentOf({ status: "canceled" }),
+  });
+  const asked = { ...paymentAsked({ method: "sct" }) };
+  const writes = () => heard.splice(0).flatMap(({ how }) => (how.startsWith("POST") ? [how] : []));
+  await stripe.cancel({ ...asked, providerId: "cs_open" });
+  expect(writes()).toEqual(["POST /v1/checkout/sessions/cs_open/expire"]);
+  await stripe.cancel({ ...asked, providerId: "cs_done" });
+  expect(writes()).toEqual(["POST /v1/payment_intents/pi_1/cancel"]);
 });
 
 test("a direct debit is collected by the mandate that was given here", async () => {

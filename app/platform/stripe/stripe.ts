@@ -16,6 +16,7 @@ import { refundMarksOf } from "./marks";
 import { readEvent } from "./read-event";
 import { connect, type StripeKeys } from "./stripe-client";
 import { intentNews, ofIntent, ofSession, refundNews, sessionNews } from "./stripe-words";
+import { transferDetails } from "./transfer-details";
 
 /** Stripe, where its keys are set (decision 0058). */
 export function createStripe(keys: StripeKeys): Payments {
@@ -32,6 +33,7 @@ export function createStripe(keys: StripeKeys): Payments {
     banks: () => [], // its own page asks
     begin: async (asked) => begin(await client(), asked),
     look: async (payment) => lookAt(await client(), payment),
+    transferDetails: async ({ providerId }) => transferDetails(await client(), providerId),
     cancel: async (payment) => end(await client(), payment),
     refund: async (asked) => giveBack(await client(), asked),
     backSince: async (since) => listBack(await client(), since),
@@ -75,11 +77,20 @@ async function findUnnoted(stripe: Stripe, id: string) {
   return data.find(({ metadata }) => metadata.debit) ?? null;
 }
 
-/** Ends what waits for its payer. What is being collected by now cannot be ended, and throws. */
+/** Ends what waits for its payer, a page on which nothing was chosen yet too. What is being collected by now cannot be ended, and throws. */
 async function end(stripe: Stripe, { id, providerId }: LookedAt): Promise<void> {
   if (!providerId) throw new Error("Nothing was begun");
+  if (await isOpenPage(stripe, providerId)) {
+    await stripe.checkout.sessions.expire(providerId, {}, { idempotencyKey: `${id}.expire` });
+    return;
+  }
   const intent = await paidBy(stripe, providerId);
   await stripe.paymentIntents.cancel(intent, {}, { idempotencyKey: `${id}.end` });
+}
+
+async function isOpenPage(stripe: Stripe, providerId: string): Promise<boolean> {
+  if (!providerId.startsWith("cs_")) return false;
+  return (await stripe.checkout.sessions.retrieve(providerId)).status === "open";
 }
 
 /** Refunds of one payment are few. */

@@ -17,8 +17,11 @@ type AtField = (typeof AT_FIELD)[number];
 const isAtField = (refusal: CheckoutRefused["refusal"]): refusal is AtField =>
   (AT_FIELD as readonly string[]).includes(refusal);
 
+/** `open`: an attempt to pay is open, so that it is not said that nothing was charged. */
+type RefusedAlertProps = { refused: CheckoutRefused | null; open?: boolean };
+
 /** Said at once to whoever hears the page, over what is to be put right, and brought into sight of whoever pressed a button far below it. */
-export function RefusedAlert({ refused }: { refused: CheckoutRefused | null }) {
+export function RefusedAlert({ refused, open = false }: RefusedAlertProps) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (refused) ref.current?.focus();
@@ -26,12 +29,14 @@ export function RefusedAlert({ refused }: { refused: CheckoutRefused | null }) {
   if (!refused || isAtField(refused.refusal)) return null;
   return (
     <div ref={ref} tabIndex={-1} className="scroll-mt-24 outline-none">
-      <Why refusal={refused.refusal} />
+      <Why refusal={refused.refusal} open={open} />
     </div>
   );
 }
 
-function Why({ refusal }: { refusal: Exclude<CheckoutRefused["refusal"], AtField> }) {
+type WhyProps = { refusal: Exclude<CheckoutRefused["refusal"], AtField>; open: boolean };
+
+function Why({ refusal, open }: WhyProps) {
   const { t } = useTranslation("shop");
   if (refusal === "pause")
     return (
@@ -40,7 +45,7 @@ function Why({ refusal }: { refusal: Exclude<CheckoutRefused["refusal"], AtField
       </Alert>
     );
   return (
-    <Alert tone="warning" title={t("refusal.title")} live>
+    <Alert tone="warning" title={open ? undefined : t("refusal.title")} live>
       {t(`refusal.${refusal}`)} {refusal === "over_limit" ? <LimitLink /> : null}
       {refusal === "confirm_first" ? <ConfirmLink /> : null}
     </Alert>

@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { findOrder } from "~/domain/order/find-order";
+import { findRetry } from "~/domain/order/find-retry";
 import { isPastLimit } from "~/domain/order/is-past-limit";
 import { methodsIn } from "~/domain/order/methods";
 import type { OwnOrder } from "~/domain/order/own-order";
@@ -8,6 +9,7 @@ import type { Viewer } from "~/domain/session/session";
 import { notFound } from "~/http/not-found";
 import { ourId } from "~/http/our-id";
 import { requireViewer } from "~/http/require-viewer";
+import { getShopCountry } from "~/http/shop-country";
 import type { OrderId } from "~/kit/ids";
 import { type Context, getServices, getSite } from "~/middleware/context";
 import { spendingOf } from "./spending-of";
@@ -17,7 +19,9 @@ export async function openUnpaid(request: Request, context: Context, id: string)
   const viewer = requireViewer(request, context);
   const order = await findOrder(getServices(context), viewer, ourId<OrderId>(id));
   if (!order) throw notFound();
-  if (order.state !== "open") throw redirect(`/transactions/${order.id}`);
+  // Where money goes back, or must not come any more, that page says so, and how to buy today.
+  if (order.state !== "open" || order.late || order.lost)
+    throw redirect(`/transactions/${order.id}`);
   return order;
 }
 
@@ -34,6 +38,13 @@ export async function payProps(
   const method = methods.find((one) => one === named) ?? null;
   return {
     order: { id, bundle, credits, price, currency, back },
+    retry: await findRetry(
+      getServices(context),
+      { site: getSite(context), viewer, country: getShopCountry(context) },
+      order,
+    ),
+    /** Whether an attempt is open, so that nobody can say that nothing was charged. */
+    open: order.openElsewhere || order.shown === "transfer" || order.shown === "pending",
     ...{ methods, method },
     banks: method ? (payments?.banks(method) ?? []) : [],
     pastLimit: country ? isPastLimit(await spendingOf(context, viewer, country), order) : false,

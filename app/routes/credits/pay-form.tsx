@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Form, Link, useNavigation } from "react-router";
+import { takesDays } from "~/domain/payment/payment";
 import { useTranslation } from "~/i18n/use-translation";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";
@@ -33,7 +34,7 @@ export function PayForm(props: PayFormProps) {
     >
       <Agreed {...props} />
       {banks.length > 0 ? <BankField banks={banks} refused={refused} /> : null}
-      <Consent missing={refused?.refusal === "consent_needed"} />
+      <Consent method={method} missing={refused?.refusal === "consent_needed"} />
       <p className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line pt-4 text-lg font-bold tabular-nums">
         <span>{t("chat:price.credits", { count: price.credits })}</span>
         <span>{money(price.price)}</span>
@@ -63,13 +64,18 @@ function Agreed({ price, discount, back, clientId }: Checkout) {
   );
 }
 
-/** Asked for apart from everything else, and never ticked before (R271). */
-function Consent({ missing }: { missing: boolean }) {
+/**
+ * Asked for apart from everything else, and never ticked before (R271). Of a payment that takes days nothing comes at once:
+ * what is agreed to is that the credits come with it, before the time to withdraw is over.
+ */
+function Consent({ method, missing }: { method: Checkout["method"]; missing: boolean }) {
   const { t } = useTranslation("shop");
+  const later = method !== null && takesDays(method);
+  const error = t(later ? "refusal.consent_needed_later" : "refusal.consent_needed");
   return (
     <div className="grid gap-1">
-      <Checkbox name="immediate" required error={missing ? t("refusal.consent_needed") : undefined}>
-        {t("consent")}
+      <Checkbox name="immediate" required error={missing ? error : undefined}>
+        {t(later ? "consent_later" : "consent")}
       </Checkbox>
       <Link
         to="/pages/return-policy"

@@ -2,36 +2,36 @@ import { Form } from "react-router";
 import { useTranslation } from "~/i18n/use-translation";
 import { Alert } from "~/ui/alert";
 import { Card } from "~/ui/card";
-import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
 import { PageTitle } from "../layouts/page-title";
+import { BuyAnew } from "../orders/buy-anew";
 import { BankField } from "./bank-field";
 import { type CheckoutRefused, PastLimit, RefusedAlert } from "./checkout-refused";
 import type { Pay } from "./load-pay";
 import { ChosenMethod, MethodList } from "./method-list";
 import { useMoney } from "./order-summary";
 import { BuyButton } from "./pay-form";
-import { checkoutPath } from "./shop-path";
 
 type PayScreenProps = Pay & { title: string; refused: CheckoutRefused | null };
+
+const LAPSED: CheckoutRefused = { refusal: "price_lapsed", bank: null };
 
 /** An order as it was placed, and how it is paid now. */
 export function PayScreen({ title, ...pay }: PayScreenProps) {
   const { t } = useTranslation("shop");
-  const { order, methods, trial, refused } = pay;
+  const { order, methods, trial, retry } = pay;
+  const refused = pay.refused ?? (retry?.kind === "new" ? LAPSED : null);
   const address = `/transactions/${order.id}/pay`;
-  const lapsed = refused?.refusal === "price_lapsed";
+  const lapsed = refused?.refusal === "price_lapsed" || retry?.kind === "new";
   return (
     <Page width="form" title={title} lead={lapsed ? undefined : t("again.lead")}>
       <PageTitle>{title}</PageTitle>
       <div className="grid gap-5">
-        <RefusedAlert refused={refused} />
+        <RefusedAlert refused={refused} open={pay.open} />
         <Ordered order={order} />
         {trial ? <Alert title={t("trial.title")}>{t("trial.text")}</Alert> : null}
         {lapsed ? (
-          <LinkButton to={checkoutPath(order.bundle, null, order)} size="lg">
-            {t("again.order")}
-          </LinkButton>
+          <BuyAnew order={order} retry={retry} />
         ) : pay.method ? (
           <PayNow {...pay} method={pay.method} address={address} />
         ) : (

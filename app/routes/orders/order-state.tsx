@@ -1,62 +1,66 @@
 import type { ReactNode } from "react";
+import type { Retry } from "~/domain/order/find-retry";
 import type { ShownState } from "~/domain/order/order-state";
 import type { OwnOrder } from "~/domain/order/own-order";
-import type { TextKey } from "~/i18n/texts";
+import type { TransferDetails } from "~/domain/payment/payment";
 import { useTranslation } from "~/i18n/use-translation";
 import { safePath } from "~/kit/safe-path";
+import { useRoot } from "~/root/use-root";
 import { Alert } from "~/ui/alert";
 import { LinkButton } from "~/ui/link-button";
+import { BuyAnew } from "./buy-anew";
+import { sentencesOf, titleOf } from "./order-words";
 import { PayAgain, PayForm } from "./pay-again";
+import { CancelTransfer, Transfer } from "./transfer";
 import { UntilSettled } from "./until-settled";
 
-type OrderStateProps = { order: OwnOrder; paypal: boolean };
+type OrderStateProps = {
+  order: OwnOrder;
+  retry: Retry | null;
+  transfer: TransferDetails | null;
+  paypal: boolean;
+  notCancelled: boolean;
+  timeZone: string;
+};
 
 const TONES: Record<ShownState, "info" | "success" | "warning" | "danger"> = {
-  ...{ loading: "info", pending: "info", completed: "success" },
-  ...{ failed: "danger", cancelled: "warning", giving_back: "info" },
-  ...{ withdrawn: "info", charged_back: "warning" },
+  ...{ loading: "info", pending: "info", transfer: "info", lapsed: "warning" },
+  ...{ completed: "success", failed: "danger", cancelled: "warning", giving_back: "info" },
+  ...{ withdrawn: "info", not_returned: "warning", charged_back: "warning" },
 } as const;
 /** After how many seconds a browser without a script loads the page anew. */
-const AGAIN_AFTER: Partial<Record<ShownState, number>> = { loading: 4, pending: 30 };
+const AGAIN_AFTER: Partial<Record<ShownState, number>> = {
+  ...{ loading: 4, pending: 30, transfer: 60, lapsed: 30 },
+};
 
 /** How the order stands, in words, and the way on. */
-export function OrderState({ order, paypal }: OrderStateProps) {
+export function OrderState(props: OrderStateProps) {
+  const { order, transfer, notCancelled, timeZone } = props;
   const { t } = useTranslation("orders");
-  const state = order.shown;
+  const { locale, site } = useRoot();
+  const { shown: state } = order;
   const every = AGAIN_AFTER[state];
+  const writing = { t, locale, timeZone, supportEmail: site.supportEmail };
   return (
     <div className="grid gap-4">
-      <Alert tone={TONES[state]} title={t(`shown.${state}_title`)} live>
-        {t(wordsOf(order), { credits: t("chat:price.credits", { count: order.credits }) })}
-        {state === "completed" && order.premium ? ` ${t("shown.completed_premium")}` : null}
+      {notCancelled ? (
+        <Alert tone="warning" live>
+          {t("transfer.cancel_failed")}
+        </Alert>
+      ) : null}
+      <Alert tone={TONES[state]} title={t(titleOf(order))} live>
+        {sentencesOf(order, transfer !== null, writing)}
       </Alert>
-      <WayOn order={order} paypal={paypal} />
-      {every ? <UntilSettled every={every} /> : null}
+      {transfer ? <Transfer order={order} to={transfer} /> : null}
+      <WayOn {...props} />
+      {every ? <UntilSettled every={every} timed={state !== "transfer"} /> : null}
     </div>
   );
 }
 
-function wordsOf({ fault, shown }: OwnOrder): TextKey<"orders"> {
-  if (shown !== "failed" || fault === null || fault === "other") return `shown.${shown}_text`;
-  return `shown.failed_${fault}`;
-}
-
-function WayOn({ order, paypal }: OrderStateProps): ReactNode {
+function WayOn({ order, retry, transfer, paypal }: OrderStateProps): ReactNode {
   const { t } = useTranslation("orders");
   const { id, back, method, url, shown: state } = order;
-  if (state === "failed" || state === "cancelled")
-    return (
-      <>
-        <PayAgain order={order} paypal={paypal && method !== "paypal"} />
-        {back ? (
-          <p>
-            <LinkButton to={safePath(back, "/members")} variant="secondary">
-              {t("do.back")}
-            </LinkButton>
-          </p>
-        ) : null}
-      </>
-    );
   if (state === "completed")
     return (
       <p className="flex flex-wrap gap-3">
@@ -65,13 +69,33 @@ function WayOn({ order, paypal }: OrderStateProps): ReactNode {
         </LinkButton>
       </p>
     );
-  if (state !== "loading" && state !== "pending") return null;
+  if (state === "loading" || state === "pending" || state === "transfer")
+    return (
+      <>
+        <div className="flex flex-wrap gap-3">
+          {url && !transfer ? <PayForm id={id}>{t("do.go_on")}</PayForm> : null}
+          <LinkButton to={`/transactions/${id}`} variant="secondary" replace>
+            {t("do.look")}
+          </LinkButton>
+        </div>
+        {state === "transfer" ? <CancelTransfer order={id} /> : null}
+      </>
+    );
+  if (order.state !== "open") return null;
   return (
-    <div className="flex flex-wrap gap-3">
-      {url ? <PayForm id={id}>{t("do.go_on")}</PayForm> : null}
-      <LinkButton to={`/transactions/${id}`} variant="secondary" replace>
-        {t("do.look")}
-      </LinkButton>
-    </div>
+    <>
+      {retry?.kind === "same" ? (
+        <PayAgain order={order} paypal={paypal && method !== "paypal"} />
+      ) : (
+        <BuyAnew order={order} retry={retry} />
+      )}
+      {back ? (
+        <p>
+          <LinkButton to={safePath(back, "/members")} variant="secondary">
+            {t("do.back")}
+          </LinkButton>
+        </p>
+      ) : null}
+    </>
   );
 }

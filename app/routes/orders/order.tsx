@@ -1,12 +1,15 @@
 import { Link, redirect } from "react-router";
 import { findOrder } from "~/domain/order/find-order";
 import { findOrderOfRefund } from "~/domain/order/find-order-of-refund";
+import { findRetry } from "~/domain/order/find-retry";
+import { findTransfer } from "~/domain/order/find-transfer";
 import { methodsIn } from "~/domain/order/methods";
 import { isCountry } from "~/domain/place/countries";
 import type { Viewer } from "~/domain/session/session";
 import { notFound } from "~/http/not-found";
 import { ourId } from "~/http/our-id";
 import { requireViewer } from "~/http/require-viewer";
+import { getShopCountry } from "~/http/shop-country";
 import { getTimeZone } from "~/http/time-zone";
 import { useTranslation } from "~/i18n/use-translation";
 import type { OrderId } from "~/kit/ids";
@@ -19,6 +22,7 @@ import { creditorOf } from "../debit/creditor";
 import { PageTitle } from "../layouts/page-title";
 import type { Route } from "./+types/order";
 import { OrderState } from "./order-state";
+import { titleOf } from "./order-words";
 import { Receipt } from "./receipt";
 import { Refunds } from "./refunds";
 import { WithdrawOffer } from "./withdraw-offer";
@@ -27,7 +31,7 @@ import { WithdrawOffer } from "./withdraw-offer";
  * /transactions/{id}: how an order stands, its receipt, and the way to withdraw. A payment returns here: the page shows what
  * the provider has told, and decides nothing (R273).
  */
-export async function loader({ request, params, context }: Route.LoaderArgs) {
+export async function loader({ request, params, url, context }: Route.LoaderArgs) {
   const viewer = requireViewer(request, context);
   const [services, site] = [getServices(context), getSite(context)];
   const id = ourId<OrderId>(params.id);
@@ -35,8 +39,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!order) throw await elsewhere(services, viewer, id);
   const country = isCountry(order.country) ? order.country : getCountry(context);
   const here = { country, now: services.now() };
+  const buyer = { site, viewer, country: getShopCountry(context) };
+  const [retry, transfer] = await Promise.all([
+    findRetry(services, buyer, order),
+    findTransfer(services, order),
+  ]);
   return {
-    order,
+    ...{ order, retry, transfer },
+    notCancelled: url.searchParams.get("problem") === "not_cancelled",
     paypal: methodsIn(site, here, services.payments).includes("paypal"),
     mandate: order.mandate && creditorOf(site, getLanguage(context)) !== null,
     timeZone: getTimeZone(context),
@@ -51,17 +61,17 @@ async function elsewhere(services: Services, viewer: Viewer, id: string) {
 
 export default function Order({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("orders");
-  const { order, paypal, mandate, timeZone } = loaderData;
-  const { shown, withdrawal } = order;
+  const { order, mandate, timeZone } = loaderData;
+  const { withdrawal } = order;
   return (
     <Page
       width="prose"
       before={<WayBack />}
       title={t("chat:price.credits", { count: order.credits })}
     >
-      <PageTitle>{t(`shown.${shown}_title`)}</PageTitle>
+      <PageTitle>{t(titleOf(order))}</PageTitle>
       <div className="grid gap-6">
-        <OrderState order={order} paypal={paypal} />
+        <OrderState {...loaderData} />
         <Refunds order={order} timeZone={timeZone} />
         <Receipt order={order} timeZone={timeZone} />
         {mandate ? <MandateLink order={order.id} /> : null}

@@ -3,7 +3,7 @@ import type { OwnOrder } from "~/domain/order/own-order";
 import { formatMoney } from "~/i18n/format";
 import { LANGUAGES } from "~/i18n/languages";
 import { getTranslator } from "~/i18n/translator";
-import type { OrderId, RefundId } from "~/kit/ids";
+import type { OrderId, PaymentId, RefundId } from "~/kit/ids";
 import { CURRENCIES, vatWithin } from "~/kit/money";
 import { writePdf } from "~/kit/pdf";
 import { lettersOf } from "~/kit/pdf-letters";
@@ -19,6 +19,7 @@ const company = {
   added: "2026-01-01",
 };
 const REFUND = {
+  payment: "p" as PaymentId,
   ...{ id: "r" as RefundId, kind: "withdrawal" as const, state: "waiting" as const, credits: 36 },
   ...{ amount: 3743, reason: null, createdAt: AT, doneAt: null, note: 18, noted: 2246 },
 };
@@ -92,7 +93,7 @@ test("a receipt names its number, the payment, the VAT and who sold it", async (
   expect(said(sums)).toEqual([
     "Bundle: 60 credits",
     "Price: €49.90",
-    "Welcome bonus (25%): -€12.47",
+    "Welcome discount (25%): -€12.47",
     "Excluding VAT: €30.93",
     "VAT (21%): €6.50",
     "Total, VAT included: €37.43",

@@ -1,4 +1,5 @@
 import type { OwnOrder } from "~/domain/order/own-order";
+import { takesDays } from "~/domain/payment/payment";
 import { countryName } from "~/domain/place/countries";
 import type { Company } from "~/domain/site/site.schema";
 import { formatDate, formatMoment, formatMoney, formatPercent } from "~/i18n/format";
@@ -32,7 +33,9 @@ export function receiptLines(order: OwnOrder, writing: Writing): ReceiptLines {
       ...totals({ ...order, label: t("receipt.total"), amount: price, vat }, writing),
     ],
     seller: company ? sellerLines(company, writing) : [],
-    note: t("receipt.immediate", { moment: momentIn(immediateAt, writing) }),
+    note: t(takesDays(order.method) ? "receipt.immediate_later" : "receipt.immediate", {
+      moment: momentIn(immediateAt, writing),
+    }),
   };
 }
 

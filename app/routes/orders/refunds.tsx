@@ -27,11 +27,11 @@ type RefundProps = { of: OwnRefund; order: OwnOrder; timeZone: string };
 function Refund({ of, order, timeZone }: RefundProps) {
   const { t } = useTranslation("orders");
   const { locale, site } = useRoot();
-  const { kind, state, amount, createdAt, note, reason } = of;
+  const { kind, state, amount, createdAt, doneAt, note, reason } = of;
   return (
     <li className="grid gap-0.5 py-3 first:pt-0 last:pb-0">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <p>{t(`refund.${kind}`)}</p>
+        <p>{t(order.late && kind === "surplus" ? "refund.late" : `refund.${kind}`)}</p>
         <p className="ms-auto font-semibold tabular-nums">
           {formatMoney(amount / 100, order.currency, locale)}
         </p>
@@ -42,7 +42,7 @@ function Refund({ of, order, timeZone }: RefundProps) {
         </p>
       ) : null}
       <p className="text-sm wrap-anywhere text-muted">
-        {formatDate(createdAt, locale, timeZone)}
+        {formatDate(doneAt ?? createdAt, locale, timeZone)}
         {kind === "chargeback" ? null : (
           <> · {t(`refund.${state}`, { email: site.supportEmail })}</>
         )}

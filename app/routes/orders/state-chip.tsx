@@ -6,6 +6,7 @@ import { LabelChip } from "~/ui/label-chip";
 const ICONS: Record<ShownState, IconName> = {
   ...{ loading: "clock", pending: "clock", completed: "check" },
   ...{ failed: "circle-exclamation-point", cancelled: "x" },
+  ...{ transfer: "clock", lapsed: "x", not_returned: "circle-exclamation-point" },
   ...{ giving_back: "clock", withdrawn: "undo-2", charged_back: "undo-2" },
 };
 

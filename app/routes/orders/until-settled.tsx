@@ -8,12 +8,14 @@ const [FIRST, GROWS, LAST] = [seconds(2), 1.5, seconds(30)];
 
 /**
  * While a payment is not decided its page looks again, ever more slowly, and at once where the member is told new numbers.
- * Without a script the browser loads it anew. A tab that nobody sees asks nothing.
+ * Without a script the browser loads it anew. A tab that nobody sees asks nothing. What takes days (`timed` is false) is
+ * waited for by the socket alone.
  */
-export function UntilSettled({ every }: { every: number }) {
+export function UntilSettled({ every, timed }: { every: number; timed: boolean }) {
   const { revalidate } = useRevalidator();
   const { connection } = useLive();
   useEffect(() => {
+    if (!timed) return;
     let [timer, wait] = [0, FIRST];
     const look = () => {
       if (document.visibilityState === "visible") void revalidate();
@@ -22,7 +24,7 @@ export function UntilSettled({ every }: { every: number }) {
     };
     timer = window.setTimeout(look, wait);
     return () => window.clearTimeout(timer);
-  }, [revalidate]);
+  }, [revalidate, timed]);
   useEffect(
     () =>
       connection?.subscribe(({ type }) => {

@@ -1,0 +1,66 @@
+import { beforeEach, expect, test } from "vitest";
+import type { OrderId } from "~/kit/ids";
+import type { Payments } from "~/services";
+import { type Checkout, openCheckout } from "../../../tests/support/checkout";
+import { viewerOf } from "../../../tests/support/people";
+import { addProvider, NOON, paymentsOf } from "../../../tests/support/shop";
+import { addMember } from "../../../tests/support/world";
+import { cancelTransfer } from "./cancel-transfer";
+import { findOrder } from "./find-order";
+import { findTransfer } from "./find-transfer";
+
+const DETAILS = {
+  ...{ holder: "Shop Ltd", iban: "NL91ABNA0417164300", bic: null, reference: "AB12" },
+  url: "https://pay.test/transfer",
+};
+let checkout: Checkout;
+let order: OrderId;
+beforeEach(async () => {
+  checkout = await openCheckout();
+  order = await checkout.place();
+  await checkout.pay(order, { method: "sct" });
+});
+
+const withProvider = (given: Partial<Payments>) =>
+  checkout.at(NOON, { payments: addProvider(given).payments });
+const shown = async () => (await findOrder(checkout.at(NOON), checkout.buyer.viewer, order))?.shown;
+
+test("an order by transfer shows where the money goes, as the provider says", async () => {
+  const { viewer } = checkout.buyer;
+  const found = await findOrder(checkout.at(NOON), viewer, order);
+  if (!found) throw new Error("No order");
+  expect(found.shown).toBe("transfer");
+  const services = withProvider({ transferDetails: async () => DETAILS });
+  expect(await findTransfer(services, found)).toEqual(DETAILS);
+  const down = withProvider({ transferDetails: () => Promise.reject(new Error("down")) });
+  expect(await findTransfer(down, found)).toBeNull();
+});
+
+test("a member cancels an order by transfer at the provider, once", async () => {
+  const ended: string[] = [];
+  const services = withProvider({ cancel: async ({ id }) => void ended.push(id) });
+  for (let n = 0; n < 2; n++)
+    expect(await cancelTransfer(services, checkout.buyer.viewer, order)).toMatchObject({
+      ok: true,
+    });
+  expect(ended).toHaveLength(1);
+  expect(await shown()).toBe("cancelled");
+});
+
+test("an order stays where the provider cannot end its payment", async () => {
+  const services = withProvider({ cancel: () => Promise.reject(new Error("down")) });
+  const refused = { ok: false, refusal: "not_cancelled" };
+  expect(await cancelTransfer(services, checkout.buyer.viewer, order)).toMatchObject(refused);
+  expect(await shown()).toBe("transfer");
+});
+
+test("nobody cancels another member's order, or what is no transfer", async () => {
+  const services = checkout.at(NOON);
+  const other = viewerOf(await addMember(checkout.buyer.site.id));
+  expect(await cancelTransfer(services, other, order)).toMatchObject({ refusal: "not_found" });
+  expect(await shown()).toBe("transfer");
+  const card = await checkout.place();
+  await checkout.pay(card, { method: "creditcard" });
+  await cancelTransfer(services, checkout.buyer.viewer, card);
+  expect(await paymentsOf(card)).toMatchObject([{ state: "pending" }]);
+});

@@ -1,0 +1,37 @@
+import { first, run } from "~/db/batch";
+import { done, type Outcome, refuse } from "~/kit/outcome";
+import type { Services } from "~/services";
+import type { MemberKey } from "../account/account";
+import { leadingTo, movePayment, selectPayment } from "../payment/news-sql";
+import { findOrder } from "./find-order";
+
+/**
+ * Ends an order by bank transfer that its member does not want any more: at the provider first, so that it cannot be paid
+ * unseen. What is no transfer, or decided by now, stays as it is.
+ */
+export async function cancelTransfer(
+  services: Services,
+  viewer: MemberKey,
+  orderId: string,
+): Promise<Outcome<null, "not_found" | "not_cancelled">> {
+  const { payments } = services;
+  const order = await findOrder(services, viewer, orderId);
+  if (!order) return refuse("not_found");
+  const payment = order.paymentId && (await first(services.db, selectPayment(order.paymentId)));
+  if (order.state !== "open" || order.method !== "sct" || payment?.state !== "pending")
+    return done(null);
+  if (payments?.name !== payment.provider) return refuse("not_cancelled");
+  const told = { site: viewer.siteId, order: order.id, payment: payment.id };
+  const ended = await payments.cancel(payment).then(
+    () => true,
+    () => false,
+  );
+  if (!ended) {
+    services.log("payment.not_ended", told);
+    return refuse("not_cancelled");
+  }
+  const move = { id: payment.id, to: "cancelled", from: leadingTo("cancelled") } as const;
+  await run(services.db, movePayment({ ...move, at: services.now() }));
+  services.log("order.cancelled", { ...told, method: payment.method });
+  return done(null);
+}

@@ -1,0 +1,49 @@
+import { all, first } from "~/db/batch";
+import type { Currency } from "~/kit/money";
+import type { Services } from "~/services";
+import { countryData } from "../place/countries";
+import { sellsCredits } from "../site/sells-credits";
+import { type Buyer, findOffer } from "./find-offer";
+import type { OwnOrder } from "./own-order";
+import { selectPayable, selectWhy } from "./pay-store";
+import { priceStands } from "./price-stands";
+
+/** How an order that is not paid can still be bought: as it was placed, or anew at today's price (minor units). */
+export type Retry = { kind: "same" } | { kind: "new"; price: number; currency: Currency };
+
+/**
+ * What a page may offer beside an order (R267): never a price that its member does not get any more. Null where it needs
+ * nothing (paid, or a payment is under way whose price stands), or where its bundle is not sold any more.
+ */
+export async function findRetry(
+  services: Services,
+  buyer: Omit<Buyer, "timeZone">,
+  order: OwnOrder,
+): Promise<Retry | null> {
+  if (order.state !== "open" || isUnderWay(order)) return null;
+  if (!sellsCredits(buyer.site, services.payments)) return null;
+  if (await isPayable(services, buyer, order)) return { kind: "same" };
+  const offer = await findOffer(services, buyer, { bundle: order.bundle, method: null });
+  if (!offer.ok) return null;
+  const { price, currency } = offer.value.price;
+  return { kind: "new", price, currency };
+}
+
+const isUnderWay = ({ shown }: OwnOrder): boolean =>
+  shown === "loading" || shown === "pending" || shown === "transfer";
+
+/** Whether a payment would be begun at the order's own price, and what is paid would buy it. */
+async function isPayable(
+  services: Services,
+  { site, viewer }: Omit<Buyer, "timeZone">,
+  { id, shown }: OwnOrder,
+): Promise<boolean> {
+  if (shown !== "failed" && shown !== "cancelled") return false;
+  const order = await first(services.db, selectPayable(viewer, id));
+  if (!order || !(await priceStands(services, { site, viewer, order, method: order.method })))
+    return false;
+  const { timeZone } = countryData(order.country);
+  const asked = { member: viewer, order, timeZone, method: order.method, at: services.now() };
+  const [why] = await all(services.db, selectWhy(asked));
+  return why?.entitled === 1;
+}

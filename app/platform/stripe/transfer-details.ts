@@ -1,0 +1,22 @@
+import type { Stripe } from "stripe";
+import type { TransferDetails } from "~/domain/payment/payment";
+
+/**
+ * Where a bank transfer goes: Stripe gives each payer an account of their own, once they have chosen the transfer on its page
+ * (`display_bank_transfer_instructions` of the PaymentIntent). Null until then.
+ */
+export async function transferDetails(
+  stripe: Stripe,
+  providerId: string | null,
+): Promise<TransferDetails | null> {
+  if (!providerId?.startsWith("cs_")) return null;
+  const { payment_intent: intent } = await stripe.checkout.sessions.retrieve(providerId, {
+    expand: ["payment_intent"],
+  });
+  if (!intent || typeof intent === "string") return null;
+  const told = intent.next_action?.display_bank_transfer_instructions;
+  const account = told?.financial_addresses?.find(({ type }) => type === "iban")?.iban;
+  if (!told?.reference || !account) return null;
+  const { account_holder_name: holder, iban, bic } = account;
+  return { holder, iban, bic, reference: told.reference, url: told.hosted_instructions_url };
+}

@@ -1,0 +1,27 @@
+import type { Retry } from "~/domain/order/find-retry";
+import type { OwnOrder } from "~/domain/order/own-order";
+import { useTranslation } from "~/i18n/use-translation";
+import { LinkButton } from "~/ui/link-button";
+import { useMoney } from "../credits/order-summary";
+import { checkoutPath } from "../credits/shop-path";
+
+type BuyAnewProps = { order: Pick<OwnOrder, "bundle" | "back">; retry: Retry | null };
+
+/** The same bundle at today's price, which the button says; where it is not sold any more, what is. */
+export function BuyAnew({ order, retry }: BuyAnewProps) {
+  const { t } = useTranslation("orders");
+  const money = useMoney(retry?.kind === "new" ? retry.currency : "EUR");
+  return (
+    <p>
+      {retry?.kind === "new" ? (
+        <LinkButton to={checkoutPath(order.bundle, null, order)}>
+          {t("do.anew", { money: money(retry.price) })}
+        </LinkButton>
+      ) : (
+        <LinkButton to={retry ? checkoutPath(order.bundle, null, order) : "/credits"}>
+          {t("list.prices")}
+        </LinkButton>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,126 @@
+import { expect, test } from "vitest";
+import { ORDER_STATES, REFUND_KINDS, REFUND_STATES } from "~/domain/order/order";
+import { type OwnOrder, toOwnOrder } from "~/domain/order/own-order";
+import type { OwnOrderRow } from "~/domain/order/own-store";
+import { PAYMENT_STATES } from "~/domain/payment/payment";
+import { LANGUAGES } from "~/i18n/languages";
+import { getTranslator } from "~/i18n/translator";
+import { days } from "~/kit/duration";
+import { newId, type OrderId, type PaymentId } from "~/kit/ids";
+import { sentencesOf, titleOf } from "./order-words";
+
+const AT = Date.UTC(2026, 10, 23, 14, 5);
+const [ORDER, PAYMENT] = [newId<OrderId>(), newId<PaymentId>()];
+
+/** A row of the database as `own-store.ts` selects it. */
+const rowOf = (more: Partial<OwnOrderRow>): OwnOrderRow => ({
+  ...{ id: ORDER, state: "open", bundle: "c10", credits: 10, currency: "EUR", listPrice: 1190 },
+  ...{ discount: "welcome", discountCode: null, discountPercent: 25, price: 893, country: "NL" },
+  ...{ vatRate: 2100, vat: 155, method: "ideal", back: null, immediateAt: AT, createdAt: AT },
+  ...{ completedAt: null, endedAt: null, paymentId: PAYMENT, paymentState: null, fault: null },
+  ...{ url: null, mandate: 0, premium: 0, lost: 0, openElsewhere: 0, receipt: null },
+  ...{ company: null, refunds: "[]", moneyLeft: 0, unused: 0, refundDays: 14, ...more },
+});
+
+type Refund = OwnOrder["refunds"][number];
+const refundOf = (kind: Refund["kind"], state: Refund["state"], at = AT): Refund => ({
+  ...{ id: newId(), payment: PAYMENT, kind, state, amount: 893, credits: 0, reason: null },
+  ...{ createdAt: at, doneAt: state === "completed" ? at : null, note: null, noted: null },
+});
+
+const REFUND_SETS: Refund[][] = [
+  [],
+  ...REFUND_KINDS.flatMap((kind) => REFUND_STATES.map((state) => [refundOf(kind, state)])),
+  [refundOf("surplus", "failed"), refundOf("chargeback", "completed")],
+  [refundOf("surplus", "failed"), refundOf("at_provider", "completed")],
+];
+
+/** Every combination of how an order, its attempts, its refunds and its price can stand. */
+function* everyOrder(): Generator<OwnOrder> {
+  for (const state of ORDER_STATES)
+    for (const paymentState of [null, ...PAYMENT_STATES])
+      for (const method of ["ideal", "sct", "sdd"] as const)
+        for (const fault of paymentState === "failed"
+          ? ([null, "card", "expired"] as const)
+          : [null])
+          for (const lost of [0, 1] as const)
+            for (const openElsewhere of [0, 1] as const)
+              for (const refunds of REFUND_SETS) {
+                const facts = { state, paymentState, method, fault, lost, openElsewhere };
+                const row = rowOf({ ...facts, refunds: JSON.stringify(refunds) });
+                yield toOwnOrder(row, AT);
+              }
+}
+
+async function readerIn(language: (typeof LANGUAGES)[number]) {
+  const { t } = (await getTranslator(language, null)).of("orders");
+  const writing = { t, locale: language, timeZone: "UTC", supportEmail: "help@site.test" };
+  return (order: OwnOrder) => ({
+    title: t(titleOf(order)),
+    text: sentencesOf(order, order.method === "sct", writing),
+  });
+}
+
+test("no order says that nothing was charged while money moved, goes back or may move", async () => {
+  const read = await readerIn("en");
+  for (const order of everyOrder()) {
+    const { text } = read(order);
+    const { state, paymentState, refunds, openElsewhere } = order;
+    if (!/nothing was charged/i.test(text)) continue;
+    const facts = JSON.stringify({ state, paymentState, refunds, openElsewhere });
+    expect(state, facts).toBe("open");
+    expect(refunds, facts).toEqual([]);
+    expect(openElsewhere, facts).toBe(false);
+    expect([null, "failed", "cancelled"], facts).toContain(paymentState);
+  }
+});
+
+test("no order promises credits for a payment whose price is gone, or asks for that payment", async () => {
+  const read = await readerIn("en");
+  for (const order of everyOrder()) {
+    const isUnderWay = order.paymentState === "created" || order.paymentState === "pending";
+    if (order.state !== "open" || !order.lost || !isUnderWay || order.refunds.length > 0) continue;
+    expect(order.shown).toBe("lapsed");
+    expect(read(order).text).toContain("please don’t pay it");
+  }
+});
+
+test("money that comes back says how much was paid, when, why, and how far it is", async () => {
+  const read = await readerIn("en");
+  const late = (state: Refund["state"], more: Partial<OwnOrderRow> = {}, at = AT) =>
+    read(
+      toOwnOrder(rowOf({ refunds: JSON.stringify([refundOf("surplus", state, at)]), ...more }), at),
+    );
+  expect(late("waiting")).toEqual({
+    title: "Your money is on its way back",
+    text: "Your payment of €8.93 arrived on November 23, 2026, after your welcome discount had been used for another purchase. So there are no credits for it. We’re sending the whole amount back to the payment method you used. You don’t have to do anything.",
+  });
+  expect(late("completed", { discount: "code" })).toEqual({
+    title: "Your money was sent back",
+    text: "Your payment of €8.93 arrived on November 23, 2026, after your discount code had been used for another purchase. So there are no credits for it. On November 23, 2026 we sent the whole amount back to the payment method you used. Your bank may take a few days to show it.",
+  });
+  expect(late("completed", {}, AT + days(30)).text).toContain("when this order was no longer open");
+  expect(late("failed").title).toBe("Your refund couldn’t be sent");
+  expect(late("failed").text).toContain("help@site.test");
+});
+
+test("a refund that a bank or the provider made unnecessary is not called failed", () => {
+  for (const [kind, shown] of [
+    ["chargeback", "charged_back"],
+    ["at_provider", "withdrawn"],
+  ] as const) {
+    const refunds = [refundOf("surplus", "failed"), refundOf(kind, "completed")];
+    const order = toOwnOrder(rowOf({ refunds: JSON.stringify(refunds) }), AT);
+    expect(order.refunds.map((one) => one.kind)).toEqual([kind]);
+    expect(order.shown).toBe(shown);
+  }
+});
+
+test.each(LANGUAGES)("%s: every order has a title and a text without a gap", async (language) => {
+  const read = await readerIn(language);
+  for (const order of everyOrder()) {
+    const { title, text } = read(order);
+    expect(`${title} ${text}`).not.toMatch(/\{\{|undefined|NaN|shown\.|late\./);
+    expect(Math.min(title.length, text.length)).toBeGreaterThan(5);
+  }
+});

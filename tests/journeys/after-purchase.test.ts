@@ -1,0 +1,35 @@
+import { DESK } from "../support/accessible";
+import { expect, test } from "../support/journey";
+import { logIn, speak } from "../support/log-in";
+import { words } from "../support/words";
+
+const en = words("en");
+// The form without its tick.
+test.use({ expectedErrors: [/422/] });
+
+test("after the first purchase the head of the receipt and of other tabs follows at once", async ({
+  newVisitor,
+  address: url,
+}) => {
+  const page = await newVisitor({ viewport: DESK, reducedMotion: "reduce" });
+  await speak(page, "en", url);
+  await page.context().addCookies([{ name: "country", value: "NL", url }]);
+  await logIn(page, "free@demo.test");
+  const other = await page.context().newPage();
+  await other.goto("/likes");
+  const premium = "header a[href='/premium']";
+  const credits = "header a[href='/credits/repeat-order']";
+  await expect(other.locator(premium)).toBeVisible();
+  await page.goto("/credits/c10/creditcard");
+  await page.getByRole("button", { name: /Buy now/ }).click();
+  await expect(page.getByText(en("shop:refusal.consent_needed"))).toBeVisible();
+  await expect(page.locator("[name=immediate]")).toBeFocused();
+  await page.locator("[name=immediate]").check();
+  await page.getByRole("button", { name: /Buy now/ }).click();
+  await page.locator("button[value=completed]").click();
+  await expect(page.getByText(en("orders:shown.completed_title")).first()).toBeVisible();
+  for (const tab of [page, other]) {
+    await expect(tab.locator(credits)).toBeVisible();
+    await expect(tab.locator(premium)).toHaveCount(0);
+  }
+});
