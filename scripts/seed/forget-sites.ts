@@ -51,6 +51,7 @@ export const FORGOTTEN = [
     "outbox",
     "local_mails",
     "mail_suppressions",
+    "soft_bounces",
     "accounts",
     "site_settings",
     "site_moves",

@@ -34,6 +34,7 @@ const EMPTY: Record<string, string> = {
   sessions: "nobody is logged in yet",
   signup_sources: "nobody came by an advertisement yet",
   site_moves: "no site is on its way",
+  soft_bounces: "no mailbox has refused an e-mail yet",
   staff_deeds: "staff have decided nothing yet",
   takeouts: "nobody has asked for a copy yet",
   unused_photos: "every picture has its row",

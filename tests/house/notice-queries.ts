@@ -1,7 +1,7 @@
 import type { Statement } from "~/db/batch";
 import { accountExists } from "~/domain/account/account-sql";
 import { updateRead } from "~/domain/conversation/conversation-store";
-import { selectLastLike } from "~/domain/like/like-sql";
+import { selectLastLike, unscopedSelectUnseenLikes } from "~/domain/like/like-sql";
 import { switchOne, switchSomeOff } from "~/domain/notice/notice-store";
 import { setWeekly } from "~/domain/notice/weekly-sql";
 import { countDelayed, countEnded } from "~/domain/outbox/count-sql";
@@ -40,7 +40,8 @@ export const NOTICE_QUERIES: Record<string, Statement> = {
     5,
   ).switched,
   "what a night brought": selectNight(me),
-  "what is left of a night": selectSince(me.id, 5),
+  "what is left of a night": selectSince(me.id, 5, "mail"),
+  "likes that wait": unscopedSelectUnseenLikes({ from: 5, until: 9, after: null, limit: 200 }),
   "who liked last": selectLastLike(me),
   "a new like": selectNewLike(me, asId("a")),
   "what waits in a chat": selectWaitingChat({ ...me, conversation: asId("c") }),

@@ -17,6 +17,7 @@ export const TABLES: Record<string, Rows> = {
   sites: "of operators",
   site_settings: "of operators",
   attempts: "keyed hashes, which end after two days",
+  soft_bounces: "keyed hashes of addresses with counts, deleted after 90 days",
   mail_suppressions: "keyed hashes of addresses, so that nobody writes there again",
   accounts: ({ id, other }) => [
     // Somebody who joined by the member's page.

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
 import { compiled, type Value } from "~/db/compiled";
+import { literal } from "~/db/literal";
 import type { MemberId, SiteId } from "~/kit/ids";
 import type { AccountStatus, MemberKey } from "../account/account";
 import { statusOf } from "../account/account-sql";
@@ -21,6 +22,31 @@ export const doesLike = (from: Value<MemberId>, to: Value<MemberId>): SQL =>
 /** Whether one member likes another, who has not looked at it yet. */
 export const isUnseenLike = (from: Value<MemberId>, to: Value<MemberId>): SQL =>
   sql`EXISTS (SELECT 1 FROM likes WHERE from_id = ${from} AND to_id = ${to} AND seen_at IS NULL)`;
+
+/** When one member gave another a like. */
+export const likedAt = (from: Value<MemberId>, to: Value<MemberId>): SQL<number> =>
+  sql`(SELECT created_at FROM likes WHERE from_id = ${from} AND to_id = ${to})`;
+
+type UnseenLike = { siteId: SiteId; account: MemberId; from: MemberId; at: number };
+type Span = {
+  from: number;
+  until: number;
+  /** The last one of the page before. */
+  after: { at: number; account: MemberId; from?: MemberId | undefined } | null;
+  limit: number;
+};
+
+/** Likes that were given in a span of time and not looked at, the oldest first, a page of them. By likes_waiting. */
+export const unscopedSelectUnseenLikes = ({
+  from,
+  until,
+  after,
+  limit,
+}: Span): Statement<UnseenLike> =>
+  sql`SELECT site_id AS siteId, to_id AS account, from_id AS "from", created_at AS at FROM likes INDEXED BY likes_waiting
+    WHERE seen_at IS NULL AND created_at >= ${after?.at ?? from} AND created_at < ${until}
+      AND (created_at, to_id, from_id) > (${after?.at ?? from - 1}, ${after?.account ?? ""}, ${after?.from ?? ""})
+    ORDER BY created_at, to_id, from_id LIMIT ${literal(limit)}`;
 
 /** How many likes a member received since a moment and did not look at, of people who may be seen: at most 100. */
 export const newLikesOf = (memberId: Value<MemberId>, since?: SQL<number>): SQL =>

@@ -19,5 +19,8 @@ export const likes = sqliteTable(
     index("likes_unseen")
       .on(table.to_id, sql`created_at DESC`, sql`from_id DESC`)
       .where(sql`seen_at IS NULL`), // serves: the badge, new ones first
+    index("likes_waiting")
+      .on(table.created_at, table.to_id, table.from_id)
+      .where(sql`seen_at IS NULL`), // serves: the scheduled job that finds likes of which nobody was told
   ],
 );

@@ -1,4 +1,4 @@
-import { check, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { moment, oneOf, siteId } from "~/db/columns";
 
 /** The one that stops more comes first: of two that stand it is the one that counts. */
@@ -20,5 +20,26 @@ export const mailSuppressions = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.site_id, table.address_hash] }),
     check("mail_suppressions_reason", oneOf(table.reason, REASONS)),
+  ],
+);
+
+/** An address whose mailbox or mail server refused letters for now: one row while they may still count (R651). */
+export const softBounces = sqliteTable(
+  "soft_bounces",
+  {
+    site_id: siteId(),
+    /** As in mail_suppressions. */
+    address_hash: text("address_hash").notNull(),
+    /** Days on which a letter was refused, since one last arrived. */
+    bounces: integer("bounces").notNull(),
+    /** When the first and the last of these letters left. */
+    first_at: moment("first_at").notNull(),
+    last_at: moment("last_at").notNull(),
+    /** When a letter left of which no bounce has come back; null where there is none. */
+    unanswered_at: moment("unanswered_at"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.site_id, table.address_hash] }),
+    index("soft_bounces_by_last").on(table.last_at), // serves: the scheduled job that deletes old rows
   ],
 );

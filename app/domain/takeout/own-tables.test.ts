@@ -34,6 +34,7 @@ const TOLD: Record<string, `${string}.json` | { not: string }> = {
   mail_suppressions: {
     not: "keyed hashes of addresses, which name nobody; their owners see it on their page",
   },
+  soft_bounces: { not: "keyed hashes of addresses, which name nobody, and counts" },
   messages: "messages.json",
   night_notices: { not: "that something is told in the morning, which is in letters.json then" },
   notes: "notes.json",

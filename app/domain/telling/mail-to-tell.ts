@@ -1,6 +1,6 @@
 import type { ConversationId, MemberId } from "~/kit/ids";
 import { z } from "~/kit/zod";
-import type { NoticeKind } from "../notice/notice";
+import type { Channel } from "../notice/notice.schema";
 import type { Found } from "./find-facts";
 import type { NewLike, Night, WaitingChat } from "./telling-store";
 
@@ -52,16 +52,15 @@ export function mailOfLike(row: NewLike, from: MemberId, { reader, day }: Found<
     : null;
 }
 
-/** What a member wants to hear of by a way; null where that is nothing. */
-export function nightOf(row: Night, on: readonly NoticeKind[]) {
-  const messages = on.includes("message") || on.includes("conversation") ? row.messages : 0;
-  const likes = on.includes("like") ? row.likes : 0;
+/** What came in a night of the kinds that a member is told by a way; null where that is nothing. */
+export function nightOf(row: Night, way: Channel) {
+  const [messages, likes] = [row[`${way}Messages`], row[`${way}Likes`]];
   return messages + likes === 0 ? null : { messages, likes, since: row.since };
 }
 
 /** What a letter says of a night, with who wrote. */
-export function mailOfNight(row: Night, { settings, day, reader }: Found<unknown>) {
-  const counted = nightOf(row, settings.on.mail);
+export function mailOfNight(row: Night, { day, reader }: Found<unknown>) {
+  const counted = nightOf(row, "mail");
   if (!counted) return null;
   const people = counted.messages > 0 ? writersOf(row.people) : [];
   const fields = { name: reader.name, ...counted, people };

@@ -45,7 +45,7 @@ const isLikes = (fields: object, template?: string): fields is Likes =>
 
 /**
  * What is told as of now (R556): null where it is over. What counts or names several is counted and named anew as it leaves, so that
- * of what was read, blocked or taken back meanwhile nothing is told; what came since is told by itself and not counted twice.
+ * of what was read, blocked, taken back or switched off meanwhile nothing is told; what came since is told by itself and not counted twice.
  */
 export async function asOfNow(services: Needs, written: Written): Promise<object | null> {
   const { account, template, fields } = written;
@@ -57,7 +57,9 @@ export async function asOfNow(services: Needs, written: Written): Promise<object
 }
 
 async function nightNow({ db }: Needs, account: MemberId, fields: Night) {
-  const came = await first(db, selectSince(account, fields.since));
+  // Only the e-mail names who wrote.
+  const way = fields.people ? "mail" : "push";
+  const came = await first(db, selectSince(account, fields.since, way));
   const messages = Math.min(fields.messages, came?.messages ?? 0);
   const likes = Math.min(fields.likes, came?.likes ?? 0);
   if (messages + likes === 0) return null;

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, test, vi } from "vitest";
-import { hours } from "~/kit/duration";
+import { hours, minutes } from "~/kit/duration";
 import { viewerOf } from "../../../tests/support/people";
 import { addBrowser } from "../../../tests/support/pushes";
 import { mailedTo, NOON, tellingServices, toldTo } from "../../../tests/support/telling";
@@ -8,6 +8,8 @@ import { addMember, addSite, type TestMember } from "../../../tests/support/worl
 import { likeMember } from "../like/like-member";
 import { unlikeMember } from "../like/unlike-member";
 import { tellMember } from "./tell-member";
+import { walkJobSchema } from "./telling.schema";
+import { tendNotices, walkOn } from "./tend-notices";
 
 beforeEach(() => void vi.spyOn(console, "log").mockImplementation(() => undefined));
 
@@ -75,4 +77,59 @@ test("a letter counts likes once a day, names a match, and needs an address", as
     { template: "match", key: `match:${me.id}`, fields: { who: "Sam", fictional: false } },
   ]);
   expect(await mailedTo(unproved)).toEqual([]);
+});
+
+/** Whom the scheduled job names for a like at a moment. */
+async function namedLikes(me: TestMember, at: number) {
+  const { services, jobs } = tellingServices({ at });
+  await tendNotices(services);
+  return jobs.filter((job) => job.notice === "like" && job.account === me.id);
+}
+
+test("a like whose calls were lost is found by the scheduled job and told once", async () => {
+  const { me, one, two } = await people();
+  const { services } = tellingServices();
+  await likeMember(services, viewerOf(one), me.id);
+  await likeMember(services, viewerOf(two), me.id);
+  expect(await namedLikes(me, NOON + minutes(14))).toEqual([]);
+  const found = await namedLikes(me, NOON + minutes(16));
+  expect(found).toHaveLength(2);
+  for (const job of found)
+    await tellMember(tellingServices({ at: NOON + minutes(16) }).services, job);
+  expect([await toldTo(me), await mailedTo(me)]).toMatchObject([
+    [{ template: "like", fields: { count: 2 } }],
+    [{ template: "like_received", fields: { count: 2 } }],
+  ]);
+  expect(await namedLikes(me, NOON + minutes(30))).toEqual([]);
+});
+
+test("a like that was told is not told again by the scheduled job in the next hour", async () => {
+  const { me, one } = await people();
+  const given = NOON + minutes(50);
+  await like(one, me, given);
+  const [job] = await namedLikes(me, given + minutes(16));
+  if (!job) throw new Error("The like was not named");
+  await tellMember(tellingServices({ at: given + minutes(16) }).services, job);
+  expect([await toldTo(me), await mailedTo(me)]).toMatchObject([
+    [{ template: "like" }],
+    [{ template: "like_received" }],
+  ]);
+});
+
+test("likes are named to the last one, a page at a time", async () => {
+  const { me, one, two } = await people();
+  const { services, jobs, walks } = tellingServices();
+  for (const from of [one, two, await addMember(me.siteId)])
+    await likeMember(services, viewerOf(from), me.id);
+  jobs.length = 0;
+  const later = { ...services, now: () => NOON + minutes(16) };
+  const step = { pages: 1, atATime: 1 };
+  await tendNotices(later, step);
+  for (let walk = walks.shift(); walk; walk = walks.shift())
+    await walkOn(later, walkJobSchema.parse(JSON.parse(JSON.stringify(walk))), step);
+  const named = jobs.flatMap((job) =>
+    job.notice === "like" && job.account === me.id ? job.from : [],
+  );
+  expect(new Set(named).size).toBe(3);
+  expect(named).toHaveLength(3);
 });

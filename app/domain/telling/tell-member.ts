@@ -92,23 +92,24 @@ const isBy = ({ by }: NoticeJob, way: Channel) => by === undefined || by === way
 function pushOf(services: Services, { siteId, account }: NoticeJob, telling: Telling) {
   const { found, push, kinds, when } = telling;
   if (!push) return undefined;
-  const { key, about, template, fields } = push;
+  const { key, about, template, fields, when: also } = push;
   const order = {
     ...{ siteId, account, origin: services.originOf(found.reader.host) },
     ...{ language: languageOr(found.reader.language), about, template, fields },
   } as PushOrder;
-  const wanted = isWanted(account, "push", kinds);
+  const wanted = wantedWhile(isWanted(account, "push", kinds), also);
   return enqueuePush(services, order, { key, when: wantedWhile(wanted, when) });
 }
 
 function mailOf(services: Services, { siteId, account }: NoticeJob, telling: Telling) {
   const { found, mail, kinds, when } = telling;
   if (!mail) return undefined;
-  const { key, template, fields } = mail;
+  const { key, template, fields, when: also } = mail;
   const { email: to, host, language } = found.reader;
   const order = {
     ...{ siteId, account, to, origin: services.originOf(host), language: languageOr(language) },
     ...{ key, template, fields },
   } as OwnedOrder;
-  return enqueueLetter(services, order, wantedWhile(isWanted(account, "mail", kinds), when));
+  const wanted = wantedWhile(isWanted(account, "mail", kinds), also);
+  return enqueueLetter(services, order, wantedWhile(wanted, when));
 }

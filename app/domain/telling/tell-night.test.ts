@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, test, vi } from "vitest";
-import { hours } from "~/kit/duration";
+import { hours, minutes } from "~/kit/duration";
 import { services, viewerOf } from "../../../tests/support/conversations";
 import {
   addWaiting,
@@ -15,6 +15,9 @@ import {
 import { addMember, type TestMember } from "../../../tests/support/world";
 import { blockMember } from "../conversation/block-member";
 import { markRead } from "../conversation/mark-read";
+import { likeMember } from "../like/like-member";
+import type { NoticeKind } from "../notice/notice.schema";
+import { switchOff } from "../notice/switch-notice";
 import { asOfNow } from "./still-so";
 import { tellMember } from "./tell-member";
 import { tendNotices } from "./tend-notices";
@@ -93,4 +96,53 @@ test("a night that waits to leave is counted anew, without who was blocked or re
   expect([await now(push?.fields), await now(letter?.fields)]).toEqual([null, null]);
   // What a release before this one wrote has no beginning, and stays as it was counted.
   expect(await now({ messages: 2, likes: 0 })).toEqual({ messages: 2, likes: 0 });
+});
+
+test("a digest counts no kind that was switched off by its way since it was collected", async () => {
+  const chat = await addWaiting({ since: MIDNIGHT });
+  const { me, site, writer } = chat;
+  const other = await addMember(site, { premium: true, credits: 50, name: "Noor" });
+  await write(other, me, MIDNIGHT);
+  await likeMember(tellingServices({ at: MIDNIGHT }).services, viewerOf(other), me.id);
+  await env.DB.prepare("UPDATE participants SET read_seq = 1 WHERE member_id = ? AND other_id = ?")
+    .bind(me.id, writer.id)
+    .run();
+  await tellOf(chat, { at: MIDNIGHT });
+  await inTheMorning(me);
+  const [[push], [letter]] = [await toldTo(me), await mailedTo(me)];
+  const now = async (told?: { fields: object }) =>
+    asOfNow(services, { siteId: site, account: me.id, fields: told?.fields ?? {} });
+  const off = (kind: NoticeKind) =>
+    switchOff(services.db, { siteId: site, accountId: me.id, kind, channel: "mail" }, 1);
+  expect(await now(letter)).toMatchObject({ messages: 2, likes: 1 });
+  await off("like");
+  expect(await now(letter)).toMatchObject({ messages: 2, likes: 0 });
+  await off("conversation");
+  expect(await now(letter)).toMatchObject({ messages: 1, people: [{ who: "Aino" }] });
+  await off("message");
+  expect(await now(letter)).toBeNull();
+  expect(await now(push)).toMatchObject({ messages: 2, likes: 1 });
+});
+
+test("a night counts only the kinds that are on as it is collected", async () => {
+  const chat = await addWaiting({ since: MIDNIGHT });
+  await tellOf(chat, { at: MIDNIGHT });
+  const owner = { siteId: chat.site, accountId: chat.me.id } as const;
+  await switchOff(services.db, { ...owner, kind: "conversation", channel: "push" }, 1);
+  await inTheMorning(chat.me);
+  expect([await toldTo(chat.me), await mailedTo(chat.me)]).toMatchObject([
+    [],
+    [{ template: "digest", fields: { messages: 1 } }],
+  ]);
+});
+
+test("what a digest told in the morning is not told again by its own e-mail or push", async () => {
+  const chat = await addWaiting({ since: MORNING - minutes(5) });
+  await tellOf(chat, { at: MORNING - minutes(5) });
+  await inTheMorning(chat.me);
+  await tellOf(chat, { at: MORNING + minutes(6) });
+  expect([await toldTo(chat.me), await mailedTo(chat.me)]).toMatchObject([
+    [{ template: "night" }],
+    [{ template: "digest" }],
+  ]);
 });

@@ -3,7 +3,9 @@ import type { Statement } from "~/db/batch";
 import { literal } from "~/db/literal";
 import type { ConversationId, MemberId, SiteId } from "~/kit/ids";
 import type { MemberKey } from "../account/account";
-import { doesLike, isUnseenLike, newLikesOf } from "../like/like-sql";
+import { doesLike, isUnseenLike, likedAt, newLikesOf } from "../like/like-sql";
+import type { Channel, NoticeKind } from "../notice/notice.schema";
+import { isWanted } from "../notice/wanted-sql";
 import type { CountryCode } from "../place/countries";
 import { hasBrowser } from "../push/browser-sql";
 import { notBlocked } from "../safety/safety-sql";
@@ -52,19 +54,26 @@ export type WaitingChat = {
 /** What waits in a chat; no row where nothing does, whoever wrote is gone, or a block lies between the two. */
 export const selectWaitingChat = ({ id, siteId, conversation }: Chat): Statement<WaitingChat> =>
   sql`SELECT p.unread AS count, p.unread_since AS since, o.id AS other, o.name AS name, o.fictional AS fictional,
-      c.started_by <> ${id} AND max(p.read_seq, p.cleared_seq) = 0 AS isNew,
+      ${isFirstContact(id)} AS isNew,
       CASE WHEN m.sender_id = p.other_id THEN m.body ELSE '' END AS words
     FROM participants p JOIN conversations c ON c.id = p.conversation_id JOIN profiles o ON o.id = p.other_id
     LEFT JOIN messages m ON m.conversation_id = p.conversation_id AND m.seq = p.last_seq
     WHERE p.conversation_id = ${conversation} AND p.member_id = ${id} AND p.site_id = ${siteId} AND p.unread > 0
       AND p.unread_since IS NOT NULL AND o.status <> 'disabled' AND ${notBlocked(id, sql`p.other_id`)}`;
 
-export type NewLike = { count: number; matched: number; name: string; fictional: number };
+export type NewLike = {
+  count: number;
+  matched: number;
+  name: string;
+  fictional: number;
+  /** When it was given. */
+  at: number;
+};
 
 /** A like that its member has not looked at, of somebody who is seen; and how many there are. */
 export const selectNewLike = ({ id, siteId }: MemberKey, from: MemberId): Statement<NewLike> =>
   sql`SELECT ${newLikesOf(id)} AS count, ${doesLike(id, from)} AS matched, p.name AS name,
-      p.fictional AS fictional FROM profiles p
+      p.fictional AS fictional, ${likedAt(from, id)} AS at FROM profiles p
     WHERE p.id = ${from} AND p.site_id = ${siteId} AND p.status = 'active' AND ${isUnseenLike(from, id)} AND ${notBlocked(id, from)}`;
 
 export const hasNewLike = ({ id }: MemberKey, from: MemberId): SQL => isUnseenLike(from, id);
@@ -75,27 +84,48 @@ type Came = {
   /** JSON: who wrote, so many of them. */
   people: string;
 };
-export type Night = Came & { since: number; due: number };
+/** By each way, since each has kinds of its own switched on. */
+export type Night = {
+  [Part in "messages" | "likes" as `${Channel}${Capitalize<Part>}`]: number;
+} & { people: string; since: number; due: number };
 
 /** A letter names so many. */
 const NAMED = 5;
 
-/** What a member has not seen yet since `n.since`, of who is there and not blocked. By participants_unread and likes_unseen. */
-function cameSince(id: MemberId): SQL {
-  const from = sql`FROM participants p JOIN profiles o ON o.id = p.other_id
-    WHERE p.member_id = ${id} AND p.unread > 0 AND p.unread_since >= n.since AND o.status <> 'disabled' AND ${notBlocked(id, sql`p.other_id`)}`;
-  return sql`(SELECT coalesce(sum(p.unread), 0) ${from}) AS messages, ${newLikesOf(id, sql`n.since`)} AS likes,
-    (SELECT json_group_array(json_object('who', who, 'fictional', fictional)) FROM (
-      SELECT o.name AS who, o.fictional AS fictional ${from} ORDER BY p.unread_since LIMIT ${literal(NAMED)})) AS people`;
+/**
+ * What a member has not seen yet since `n.since`, of who is there and not blocked, and of the kinds that they have switched
+ * on for a way by now. By participants_unread and likes_unseen.
+ */
+function cameSince(id: MemberId, way: Channel): Record<keyof Came, SQL> {
+  const wants = (kind: NoticeKind) => isWanted(id, way, [kind]);
+  const from = sql`FROM participants p JOIN profiles o ON o.id = p.other_id JOIN conversations c ON c.id = p.conversation_id
+    WHERE p.member_id = ${id} AND p.unread > 0 AND p.unread_since >= n.since AND o.status <> 'disabled' AND ${notBlocked(id, sql`p.other_id`)}
+      AND CASE WHEN ${isFirstContact(id)} THEN ${wants("conversation")} ELSE ${wants("message")} END`;
+  return {
+    messages: sql`(SELECT coalesce(sum(p.unread), 0) ${from})`,
+    likes: sql`CASE WHEN ${wants("like")} THEN ${newLikesOf(id, sql`n.since`)} ELSE 0 END`,
+    people: sql`(SELECT json_group_array(json_object('who', who, 'fictional', fictional)) FROM (
+      SELECT o.name AS who, o.fictional AS fictional ${from} ORDER BY p.unread_since LIMIT ${literal(NAMED)}))`,
+  };
 }
 
-/** What came to a member in a night that is noted. */
-export const selectNight = ({ id, siteId }: MemberKey): Statement<Night> =>
-  sql`SELECT n.since AS since, n.due_at AS due, ${cameSince(id)} FROM night_notices n WHERE n.account_id = ${id} AND n.site_id = ${siteId}`;
+/** Somebody new wrote: their reader, of participants `p`, did not begin the conversation `c` and has read nothing in it. */
+const isFirstContact = (id: MemberId): SQL =>
+  sql`(c.started_by <> ${id} AND max(p.read_seq, p.cleared_seq) = 0)`;
 
-/** The same of one that was told: what of it is still so. */
-export const selectSince = (id: MemberId, since: number): Statement<Came> =>
-  sql`SELECT ${cameSince(id)} FROM (SELECT ${since} AS since) n`;
+/** What came to a member in a night that is noted. */
+export function selectNight({ id, siteId }: MemberKey): Statement<Night> {
+  const [mail, push] = [cameSince(id, "mail"), cameSince(id, "push")];
+  return sql`SELECT n.since AS since, n.due_at AS due, ${mail.messages} AS mailMessages, ${mail.likes} AS mailLikes, ${mail.people} AS people,
+      ${push.messages} AS pushMessages, ${push.likes} AS pushLikes
+    FROM night_notices n WHERE n.account_id = ${id} AND n.site_id = ${siteId}`;
+}
+
+/** The same of one that was told by a way: what of it is still so, and still wanted. */
+export function selectSince(id: MemberId, since: number, way: Channel): Statement<Came> {
+  const { messages, likes, people } = cameSince(id, way);
+  return sql`SELECT ${messages} AS messages, ${likes} AS likes, ${people} AS people FROM (SELECT ${since} AS since) n`;
+}
 
 type Due = { siteId: SiteId; account: MemberId; at: number };
 type Behind = { after: Place | null; limit: number };

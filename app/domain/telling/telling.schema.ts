@@ -22,13 +22,15 @@ export const noticeJobSchema = z.discriminatedUnion("notice", [
 export type NoticeJob = z.output<typeof noticeJobSchema>;
 
 /** By which notices those are found of whom the clock names many: each has its own way through the members. */
-export const WALKS = ["night", "weekly", "reminder", "message", "unread"] as const;
+export const WALKS = ["night", "weekly", "reminder", "message", "unread", "like"] as const;
 
 /** Behind whom a way goes on: a moment, then ids; of what is no chat without the last. */
 const place = z.strictObject({
   at: z.number(),
   account: idSchemaOf<MemberId>(),
   conversation: z.union([idSchemaOf<ConversationId>(), z.literal("")]),
+  /** Of a like: who gave it. */
+  from: idSchemaOf<MemberId>().optional(),
 });
 export type Place = z.output<typeof place>;
 

@@ -16,6 +16,8 @@ import {
 export const PUSH_AFTER = 5;
 /** What has waited for so long was missed by its call; what has waited for a day is told once more (R374). */
 export const MISSED_AFTER = minutes(10);
+/** A like that nobody looked at for so long may have been missed by both of its calls, with all their tries (R376). */
+export const LIKE_MISSED_AFTER = minutes(15);
 export const REMINDED_AFTER = hours(24);
 /** So long after they confirmed their address a member is told what their profile lacks, once (R551). */
 export const FINISHED_AFTER = days(3);

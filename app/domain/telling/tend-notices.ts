@@ -1,10 +1,12 @@
 import { all, type Statement } from "~/db/batch";
 import { minutes } from "~/kit/duration";
-import type { MemberId, SiteId } from "~/kit/ids";
+import type { SiteId } from "~/kit/ids";
 import type { Services } from "~/services";
+import { unscopedSelectUnseenLikes } from "../like/like-sql";
 import { unscopedSelectConfirmed, unscopedSelectDueWeekly } from "./seldom-sql";
 import {
   FINISHED_AFTER,
+  LIKE_MISSED_AFTER,
   MISSED_AFTER,
   NAMED_AT_A_TIME,
   PAGES_A_STEP,
@@ -18,7 +20,9 @@ const SPAN = minutes(10);
 const STEP = { pages: PAGES_A_STEP, atATime: NAMED_AT_A_TIME };
 type Step = typeof STEP;
 
-type Row = { siteId: SiteId; account: MemberId; at: number; conversation?: Place["conversation"] };
+type Row = Pick<Place, "at" | "account" | "from"> & { siteId: SiteId } & Partial<
+    Pick<Place, "conversation">
+  >;
 type Asked = { now: number; after: Place | null; limit: number };
 
 /** Of each kind a page of whom it may concern, those who wait the longest first. */
@@ -31,11 +35,13 @@ const PAGES: Record<WalkJob["walk"], (asked: Asked) => Statement<Row>> = {
     unscopedSelectWaiting({ ...spanBefore(now - MISSED_AFTER), ...behind }),
   unread: ({ now, ...behind }) =>
     unscopedSelectWaiting({ ...spanBefore(now - REMINDED_AFTER), ...behind }),
+  like: ({ now, ...behind }) =>
+    unscopedSelectUnseenLikes({ ...spanBefore(now - LIKE_MISSED_AFTER), ...behind }),
 };
 const spanBefore = (until: number) => ({ from: until - SPAN, until });
 
 /**
- * Names to the queue what was missed, what has waited for a day (R374), whose quiet hours are over (R375), who is to hear of new
+ * Names to the queue messages and likes that were missed, what has waited for a day (R374), whose quiet hours are over (R375), who is to hear of new
  * members, and whose profile may lack something (R550, R551). Named twice, it is told once. How many it were in its own step; whoever
  * is left is named by the queue's next (R558).
  */
@@ -60,7 +66,8 @@ export async function walkOn(
     count += rows.length;
     const last = rows.at(-1);
     if (!last || rows.length < atATime) return count;
-    after = { at: last.at, account: last.account, conversation: last.conversation ?? "" };
+    const { at, account, from, conversation = "" } = last;
+    after = { at, account, conversation, ...(from ? { from } : {}) };
   }
   await services.queues.enqueueWalk({ ...job, after });
   return count;

@@ -9,12 +9,15 @@ import type { Found } from "./find-facts";
 type Push = { [T in PushTemplate]: { template: T; fields: PushFields[T] } }[PushTemplate];
 type Mail = { [T in Template]: { template: T; fields: Letters[T] } }[Template];
 
+/** `when`: what has to hold of this way alone. */
+type Way = { key: string; when?: SQL };
+
 /** What is to be told, if anything is: of which kinds, under which key, about whom, and what still has to hold as it is written. */
 export type Telling = {
   found: Found<unknown>;
   kinds: readonly NoticeKind[];
-  push: (Push & { key: string; about?: MemberId }) | null;
-  mail: (Mail & { key: string }) | null;
+  push: (Push & Way & { about?: MemberId }) | null;
+  mail: (Mail & Way) | null;
   when: SQL | undefined;
   /** Written with it, or with that there is nothing to be told; and what is written where that has to wait. */
   ends?: Statement;

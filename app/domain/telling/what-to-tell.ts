@@ -1,6 +1,9 @@
+import type { SQL } from "drizzle-orm";
 import { hours } from "~/kit/duration";
 import type { Services } from "~/services";
 import { endNight, noteNight } from "../notice/night-sql";
+import type { Channel } from "../notice/notice.schema";
+import { notToldSince } from "../outbox/told-sql";
 import { type Found, findFacts, memberOf } from "./find-facts";
 import {
   keyOfChat,
@@ -50,10 +53,23 @@ async function ofChat(services: Services, job: ChatJob): Promise<Telling | null>
   if (!found) return null;
   const kind = job.notice === "unread" ? "unread" : found.row?.isNew ? "conversation" : "message";
   const told = { kind, conversation } as const;
-  const push = found.row && pushOfChat(found.row, found, told);
-  const mail = found.row && mailOfChat(found.row, found, told);
+  const { row } = found;
+  const when = (way: Channel) =>
+    row && kind !== "unread" ? notCounted(job, way, row.since) : undefined;
+  const push = row && { ...pushOfChat(row, found, told), when: when("push") };
+  const mail = row && { ...mailOfChat(row, found, told), when: when("mail") };
   return { found, kinds: [kind], push, mail, when: stillUnread(chat), ...nightly(job) };
 }
+
+/** What counts all that came in a night, and what counts likes besides. */
+const OF_NIGHT = { mail: ["digest"], push: ["night"] } as const;
+const OF_LIKES = { mail: ["digest", "like_received"], push: ["night", "like"] } as const;
+
+/** What came at a moment, and was counted with others since, is not told by itself as well. */
+const notCounted = ({ account, notice }: NoticeJob, channel: Channel, since: number): SQL => {
+  const templates = (notice === "like" ? OF_LIKES : OF_NIGHT)[channel];
+  return notToldSince(account, { channel, templates }, since);
+};
 
 function pushOfChat(row: WaitingChat, { day, settings }: Found<unknown>, told: ToldChat) {
   const { kind, conversation } = told;
@@ -72,8 +88,13 @@ async function ofLike(services: Services, job: LikeJob): Promise<Telling | null>
   const member = memberOf(job);
   const found = await findFacts(services, member, selectNewLike(member, job.from));
   if (!found) return null;
-  const push = found.row && pushOfLike(found.row, job, services.now());
-  const mail = found.row && mailOfLike(found.row, job.from, found);
+  const { row } = found;
+  // A match is told by its name, whatever was counted.
+  const when = (way: Channel) => (row && !row.matched ? notCounted(job, way, row.at) : undefined);
+  const ofPush = row && pushOfLike(row, job, services.now());
+  const ofMail = row && mailOfLike(row, job.from, found);
+  const push = ofPush && { ...ofPush, when: when("push") };
+  const mail = ofMail && { ...ofMail, when: when("mail") };
   return {
     found,
     kinds: ["like"],
@@ -111,7 +132,7 @@ async function ofNight(services: Services, job: NoticeJob): Promise<Telling | nu
   return { found, kinds, push, mail, when: undefined, ends, ...nightly(job) };
 }
 
-function pushOfNight(row: Night, { settings, day }: Found<unknown>) {
-  const fields = nightOf(row, settings.on.push);
+function pushOfNight(row: Night, { day }: Found<unknown>) {
+  const fields = nightOf(row, "push");
   return fields && { template: "night" as const, fields, key: `night:${day}` };
 }

@@ -1,0 +1,100 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { hours, minutes } from "~/kit/duration";
+import { viewerOf } from "../../../tests/support/people";
+import { addBrowser } from "../../../tests/support/pushes";
+import { addWaiting, mailedTo, tellingServices, toldTo } from "../../../tests/support/telling";
+import { addMember, addSite, realServices, type TestMember } from "../../../tests/support/world";
+import { likeMember } from "../like/like-member";
+import { quietRound, TOLD } from "../notice/notice";
+import { noticeFormSchema } from "../notice/notice.schema";
+import { saveNotices } from "../notice/switch-notice";
+import { tellMember } from "./tell-member";
+import type { NoticeJob } from "./telling.schema";
+import { tendNotices } from "./tend-notices";
+
+beforeEach(() => void vi.spyOn(console, "log").mockImplementation(() => undefined));
+
+/** 07:54 in Amsterdam: within the hours that are quiet for who never chose. */
+const MORNING = Date.parse("2026-11-28T06:54:46Z");
+
+/** Saves quiet hours, with all e-mails on, as the form posts them. */
+async function choose({ id, siteId }: TestMember, from: number, until: number, timeZone: string) {
+  const posted = { ...TOLD, quiet_from: String(from), quiet_until: String(until) };
+  const chosen = noticeFormSchema.parse(posted);
+  await saveNotices(realServices(), { accountId: id, siteId }, { chosen, timeZone });
+}
+
+/** Has somebody liked, and each notification decided after its delay; by way, how many seconds after the like. */
+async function likedAt(me: TestMember, at: number) {
+  const delays: [NoticeJob, number][] = [];
+  const { services } = tellingServices({ at });
+  const enqueueNotice = async (job: NoticeJob, after = 0) => void delays.push([job, after]);
+  const from = await addMember(me.siteId);
+  const asking = { ...services, queues: { ...services.queues, enqueueNotice } };
+  await likeMember(asking, viewerOf(from), me.id);
+  for (const [job, after] of delays)
+    await tellMember(tellingServices({ at: at + after * 1000 }).services, job);
+  return Object.fromEntries(delays.map(([{ by }, after]) => [by, after]));
+}
+
+async function member() {
+  const me = await addMember(await addSite());
+  await addBrowser(me);
+  return me;
+}
+
+test.each([0, 7, 8, 23])("quiet from %i to the same hour is never quiet", async (hour) => {
+  const me = await member();
+  await choose(me, hour, hour, "Europe/Amsterdam");
+  // A push tells at once what an e-mail tells after ten minutes (decision 0100).
+  expect(await likedAt(me, MORNING)).toEqual({ push: 5, mail: 600 });
+  expect([await toldTo(me), await mailedTo(me)]).toMatchObject([
+    [{ template: "like" }],
+    [{ template: "like_received" }],
+  ]);
+});
+
+test("a message to somebody without quiet hours is mailed within a run after ten minutes", async () => {
+  const chat = await addWaiting({ since: MORNING });
+  await choose(chat.me, 0, 0, "Europe/Amsterdam");
+  const mailed = async (at: number) => {
+    const { services, jobs } = tellingServices({ at });
+    await tendNotices(services);
+    for (const job of jobs) if (job.account === chat.me.id) await tellMember(services, job);
+    return (await mailedTo(chat.me)).map(({ template }) => template);
+  };
+  expect(await mailed(MORNING + minutes(8))).toEqual([]);
+  expect(await mailed(MORNING + minutes(15))).toEqual(["new_conversation"]);
+});
+
+test.each([
+  ["hours around midnight that go on", 22, 9, "Europe/Amsterdam", false],
+  ["hours around midnight that are over", 22, 7, "Europe/Amsterdam", true],
+  ["midnight to one", 0, 1, "Europe/Amsterdam", true],
+  ["two hours that go on", 7, 9, "Europe/Amsterdam", false],
+  ["one to midnight", 1, 0, "Europe/Amsterdam", false],
+  ["an hour from where it is midnight", 0, 1, "Pacific/Honolulu", true],
+  ["nine in the evening, where it is so", 20, 22, "Pacific/Honolulu", false],
+])("%s (%i to %i, %s) let a like be told: %s", async (_, from, until, timeZone, told) => {
+  const me = await member();
+  await choose(me, from, until, timeZone);
+  await likedAt(me, MORNING);
+  const count = told ? 1 : 0;
+  expect([(await toldTo(me)).length, (await mailedTo(me)).length]).toEqual([count, count]);
+});
+
+test("equal hours are never quiet, and others are, through both changes of the clock", () => {
+  const nights = ["2026-03-28T21:00:00Z", "2026-10-24T20:00:00Z"].map((at) => Date.parse(at));
+  for (const begin of nights)
+    for (let at = begin; at < begin + hours(14); at += minutes(20)) {
+      const clock = new Intl.DateTimeFormat("en-GB", {
+        ...{ hour: "numeric", hourCycle: "h23", timeZone: "Europe/Amsterdam" },
+      }).format(at);
+      const isQuiet = (from: number, until: number) =>
+        quietRound(at, { quiet: { from, until } }, "Europe/Amsterdam") !== null;
+      for (const hour of [0, 2, 3]) expect(isQuiet(hour, hour)).toBe(false);
+      expect(isQuiet(22, 8), new Date(at).toISOString()).toBe(
+        Number(clock) >= 22 || Number(clock) < 8,
+      );
+    }
+});
