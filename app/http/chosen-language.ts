@@ -1,6 +1,6 @@
 import { isLanguage, type Language } from "~/i18n/languages";
-import { LANGUAGE_COOKIE, languageCookie } from "~/middleware/language";
 import { readCookie, writeCookie } from "./cookies";
+import { LANGUAGE_COOKIE, languageCookie } from "./language-cookie";
 
 /** The cookie `locale` may also hold a domain's language, or that of who was logged in before. */
 const CHOSEN_COOKIE = "locale_chosen";

@@ -1,12 +1,14 @@
 import type { MiddlewareFunction } from "react-router";
 import { type CountryCode, languagesOf } from "~/domain/place/countries";
 import type { Site } from "~/domain/site/site";
+import { leavingLanguage } from "~/domain/suppression/leave-link";
 import { browserLanguage } from "~/http/browser-language";
-import { readCookie, writeCookie } from "~/http/cookies";
+import { chosenLanguage } from "~/http/chosen-language";
+import { readCookie } from "~/http/cookies";
+import { LANGUAGE_COOKIE, languageCookie } from "~/http/language-cookie";
 import { isLanguage, type Language, languageOr } from "~/i18n/languages";
 import { countryContext, getFacts, getSite, languageContext } from "./context";
 
-export const LANGUAGE_COOKIE = "locale";
 export const COUNTRY_COOKIE = "country";
 
 /** `given`: the language is the domain's, which the visitor has no cookie of yet. */
@@ -30,19 +32,13 @@ export async function localeOf(
   return { country, language: languageOr(language), given: false };
 }
 
-/** The domain's language is kept for a year (R18). */
-export const languageCookie = (request: Request, language: Language) =>
-  writeCookie(request, LANGUAGE_COOKIE, { value: language });
-
 export const languageMiddleware: MiddlewareFunction<Response> = async (
   { request, context },
   next,
 ) => {
-  const { country, language, given } = await localeOf(
-    request,
-    getFacts(context).cfCountry,
-    getSite(context),
-  );
+  const locale = await localeOf(request, getFacts(context).cfCountry, getSite(context));
+  const { country, given } = locale;
+  const language = languageOfLetter(request) ?? locale.language;
   context.set(countryContext, country);
   context.set(languageContext, language);
   const response = await next();
@@ -53,9 +49,13 @@ export const languageMiddleware: MiddlewareFunction<Response> = async (
   // What caches share is the same for everybody, so that it sets nobody's cookie.
   const shared = response.headers.get("cache-control")?.startsWith("public");
   if (given && !chosenSince && !shared)
-    response.headers.append("set-cookie", languageCookie(request, language));
+    response.headers.append("set-cookie", languageCookie(request, locale.language));
   return response;
 };
+
+/** Who comes from a letter to end it reads on in its language, unless this browser was told another by hand (R385). */
+const languageOfLetter = (request: Request): Language | null =>
+  chosenLanguage(request) ? null : leavingLanguage(new URL(request.url).pathname);
 
 function countryOf(
   request: Request,

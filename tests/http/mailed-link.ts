@@ -9,11 +9,11 @@ import { ask, FORM, HOST, ORIGIN, textOf } from "./support";
 export async function linkOf(
   { id }: TestMember,
   kinds: Leaving["kinds"] = ["message"],
-  origin = ORIGIN,
+  { origin = ORIGIN, language }: { origin?: string; language?: Leaving["language"] } = {},
 ): Promise<string> {
   const services = realServices();
   const address = await addressHash(services, HOST, mailOf(id));
-  const leaving = { siteId: HOST, accountId: id as MemberId, kinds, address };
+  const leaving = { siteId: HOST, accountId: id as MemberId, kinds, address, language };
   return leaveUrl(origin, services.networkKey, leaving);
 }
 

@@ -94,3 +94,21 @@ test("another site's page cannot press it for somebody", async () => {
   const ticked = await switchOff(link, [["mail", "like"]], { origin: "https://evil.example" });
   expect([ticked.status, await bitsOf(me)]).toEqual([403, null]);
 });
+
+test("the page speaks the e-mail's language, not the browser's, unless one was chosen by hand", async () => {
+  const me = await addMember(HOST);
+  const link = await linkOf(me, ["message"], { language: "fi" });
+  const path = link.slice(ORIGIN.length);
+  const inLanguage = async (where: string, cookie?: string) => {
+    const page = await ask(where, { cookie, headers: { "accept-language": "de" } });
+    return /<html[^>]* lang="(\w\w)/.exec(await page.text())?.[1];
+  };
+  expect(await inLanguage(path)).toBe("fi");
+  expect(await inLanguage(`${path}?off=yes`)).toBe("fi");
+  expect(await inLanguage(path, "locale=nl")).toBe("fi");
+  expect(await inLanguage(path, "locale=nl; locale_chosen=1")).toBe("nl");
+  expect(await inLanguage((await linkOf(me)).slice(ORIGIN.length))).toBe("de");
+  const pressed = await oneClick(link);
+  expect([pressed.status, pressed.headers.get("set-cookie")]).toEqual([200, null]);
+  expect(await pressed.text()).toContain('lang="fi"');
+});

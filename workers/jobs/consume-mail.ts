@@ -69,13 +69,13 @@ async function renderer(services: Services, sender: string): Promise<Render> {
 /** Where the reader of news ends its kind (R385); null of what everybody gets. It is made now, so that no row holds it. */
 async function leaveOf(
   services: Services,
-  { siteId, origin, template, to }: LetterOrder,
+  { siteId, origin, template, to, language }: LetterOrder,
   accountId: MemberId | null,
 ): Promise<string | null> {
   const kinds = kindsOf(template);
   if (!accountId || kinds.length === 0) return null;
   const address = await addressHash(services, siteId, to);
-  return leaveUrl(origin, services.networkKey, { siteId, accountId, kinds, address });
+  return leaveUrl(origin, services.networkKey, { siteId, accountId, kinds, address, language });
 }
 
 /** Where a letter is read: its member's country, else that of a site that serves one alone. */

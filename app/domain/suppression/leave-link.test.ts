@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { days } from "~/kit/duration";
 import { type MemberId, newId, type SiteId } from "~/kit/ids";
-import { type Leaving, leaveUrl, readLeaving } from "./leave-link";
+import { type Leaving, leaveUrl, leavingLanguage, readLeaving } from "./leave-link";
 
 const leaving: Leaving = {
   siteId: "a.test" as SiteId,
@@ -49,4 +49,19 @@ test("a letter of several kinds ends all of them, in its own order alone", async
   expect(await readLeaving("secret", leaving.siteId, token)).toEqual(digest);
   const other = token.replace("conversation-message-like", "like-message-conversation");
   expect(await readLeaving("secret", leaving.siteId, other)).toBeNull();
+});
+
+test("a link knows its e-mail's language, which nobody can change, and an old one none", async () => {
+  const token = await tokenOf({ ...leaving, language: "fi" });
+  expect(await readLeaving("secret", leaving.siteId, token)).toEqual({
+    ...leaving,
+    language: "fi",
+  });
+  for (const other of [token.replace(".fi.", ".sv."), token.replace(".fi.", ".xx.")])
+    expect(await readLeaving("secret", leaving.siteId, other)).toBeNull();
+  expect(await readLeaving("secret", leaving.siteId, token.replace(".fi.", "."))).toBeNull();
+  for (const end of ["", "/off", ".data"])
+    expect(leavingLanguage(`/unsubscribe/${token}${end}`)).toBe("fi");
+  expect(leavingLanguage(`/unsubscribe/${await tokenOf()}`)).toBeNull();
+  expect(leavingLanguage(`/unsubscribe/${token.replace(".fi.", ".xx.")}`)).toBeNull();
 });

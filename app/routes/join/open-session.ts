@@ -13,7 +13,7 @@ import {
 import { type Language, languageOr } from "~/i18n/languages";
 import type { MemberId } from "~/kit/ids";
 import { type Context, getLanguage, getServices, getSite } from "~/middleware/context";
-import { languageCookie } from "~/middleware/language";
+import { languageCookie } from "~/http/language-cookie";
 
 /** `mark` names a browser that was let in by password or code (account/known-browser.ts). */
 type Opened = { secret: string; accountId: MemberId; language: string; mark?: string };
