@@ -1,8 +1,9 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
+import { letterTo } from "../support/letter-to";
 import { PushBrowser } from "../support/push-browser";
 import { codeOf } from "./refused";
-import { addLoggedIn, ask, askJson, theSite } from "./support";
+import { addLoggedIn, ask, askJson, postForm, theSite } from "./support";
 
 beforeAll(theSite);
 
@@ -84,4 +85,23 @@ test("the page of notifications is its member's, stands in the menu, and needs a
   expect(html).toContain("Notifications in this browser");
   expect(html).toMatch(/<noscript>.*This needs JavaScript/);
   expect(await (await ask("/settings", { cookie })).text()).toContain('href="/notifications"');
+});
+
+test("a member who logs in over another ends that one's session, and with it their pushes", async () => {
+  const [before, browser] = [await addLoggedIn(), new PushBrowser()];
+  await askJson(DOOR, browser.subscription, { cookie: before.cookie });
+  const joined = await postForm("/signup", {
+    ...{ email: "next@example.test", password: "correct horse battery", name: "Next" },
+    ...{ date_of_birth_year: "1990", date_of_birth_month: "5", date_of_birth_day: "5" },
+  });
+  expect(joined.status).toBe(302);
+  const { secret } = (await letterTo("next@example.test", "activate")).fields;
+  await postForm(`/${secret}`, {}, { cookie: before.cookie });
+  expect((await ask("/api/user.php", { cookie: before.cookie })).status).toBe(403);
+  const { results } = await env.DB.prepare(
+    "SELECT p.id FROM push_subscriptions p JOIN sessions s ON s.id_hash = p.session_hash WHERE p.account_id = ?",
+  )
+    .bind(before.id)
+    .all();
+  expect(results).toEqual([]);
 });

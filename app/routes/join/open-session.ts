@@ -1,5 +1,6 @@
 import { redirect, redirectDocument } from "react-router";
 import { saveLanguage } from "~/domain/account/save-language";
+import { endSession } from "~/domain/session/end-session";
 import { chosenLanguage } from "~/http/chosen-language";
 import {
   ASKER_COOKIE,
@@ -10,10 +11,10 @@ import {
   sessionCookie,
   writeGuardedCookie,
 } from "~/http/cookies";
+import { languageCookie } from "~/http/language-cookie";
 import { type Language, languageOr } from "~/i18n/languages";
 import type { MemberId } from "~/kit/ids";
-import { type Context, getLanguage, getServices, getSite } from "~/middleware/context";
-import { languageCookie } from "~/http/language-cookie";
+import { type Context, getLanguage, getServices, getSite, getViewer } from "~/middleware/context";
 
 /** `mark` names a browser that was let in by password or code (account/known-browser.ts). */
 type Opened = { secret: string; accountId: MemberId; language: string; mark?: string };
@@ -44,6 +45,7 @@ export async function sessionHeaders(
   context: Context,
   opened: Opened,
 ): Promise<{ headers: Headers; language: Language }> {
+  await endReplaced(context, opened.accountId);
   const chosen = chosenLanguage(request);
   const stored = languageOr(opened.language);
   if (chosen && chosen !== stored)
@@ -59,4 +61,13 @@ export async function sessionHeaders(
       headers.append("set-cookie", writeGuardedCookie(request, cookie, { value: "", seconds: 0 }));
   if (!chosen) headers.append("set-cookie", languageCookie(request, stored));
   return { headers, language: chosen ?? stored };
+}
+
+/**
+ * Another member's session that this browser loses to the new one ends with it: nobody holds its cookie any more, and its
+ * notifications would go on to be shown to whoever is here now (R351).
+ */
+async function endReplaced(context: Context, accountId: MemberId): Promise<void> {
+  const before = getViewer(context);
+  if (before && before.id !== accountId) await endSession(getServices(context), before.sessionHash);
 }
