@@ -8,7 +8,7 @@ const USAGE = `npm run mail -- <command> [kind] [options]
   dead          letters and notifications of the last month, and copies of members' data, that were given up: how many of each
                 kind, by which fault, since when. Never to whom, nor what they say
   again [kind]  what was given up leaves within five minutes, all or that of one kind: news of members and links to confirm an address
-                or to come back written anew, if they are so still; the rest as it was. A code is not kept: whoever needs
+                or to come back written anew, if they are so still; the rest as it was, to no address that another account has by now. A code is not kept: whoever needs
                 one asks for another on their page
   announce news|promotion [send]  what the words say, to the members of a site who asked for it. Without "send" it is only
                 counted. Sent again nobody is told twice

@@ -72,6 +72,7 @@ test("why a letter failed is logged by its kind, without the mailer's words", as
   const sender: Sender = {
     render: async () => ({}) as Letter,
     kindsOf: () => [],
+    addressee: async (order) => order.to,
     asOfNow: async (order) => order,
     writeAnew: async () => false,
   };

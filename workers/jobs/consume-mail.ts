@@ -1,3 +1,4 @@
+import { findAddressee } from "~/domain/account/find-addressee";
 import { NOTICE_OF_LETTER } from "~/domain/notice/letter-kinds";
 import { ofLetter } from "~/domain/outbox/of-letter";
 import type { LetterOrder } from "~/domain/outbox/outbox";
@@ -40,6 +41,7 @@ export async function consumeMail(
     };
     const sending = await sendLetter(there, outboxId, {
       ...{ render, kindsOf, asOfNow: anew, writeAnew: writeAnew(there, "mail") },
+      addressee: (order, account) => findAddressee(there, order, account),
     });
     return "wait" in sending ? sending.wait : null;
   };

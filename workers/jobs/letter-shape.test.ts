@@ -11,7 +11,7 @@ import {
   TO_SAM,
   write,
 } from "../../tests/support/letters";
-import { addMember, addSite } from "../../tests/support/world";
+import { addMember, addSite, mailOf } from "../../tests/support/world";
 
 test("a letter leaves in the member's language and empties its payload", async () => {
   const id = await write();
@@ -42,8 +42,9 @@ test("a letter says in which language it is, for whoever has it read aloud", asy
 
 /** In which tongue a letter says it is, and whether it has the words of Québec. */
 async function frenchTo(account: MemberId | null): Promise<[string | undefined, boolean]> {
+  const to = account ? mailOf(account) : "sam@example.test";
   const { explicitAcks } = await consume({
-    outboxId: await write({ language: "fr", account, origin: `https://${site}` }),
+    outboxId: await write({ language: "fr", account, to, origin: `https://${site}` }),
   });
   expect(explicitAcks).toHaveLength(1);
   const mail = (await mails()).at(-1);

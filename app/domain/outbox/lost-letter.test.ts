@@ -29,7 +29,11 @@ const letter = async () => ({
 });
 const send = (services: Services, { id }: Awaited<ReturnType<typeof letter>>) =>
   sendLetter(services, id, {
-    ...{ render: async () => ({}) as Letter, kindsOf: () => [] },
+    ...{
+      render: async () => ({}) as Letter,
+      kindsOf: () => [],
+      addressee: async (order: { to: string }) => order.to,
+    },
     ...{ asOfNow: async (order) => order, writeAnew: async () => false },
   });
 

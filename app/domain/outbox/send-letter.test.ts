@@ -8,6 +8,7 @@ import type { MailCame } from "~/services/sending";
 import { lines, services, site, TO_SAM, write } from "../../../tests/support/letters";
 import { addressHash, type StopReason } from "../suppression/suppression";
 import { stopAddress } from "../suppression/suppression-sql";
+import type { LetterOrder } from "./outbox";
 import { requeueLetters } from "./requeue-letters";
 import { sendLetter } from "./send-letter";
 
@@ -24,7 +25,11 @@ async function tryAt(id: LetterId, after: number, came: MailCame = later) {
   const sending = await sendLetter(
     { ...services, now: () => row.created_at + after, mail: { deliver, read: null } },
     id,
-    { render, kindsOf: () => [], asOfNow: async (order) => order, writeAnew: async () => false },
+    {
+      ...{ render, kindsOf: () => [], addressee: async ({ to }: LetterOrder) => to },
+      asOfNow: async (order) => order,
+      writeAnew: async () => false,
+    },
   );
   return { ...sending, delivered };
 }

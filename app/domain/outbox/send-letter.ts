@@ -31,6 +31,8 @@ export type Sending =
 export type Sender = {
   /** Makes the mail; `account`: whose it is. */
   render: (order: LetterOrder, account: MemberId | null) => Promise<Letter>;
+  /** The address that a letter that is no news goes to as it leaves; null where its own is somebody else's by now. */
+  addressee: (order: LetterOrder, account: MemberId | null) => Promise<string | null>;
   /** Of which kinds a letter is news, which its reader may switch off; none of what everybody gets. */
   kindsOf: (template: Template) => readonly NoticeKind[];
   /** A piece of news as it is now; null where that is over (R556). */
@@ -74,9 +76,13 @@ async function tryLetter(services: Services, letter: Held, sender: Sender): Prom
     return (await sender.writeAnew(letter))
       ? { came: "anew" }
       : { came: "suppressed", fault: "over" };
-  const order = letterOrderSchema.parse(JSON.parse(letter.payload));
-  const { siteId, to, template } = order;
+  const written = letterOrderSchema.parse(JSON.parse(letter.payload));
+  const { siteId, template } = written;
   const kinds = sender.kindsOf(template);
+  // News is over once its member has left the address (R556).
+  const to = kinds.length > 0 ? written.to : await sender.addressee(written, letter.account);
+  if (to === null) return { came: "suppressed", fault: "address_left" };
+  const order = { ...written, to };
   const address = { siteId, hash: await addressHash(services, siteId, to) };
   const { stops, want } = await runBatch(services.db, {
     stops: selectStop(address),

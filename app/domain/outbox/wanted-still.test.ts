@@ -19,6 +19,7 @@ async function send(account: MemberId | null, kinds: readonly NoticeKind[], so =
   const id = await write({ ...CHANGED, to, account });
   const { came } = await sendLetter(services, id, {
     render: async () => ({ ...letter, to }),
+    addressee: async (order) => order.to,
     kindsOf: () => kinds,
     asOfNow: async (order) => (so ? order : null),
     writeAnew: async () => false,

@@ -1,0 +1,78 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import type { LetterOrder } from "~/domain/outbox/outbox";
+import { requeueLetters } from "~/domain/outbox/requeue-letters";
+import type { MemberId } from "~/kit/ids";
+import { consume, mails, site, write } from "../../tests/support/letters";
+import { addMember, mailOf, realServices, type TestMember } from "../../tests/support/world";
+
+type Content = Pick<LetterOrder, "template" | "fields">;
+const RECEIPT: Content = { template: "credits_refunded", fields: { name: "Sam", credits: 5 } };
+const WARNING: Content = { template: "password_changed", fields: { name: "Sam" } };
+const CODE: Content = { template: "login_code", fields: { name: "Sam", code: "654321" } };
+const ERASED: Content = {
+  template: "deletion_done",
+  fields: { name: "Sam", days: 14, keptUntil: null },
+};
+
+/** A dead e-mail to somebody, which staff have sent again (`npm run mail -- again`) after `moved`. */
+async function sentAgain(content: Content, me: TestMember | null, moved: () => Promise<unknown>) {
+  const to = me ? mailOf(me.id) : "gone@example.test";
+  const id = await write({ ...content, to, account: me?.id ?? null } as never);
+  await env.DB.prepare("UPDATE outbox SET status = 'failed', fault = 'x' WHERE id = ?")
+    .bind(id)
+    .run();
+  await moved();
+  await env.DB.prepare(
+    "UPDATE outbox SET status = 'waiting', attempts = 0, due_at = ? WHERE id = ?",
+  )
+    .bind(Date.now(), id)
+    .run();
+  const queued: string[] = [];
+  const real = realServices();
+  await requeueLetters({
+    ...{ ...real, now: () => Date.now() + 600_000 },
+    queues: { ...real.queues, enqueueMail: async (one) => void queued.push(one) },
+  });
+  expect(queued).toContain(id);
+  await consume({ outboxId: id });
+  return (await mails()).map(({ recipient }) => recipient);
+}
+const move = (id: MemberId, email: string) =>
+  env.DB.prepare("UPDATE accounts SET email = ? WHERE id = ?").bind(email, id).run();
+const takeAddress = async (email: string) => move((await addMember(site)).id, email);
+
+test("a receipt follows its account, whoever has the old address now", async () => {
+  const me = await addMember(site);
+  const to = await sentAgain(RECEIPT, me, async () => {
+    await move(me.id, "sam.new@example.test");
+    await takeAddress(mailOf(me.id));
+  });
+  expect(to).toEqual(["sam.new@example.test"]);
+});
+
+test("a security warning goes to the old address only while nobody else has it", async () => {
+  const [left, taken] = [await addMember(site), await addMember(site)];
+  expect(await sentAgain(WARNING, left, () => move(left.id, "left@example.test"))).toEqual([
+    mailOf(left.id),
+  ]);
+  const to = await sentAgain(WARNING, taken, async () => {
+    await move(taken.id, "taken@example.test");
+    await takeAddress(mailOf(taken.id));
+  });
+  expect(to).toEqual([mailOf(left.id)]);
+});
+
+test("a code goes nowhere once its account has another address", async () => {
+  const me = await addMember(site);
+  expect(await sentAgain(CODE, me, () => move(me.id, "other@example.test"))).toEqual([]);
+});
+
+test("a receipt of an erased account goes to nobody who signed up with its address", async () => {
+  expect(await sentAgain(ERASED, null, () => takeAddress("gone@example.test"))).toEqual([]);
+});
+
+test("an e-mail whose account kept its address is sent again as it was", async () => {
+  const me = await addMember(site);
+  expect(await sentAgain(RECEIPT, me, async () => undefined)).toEqual([mailOf(me.id)]);
+});
