@@ -44,6 +44,8 @@ export interface Services {
   bank: TestBank | null;
   sms: Sms | null;
   log(event: string, fields?: Record<string, string | number | boolean | null>): void;
+  /** The same for what an operator has to look at soon. */
+  warn(event: string, fields?: Record<string, string | number | boolean | null>): void;
   /** Keys the hashes of addresses and codes, so that a stolen database reveals neither; and encrypts the cursors of searches and likes. */
   networkKey: string;
   /** Encrypt the secrets of second factors and key their recovery codes; sign pictures behind a `cdn_prefix`. Exchanged as docs/operating.md says. */

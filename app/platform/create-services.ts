@@ -14,7 +14,7 @@ import { createFiles } from "./files";
 import { createImages } from "./images";
 import { createLetterGallery } from "./letter-gallery";
 import { createLive } from "./live";
-import { log, logFault } from "./log";
+import { log, logFault, warn } from "./log";
 import { createMailer } from "./mail/mailer";
 import { passwords } from "./passwords";
 import { noPhotoCheck } from "./photo-check";
@@ -62,6 +62,7 @@ export function createServices(env: Env, ctx: Pick<ExecutionContext, "waitUntil"
     bank,
     sms,
     log,
+    warn,
     networkKey: config.networkKey,
     isStaffKey: (key) => isSame(config, key, config.staffKey),
     factorKeys: config.factorKeys,

@@ -1,9 +1,13 @@
+type Fields = Record<string, string | number | boolean | null>;
+
 /** One line of JSON per event. Fields are codes, counts and ids; never names, addresses or what somebody wrote. */
-export function log(
-  event: string,
-  fields: Record<string, string | number | boolean | null> = {},
-): void {
+export function log(event: string, fields: Fields = {}): void {
   console.log(JSON.stringify({ event, ...fields }));
+}
+
+/** The same at the level that alerts are set on: an operator has to look at it soon. */
+export function warn(event: string, fields: Fields = {}): void {
+  console.warn(JSON.stringify({ event, ...fields }));
 }
 
 /** A fault, once, with its cause: of a request, whose id the person sees, or of work in the background, by its name. */

@@ -25,17 +25,38 @@ export type MailCame =
   | { came: "sent" }
   | { came: "no_mailbox" | "refused" | "ours" | "later"; fault: string };
 
-/** What became of letters afterwards: their mailboxes do not take them (`bounce`), or somebody called one spam (`fbl`). */
+/** Whose fault a bounce is: the address does not exist, its mailbox or server refuses for now, or the sender (us) is refused. */
+export type BounceCause = "address" | "mailbox" | "sender";
+
+/**
+ * What is known of an e-mail after it left. `stop`: its address gets no more, for that reason. `soft_bounce`: it counts.
+ * `sender_refused`: it says something about us; `provider` is the domain of a mail service. `code`: an enhanced status code,
+ * an SMTP reply code or a service's own name for it.
+ */
+export type MailOutcome =
+  | { kind: "stop"; reason: "bounce" | "fbl" | "unsubscribe" }
+  | { kind: "soft_bounce"; code: string }
+  | { kind: "sender_refused"; code: string; provider: string }
+  | { kind: "delivered" };
+
+/** A mail service's event. */
 export type MailNews = {
-  reason: "bounce" | "fbl";
+  outcome: MailOutcome;
   /** As the service was told it: an id of ours, or nothing that we know. */
   letter: string | null;
   to: string[];
+  /** Milliseconds, as the service says. */
   at: number;
 };
 
-/** What a mail about a letter says, and the proof that it brings back. */
-export type MailReport = { reason: "bounce" | "fbl" | "unsubscribe"; proof: string };
+/**
+ * What an e-mail about an e-mail of ours says, and the proof that it brings back. A bounce may name several recipients, each by
+ * the addresses that it had; without addresses it is about the proof's own. Null: nothing came of it yet, or it arrived.
+ */
+export type MailReport = {
+  proof: string;
+  recipients: { addresses: string[]; outcome: MailOutcome | null }[];
+};
 
 export interface Mailer {
   /** The same letter twice, by its id, is one where the service can tell. */

@@ -19,6 +19,10 @@ const proof = inFile("app/domain/suppression/letter-proof.ts", heard);
 const report = inFile("app/domain/suppression/hear-report.ts", heard);
 const home = inDomain("suppression/hear-report");
 const read = inFile("app/platform/mail/read-report.ts", heard);
+const cause = inFile("app/platform/mail/bounce-cause.ts", [
+  "workers/mail/received-reports.test.ts",
+]);
+const bounces = inDomain("suppression/soft-bounce-sql", "suppression/soft-bounces");
 const taken = inFile("workers/mail/hear-mail.ts", heard);
 const counts = inDomain("outbox/count-sql", "outbox/count-outbox");
 
@@ -66,18 +70,28 @@ export const TOLD_BY_MAIL = [
   welcome("each try is welcomed", ', key: "welcome"', ""),
   proof("anybody signs a proof", "ours !== theirs", "!ours"),
   proof("a proof is any site's", "[hash, seconds, site]);", '[hash, seconds, "x"]);'),
-  report("a report counts as of now", "Math.min(at, services.now())", "services.now()"),
-  home("a report is noted where no such site lives", "await run(there.db", "await run(services.db"),
-  read(
-    "what is late is a bounce",
-    "/^action:\\s*failed\\b/im.test(failed) && /^status:\\s*5\\./im.test(failed)",
-    "failed",
+  report("a report counts as of now", "Math.min(left, services.now())", "services.now()"),
+  home(
+    "a report is noted where no such site lives",
+    "applyOutcome(there,",
+    "applyOutcome(services,",
   ),
+  read("what is late is a bounce", '/^failed\\b/i.test(block.get("action") ?? "")', "true"),
   read(
     "any feedback is a complaint",
-    "complaint && /^feedback-type:\\s*(?:abuse|fraud)\\b/im.test(complaint)",
-    "complaint",
+    "default:\n      return null;",
+    'default:\n      return { kind: "stop", reason: "fbl" };',
   ),
+  cause(
+    "a full mailbox stops an address",
+    'subject !== "1") return "mailbox"',
+    'false) return "mailbox"',
+  ),
+  cause("a block list stops an address", "ABOUT_SENDER.test(words) || ", ""),
+  cause("an empty status hides the reply", 'subject === "0" && detail === "0"', "false"),
+  bounces("a report that comes twice counts twice", "bounces + (${isAnotherDay})", "bounces + 1"),
+  bounces("an arrival forgets nothing", "CASE WHEN ${arrived} THEN 1", "CASE WHEN 0 THEN 1"),
+  bounces("a few days of bounces stop an address", "last_at - first_at >= ", "last_at >= "),
   taken("whatever is sent is read", "message.rawSize > LARGEST ? null :", ""),
   taken("a machine is answered", "!isAutomatic(message.headers)", "message"),
   counts("what waits for its hour is late", " AND due_at < ${before}", ""),

@@ -20,15 +20,28 @@ export async function signedCall(
   });
 }
 
-type Told = { letter?: string; to?: string[]; at?: number; bounce?: string };
+type Told = {
+  letter?: string;
+  to?: string[];
+  at?: number;
+  /** A bounce's type, its subtype and the receiver's own reply. */
+  bounce?: string;
+  subType?: string;
+  said?: string;
+};
 
 /** An event as Resend tells it. */
-export const eventOf = (type: string, { letter, to, at = Date.now(), bounce }: Told = {}) =>
+export const eventOf = (type: string, { letter, to, at = Date.now(), ...given }: Told = {}) =>
   JSON.stringify({
     ...{ type, created_at: new Date(at).toISOString() },
     data: {
       ...{ email_id: "e", from: "x", subject: "x", to: to ?? ["sam@example.test"] },
       ...(letter ? { tags: { letter } } : {}),
-      ...(bounce ? { bounce: { type: bounce, subType: "General", message: "x" } } : {}),
+      ...(given.bounce ? { bounce: bounceOf(given) } : {}),
     },
   });
+
+const bounceOf = ({ bounce, subType = "General", said }: Told) => ({
+  ...{ type: bounce, subType, message: "x" },
+  ...(said ? { diagnosticCode: [said] } : {}),
+});

@@ -4,10 +4,11 @@ import { forgetSwipes } from "~/domain/game/forget-swipes";
 import { forgetUsedChallenges } from "~/domain/passkey/forget-used-challenges";
 import { forgetStaleBrowsers } from "~/domain/push/forget-stale-browsers";
 import { forgetExpiredSessions } from "~/domain/session/forget-expired-sessions";
+import { forgetOldBounces } from "~/domain/suppression/forget-old-bounces";
 import { allDone } from "~/kit/all-done";
 import type { Services } from "~/services";
 
-/** Every five minutes: deletes sessions, answered challenges, mailed secrets, counters, swipes, forms of direct debits and browsers of notifications that have ended, a bounded number at a time. */
+/** Every five minutes: deletes sessions, answered challenges, mailed secrets, counters, swipes, forms of direct debits, browsers of notifications and bounces of e-mails that have ended, a bounded number at a time. */
 export async function forgetExpired(services: Services): Promise<void> {
   await allDone([
     forgetExpiredSessions(services),
@@ -16,5 +17,6 @@ export async function forgetExpired(services: Services): Promise<void> {
     forgetSwipes(services),
     forgetDebits(services),
     forgetStaleBrowsers(services),
+    forgetOldBounces(services),
   ]);
 }

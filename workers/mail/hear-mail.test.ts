@@ -79,7 +79,7 @@ test("what is only late, forged, another's or of nothing stops nobody", async ()
   for (const one of forged) for (const of of [reportOf, complaintOf, wordsOf]) await hear(of(one));
   await hear(reportOf(proof, { action: "delayed", status: "4.4.1" }));
   await hear(reportOf(proof, { action: "failed", status: "4.2.2" }));
-  await hear(complaintOf(proof, "opt-out"));
+  await hear(complaintOf(proof, "not-spam"));
   await hear(reportOf(""));
   for (const one of [me, other.me]) expect(await findStop(services, one)).toBeNull();
 });

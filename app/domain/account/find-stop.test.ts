@@ -2,18 +2,20 @@ import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { days } from "~/kit/duration";
 import { type LetterId, newId } from "~/kit/ids";
-import type { MailNews } from "~/services/sending";
 import { addMember, addSite, mailOf, realServices } from "../../../tests/support/world";
 import { hearMailNews } from "../outbox/hear-mail-news";
+import type { StopReason } from "../suppression/suppression";
 import { findStop, writeAgain } from "./find-stop";
 
 const site = await addSite();
 const services = realServices();
+const COMPLAINT = { kind: "stop", reason: "fbl" } as const;
 
 /** Somebody of whose letter the mail service says something; `ago`: when it happened. */
-async function said(reason: MailNews["reason"], member = addMember(site), ago = 0) {
+async function said(reason: StopReason, member = addMember(site), ago = 0) {
   const { id, siteId } = await member;
-  const news = { reason, letter: null, to: [mailOf(id)], at: services.now() - ago };
+  const outcome = { kind: "stop", reason } as const;
+  const news = { outcome, letter: null, to: [mailOf(id)], at: services.now() - ago };
   await hearMailNews(services, siteId, news);
   return { id, siteId };
 }
@@ -42,7 +44,7 @@ test("who asks is written to again, until a later letter comes back", async () =
   await said("fbl", Promise.resolve(member), days(1)); // heard late
   expect(await findStop(services, member)).toBeNull();
   const tomorrow = realServices({ now: () => Date.now() + days(1) });
-  const news = { reason: "fbl" as const, letter: null, to: [mailOf(member.id)] };
+  const news = { outcome: COMPLAINT, letter: null, to: [mailOf(member.id)] };
   await hearMailNews(tomorrow, site, { ...news, at: tomorrow.now() });
   expect(await findStop(services, member)).toBe("fbl");
 });
@@ -69,7 +71,7 @@ test("the letter tells whose site it was, where one service carries several", as
   )
     .bind(letter, other.siteId)
     .run();
-  const news = { reason: "fbl" as const, to: [mailOf(other.id)], at: services.now() };
+  const news = { outcome: COMPLAINT, to: [mailOf(other.id)], at: services.now() };
   await hearMailNews(services, site, { ...news, letter });
   expect(await findStop(services, other)).toBe("fbl");
 });

@@ -1,5 +1,6 @@
-import { first, run } from "~/db/batch";
+import { first, runBatch } from "~/db/batch";
 import type { Services } from "~/services";
+import { forgetBounces } from "../suppression/soft-bounce-sql";
 import { addressHash, type StopReason } from "../suppression/suppression";
 import { liftStop, selectStop } from "../suppression/suppression-sql";
 import type { MemberKey } from "./account";
@@ -14,7 +15,10 @@ export async function findStop(services: Services, member: MemberKey): Promise<S
 /** Writes to a member again, who asked for it (R386). Again is the same. */
 export async function writeAgain(services: Services, member: MemberKey): Promise<void> {
   const address = await addressOf(services, member);
-  if (!address || (await run(services.db, liftStop(address, services.now()))) === 0) return;
+  if (!address) return;
+  const batch = { lifted: liftStop(address, services.now()), bounces: forgetBounces(address) };
+  const { lifted } = await runBatch(services.db, batch);
+  if (lifted.changes === 0) return;
   services.log("mail.lifted", { site: member.siteId, account: member.id });
 }
 

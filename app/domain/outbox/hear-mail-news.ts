@@ -1,30 +1,31 @@
-import { first, runBatch } from "~/db/batch";
+import { first } from "~/db/batch";
+import { allDone } from "~/kit/all-done";
 import { isId, type LetterId, type SiteId } from "~/kit/ids";
 import type { Services } from "~/services";
 import type { MailNews } from "~/services/sending";
+import { applyOutcome } from "../suppression/apply-outcome";
 import { addressHash } from "../suppression/suppression";
-import { stopAddress } from "../suppression/suppression-sql";
 import { ofLetter } from "./of-letter";
 import { unscopedSelectSite } from "./outbox-store";
 
 /**
- * Takes what a mail service says of a letter that left: from then on its address is not written to (R386). The letter tells
- * whose site it was, since one service may carry several; where its row is gone it is the site that was called.
+ * Takes what a mail service says of a letter that left, for its address (R386, R651). The letter tells whose site it was, since
+ * one service may carry several, and when it left; where its row is gone it is the site that was called, and the event's moment.
  */
 export async function hearMailNews(
   given: Services,
   called: SiteId,
-  { letter, reason, to, at }: MailNews,
+  { letter, outcome, to, at }: MailNews,
 ): Promise<void> {
   const services = isId<LetterId>(letter) ? await ofLetter(given, letter) : given;
   if (!services) throw new Error("The site of this letter is on its way"); // the service calls again
   const row = isId<LetterId>(letter) ? await first(services.db, unscopedSelectSite(letter)) : null;
   const siteId = row?.siteId ?? called;
+  const counts = outcome.kind === "stop" ? at : (row?.sentAt ?? at);
   // An event of the future would stop an address for whoever lifts it tomorrow.
-  const when = Math.min(at, services.now());
+  const when = Math.min(counts, services.now());
   const hashes = await Promise.all(to.map((email) => addressHash(services, siteId, email)));
-  await runBatch(services.db, {
-    stops: hashes.map((hash) => stopAddress({ siteId, hash }, reason, when)),
-  });
-  services.log("mail.stopped", { site: siteId, reason, count: hashes.length });
+  await allDone(
+    hashes.map((hash) => applyOutcome(services, { siteId, hash }, { outcome, at: when })),
+  );
 }

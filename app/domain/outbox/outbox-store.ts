@@ -84,9 +84,11 @@ export const failLetter = (id: LetterId, fault: string, forgets: boolean): State
 export const layLetterBack = (id: LetterId, until: number, fault: string): Statement =>
   sql`UPDATE outbox SET claimed_until = ${until}, fault = ${fault} WHERE id = ${id} AND status = 'waiting'`;
 
-/** Whose site wrote a letter or a push, for as long as its row is kept. */
-export const unscopedSelectSite = (id: LetterId | PushId): Statement<{ siteId: SiteId }> =>
-  sql`SELECT site_id AS siteId FROM outbox WHERE id = ${id}`;
+type Origin = { siteId: SiteId; sentAt: number | null };
+
+/** Whose site wrote a letter or a push, and when it left, for as long as its row is kept. */
+export const unscopedSelectSite = (id: LetterId | PushId): Statement<Origin> =>
+  sql`SELECT site_id AS siteId, sent_at AS sentAt FROM outbox WHERE id = ${id}`;
 
 /** Written `before` a moment, and in nobody's hand `now`. */
 type Stuck = { before: number; now: number; limit: number };

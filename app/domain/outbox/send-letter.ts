@@ -4,6 +4,7 @@ import type { LetterId, MemberId, SiteId } from "~/kit/ids";
 import type { Letter, Services } from "~/services";
 import type { MailCame } from "~/services/sending";
 import type { NoticeKind } from "../notice/notice.schema";
+import { noteSent } from "../suppression/soft-bounce-sql";
 import { addressHash, isStopped } from "../suppression/suppression";
 import { selectStop, stopAddress } from "../suppression/suppression-sql";
 import { forgetRow } from "./forget-sql";
@@ -114,8 +115,9 @@ async function close(services: Services, letter: Held, tried: Tried): Promise<Se
   if (came === "sent" || came === "suppressed" || came === "no_mailbox") {
     const end = came === "sent" ? "sent" : "suppressed";
     const stop = came === "no_mailbox" && address ? stopAddress(address, "bounce", now) : undefined;
+    const left = came === "sent" && address ? noteSent(address, now) : undefined;
     const letter = endLetter(id, end, came === "sent" ? now : null);
-    await runBatch(services.db, { stop, letter }, KNOWN);
+    await runBatch(services.db, { stop, left, letter }, KNOWN);
     log(`mail.${end}`);
     return { came: end };
   }

@@ -1,19 +1,21 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
-import type { SiteId } from "~/kit/ids";
-import type { StopReason } from "./suppression";
-
-type Address = { siteId: SiteId; hash: string };
+import type { Address, StopReason } from "./suppression";
 
 /**
  * Notes that an address is not written to. What was said before its owner lifted it counts no more, however late it is
- * heard; of two reasons that stand the one that stops more is kept, which is the first by its letters.
+ * heard; of two reasons that stand the one that stops more is kept, which is the first by its letters. One row where it was
+ * noted; `when` is a condition that must hold.
  */
-export const stopAddress = ({ siteId, hash }: Address, reason: StopReason, at: number): Statement =>
-  sql`INSERT INTO mail_suppressions (site_id, address_hash, reason, at) VALUES (${siteId}, ${hash}, ${reason}, ${at})
+export const stopAddress = (
+  { siteId, hash, when = sql`1` }: Address & { when?: SQL },
+  reason: StopReason,
+  at: number,
+): Statement<{ reason: StopReason }> =>
+  sql`INSERT INTO mail_suppressions (site_id, address_hash, reason, at) SELECT ${siteId}, ${hash}, ${reason}, ${at} WHERE ${when}
     ON CONFLICT (site_id, address_hash) DO UPDATE SET lifted_at = NULL, at = excluded.at,
       reason = CASE WHEN lifted_at IS NULL THEN min(reason, excluded.reason) ELSE excluded.reason END
-    WHERE excluded.at > coalesce(lifted_at, 0)`;
+    WHERE excluded.at > coalesce(lifted_at, 0) RETURNING reason`;
 
 /** Why an address is not written to; no row where it is. */
 export const selectStop = ({ siteId, hash }: Address): Statement<{ reason: StopReason }> =>

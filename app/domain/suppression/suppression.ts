@@ -3,12 +3,26 @@
  * program that it is spam. Invariants: an address is known by a keyed hash alone, so that it outlives an erased account
  * and names nobody; its owner lifts it, and only what comes of a later letter brings it back.
  */
+import { days } from "~/kit/duration";
 import type { SiteId } from "~/kit/ids";
 import { keyedHash } from "~/kit/secret";
 import type { Services } from "~/services";
 import type { StopReason } from "./suppression.tables";
 
 export type { StopReason } from "./suppression.tables";
+
+/** An address of a site, by its hash. */
+export type Address = { siteId: SiteId; hash: string };
+
+/**
+ * Refusals that pass stop an address once letters of so many days were refused, over at least so long, and none arrived in
+ * between (R651): a full mailbox is emptied, and a server comes back.
+ */
+export const SOFT_BOUNCES = { most: 5, over: days(14) };
+/** A mail server tries for four to five days (RFC 5321, 4.5.4.1): a letter of which nothing came back since has arrived. */
+export const ARRIVED_AFTER = days(5);
+/** Refusals that are older say nothing about today. */
+export const BOUNCES_KEPT = days(90);
 
 /** What stands for an address of one site. */
 export const addressHash = (

@@ -1,14 +1,18 @@
 import type { Attachment, Email } from "postal-mime";
-import type { MailReport } from "~/services/sending";
+import type { MailOutcome, MailReport } from "~/services/sending";
+import { bounceCause } from "./bounce-cause";
 
 /** The header by which a letter proves that it is ours (domain/suppression/letter-proof.ts). */
 export const PROOF_HEADER = "X-Letter";
 /** What the subject of a mail begins with that asks for no more (RFC 2369): the proof follows. */
 export const LEAVE_WORD = "unsubscribe";
 
+type Recipient = MailReport["recipients"][number];
+
 /**
- * What a mail to us says of a letter of ours; null where it says nothing of one. A mail server's report that an address takes
- * nothing (RFC 3464), a mail service's that somebody called a letter spam (RFC 5965), or a mail program's that asks for no more.
+ * What a mail to us says of a letter of ours; null where it says nothing of one. A mail server's report of what became of its
+ * delivery (RFC 3464, RFC 6533, or the plain text of Exim and qmail), a mail service's of what its reader said (RFC 5965),
+ * or a mail program's that asks for no more (RFC 2369).
  */
 export async function readReport(raw: ReadableStream<Uint8Array>): Promise<MailReport | null> {
   const { default: PostalMime } = await import("postal-mime");
@@ -16,32 +20,145 @@ export async function readReport(raw: ReadableStream<Uint8Array>): Promise<MailR
     ...{ forceRfc822Attachments: true, maxNestingDepth: 16, maxHeadersSize: 65_536 },
   });
   const asked = new RegExp(`^\\s*${LEAVE_WORD}\\s+(\\S+)\\s*$`, "i").exec(mail.subject ?? "")?.[1];
-  if (asked) return { reason: "unsubscribe", proof: asked };
-  const reason = reasonOf(mail);
-  const proof = reason && proofIn(mail);
-  return reason && proof ? { reason, proof } : null;
+  if (asked) return { proof: asked, recipients: [ofAddress(UNSUBSCRIBE)] };
+  const recipients = recipientsIn(mail);
+  const proof = recipients && proofIn(mail);
+  return recipients && proof ? { proof, recipients } : null;
 }
 
-/** A delivery that failed for good, and a complaint; what is only late, or is no report, is neither. */
-function reasonOf(mail: Email): MailReport["reason"] | null {
-  const failed = partOf(mail, "message/delivery-status");
-  if (failed)
-    return /^action:\s*failed\b/im.test(failed) && /^status:\s*5\./im.test(failed)
-      ? "bounce"
-      : null;
-  const complaint = partOf(mail, "message/feedback-report");
-  return complaint && /^feedback-type:\s*(?:abuse|fraud)\b/im.test(complaint) ? "fbl" : null;
+const UNSUBSCRIBE: MailOutcome = { kind: "stop", reason: "unsubscribe" };
+const ofAddress = (outcome: MailOutcome | null): Recipient => ({ addresses: [], outcome });
+
+/** Null where the mail is no report. */
+function recipientsIn(mail: Email): Recipient[] | null {
+  const delivery = partOf(
+    mail,
+    "message/delivery-status",
+    "message/global-delivery-status", // RFC 6533
+  );
+  if (delivery !== null) return recipientsOfDelivery(delivery);
+  const feedback = partOf(mail, "message/feedback-report");
+  if (feedback !== null) return [ofAddress(outcomeOfFeedback(fieldsOf(feedback)))];
+  const text = textOfBounce(mail);
+  return text === null ? null : [ofAddress(outcomeOfFailure(null, text, "unknown"))];
+}
+
+/** A block of fields for the report, then one for each recipient (RFC 3464, 2.1). */
+function recipientsOfDelivery(text: string): Recipient[] {
+  const [report, ...others] = text
+    .replaceAll("\r\n", "\n")
+    .trim()
+    .split(/\n[ \t]*\n/)
+    .map(fieldsOf);
+  // Some leave the first block out.
+  const blocks = report?.has("final-recipient") ? [report, ...others] : others;
+  const reporter = hostIn(report?.get("reporting-mta"));
+  return blocks
+    .filter((block) => block.has("final-recipient") || block.has("action"))
+    .map((block) => ({
+      addresses: ["original-recipient", "final-recipient"].flatMap((name) =>
+        addressIn(block.get(name)),
+      ),
+      // Delayed, delivered, relayed and expanded are no failures.
+      outcome: /^failed\b/i.test(block.get("action") ?? "")
+        ? outcomeOfFailure(
+            block.get("status") ?? null,
+            block.get("diagnostic-code") ?? "",
+            providerOf(hostIn(block.get("remote-mta")) ?? reporter),
+          )
+        : null,
+    }));
+}
+
+function outcomeOfFailure(
+  status: string | null,
+  diagnostic: string,
+  provider: string,
+): MailOutcome {
+  const { cause, code } = bounceCause({ status, diagnostic });
+  if (cause === "sender") return { kind: "sender_refused", code, provider };
+  return cause === "mailbox" ? { kind: "soft_bounce", code } : { kind: "stop", reason: "bounce" };
+}
+
+/** Feedback types of RFC 5965, 3.1, RFC 6591 and those that services use besides; others, such as not-spam, change nothing. */
+const FEEDBACK: Record<string, "stop" | "unsubscribe" | "sender_refused"> = {
+  ...{ abuse: "stop", fraud: "stop", "opt-out": "unsubscribe", "opt-out-list": "unsubscribe" },
+  ...{ virus: "sender_refused", "auth-failure": "sender_refused", dkim: "sender_refused" },
+};
+
+function outcomeOfFeedback(fields: Map<string, string>): MailOutcome | null {
+  const type = (fields.get("feedback-type") ?? "").toLowerCase().split(/[\s;(]/)[0] ?? "";
+  switch (FEEDBACK[type]) {
+    case "stop":
+      return { kind: "stop", reason: "fbl" };
+    case "unsubscribe":
+      return UNSUBSCRIBE;
+    case "sender_refused": {
+      const provider = providerOf(hostIn(fields.get("reporting-mta")));
+      return { kind: "sender_refused", code: `feedback_${type}`, provider };
+    }
+    default:
+      return null;
+  }
+}
+
+/** What begins the copy of the letter in a bounce that is plain text. */
+const COPY = /^-{3,}.*\b(?:copy of (?:the|your) message|below this line)\b.*$/im;
+
+/** The reply in a bounce without parts, as older Exim and qmail write them; null of any other mail. */
+function textOfBounce({ headers, text }: Email): string | null {
+  const isBounce =
+    headers.some(({ key }) => key.toLowerCase() === "x-failed-recipients") ||
+    /^Hi\. This is the qmail-send program\b/.test(text ?? "");
+  if (!isBounce || !text) return null;
+  return (text.split(COPY)[0] ?? "").replaceAll(/\s+/g, " ");
 }
 
 /** The proof in the head of the letter that a report brings back, whole or only its head. */
 function proofIn(mail: Email): string | null {
-  const letter = partOf(mail, "message/rfc822") ?? partOf(mail, "text/rfc822-headers");
-  const unfolded = letter?.replaceAll(/\r?\n[ \t]+/g, " ") ?? "";
-  return new RegExp(`^${PROOF_HEADER}:\\s*(\\S+)`, "im").exec(unfolded)?.[1] ?? null;
+  const letter =
+    partOf(mail, "message/rfc822", "message/global") ??
+    partOf(mail, "text/rfc822-headers", "message/global-headers", "message/rfc822-headers") ??
+    mail.text?.split(COPY)[1];
+  const head = letter?.trimStart().split(/\r?\n\r?\n/)[0] ?? "";
+  return fieldsOf(head).get(PROOF_HEADER.toLowerCase())?.split(/\s/)[0] || null;
 }
 
-function partOf({ attachments }: Email, type: string): string | null {
-  const part = attachments.find(({ mimeType }) => mimeType.toLowerCase() === type);
+/** Header fields, unfolded, by their names in small letters; the first of several counts. */
+function fieldsOf(text: string): Map<string, string> {
+  const fields = new Map<string, string>();
+  for (const line of text.replaceAll(/\r?\n[ \t]+/g, " ").split(/\r?\n/)) {
+    const [, name, value] = /^([!-9;-~]+)[ \t]*:[ \t]*(.*)$/.exec(line) ?? [];
+    if (name && value !== undefined && !fields.has(name.toLowerCase()))
+      fields.set(name.toLowerCase(), value.trim());
+  }
+  return fields;
+}
+
+/** The address behind its type, such as `rfc822; <a@b.test>`; xtext (RFC 3461, 4) is decoded. */
+function addressIn(field: string | undefined): string[] {
+  const address = field?.slice(field.indexOf(";") + 1).trim();
+  if (!address) return [];
+  const plain = address.replace(/^<(.*)>$/, "$1");
+  const decoded = plain.replaceAll(/\+([0-9A-F]{2})/g, (_, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  );
+  return [...new Set([plain, decoded])];
+}
+
+const hostIn = (field: string | undefined): string | null =>
+  /^dns\s*;\s*([a-z0-9.-]+\.[a-z][a-z0-9-]+)\b/i.exec(field ?? "")?.[1]?.toLowerCase() ?? null;
+
+/** The domain of a mail server; below short second levels such as co.uk one label more. */
+function providerOf(host: string | null): string {
+  const labels = host?.split(".") ?? [];
+  const [second = "", top = ""] = labels.slice(-2);
+  const isShared = top.length === 2 && second.length <= 3;
+  return labels.slice(isShared ? -3 : -2).join(".") || "unknown";
+}
+
+function partOf({ attachments }: Email, ...types: string[]): string | null {
+  const part = attachments.find(({ mimeType }) => types.includes(mimeType.toLowerCase()));
   return part ? textOf(part) : null;
 }
 

@@ -11,27 +11,45 @@ async function heard(body: string, given: Parameters<typeof signedCall>[1] = {})
   return readResendCall([OTHER, RESEND_SECRET], { headers, body }, NOW);
 }
 
-test.each([
-  ["email.complained", undefined, "fbl"],
-  ["email.bounced", "Permanent", "bounce"],
-  ["email.bounced", undefined, "bounce"],
-  ["email.suppressed", undefined, "bounce"],
-])("%s (%s) stops an address as %s", async (type, bounce, reason) => {
-  const body = eventOf(type, { letter: "abc", at: NOW - 1000, ...(bounce ? { bounce } : {}) });
-  expect(await heard(body)).toEqual({
+const stop = (reason: string) => ({ kind: "stop", reason });
+const soft = (code: string) => ({ kind: "soft_bounce", code });
+const refused = (code: string, provider = "other") => ({ kind: "sender_refused", code, provider });
+type Event = Parameters<typeof eventOf>[1];
+
+test.each<[string, Event, object]>([
+  ["email.complained", {}, stop("fbl")],
+  ["email.suppressed", {}, stop("bounce")],
+  ["email.delivered", {}, { kind: "delivered" }],
+  ["email.bounced", {}, stop("bounce")],
+  ["email.bounced", { bounce: "Permanent" }, stop("bounce")],
+  ["email.bounced", { bounce: "Permanent", subType: "NoEmail" }, stop("bounce")],
+  ["email.bounced", { bounce: "Permanent", said: "smtp; 550 5.1.1 unknown" }, stop("bounce")],
+  ["email.bounced", { bounce: "Permanent", said: "smtp; 552 5.2.2 full" }, soft("5.2.2")],
+  ["email.bounced", { bounce: "Permanent", said: "smtp; 550 5.7.1 no" }, refused("5.7.1")],
+  ["email.bounced", { bounce: "Transient" }, soft("Transient_General")],
+  ["email.bounced", { bounce: "Transient", said: "550 5.1.1 unknown" }, soft("5.1.1")],
+  ["email.bounced", { bounce: "Transient", subType: "MailboxFull" }, soft("Transient_MailboxFull")],
+  [
+    "email.bounced",
+    { bounce: "Transient", subType: "ContentRejected", to: ["sam@gmail.com"] },
+    refused("Transient_ContentRejected", "gmail.com"),
+  ],
+  ["email.bounced", { bounce: "Undetermined" }, soft("Undetermined_General")],
+  ["email.bounced", { bounce: "Undetermined", said: "550 5.1.1 unknown" }, stop("bounce")],
+])("reads a webhook event %s %o", async (type, given, outcome) => {
+  const body = eventOf(type, { letter: "abc", at: NOW - 1000, ...given });
+  expect(await heard(body)).toMatchObject({
     ok: true,
-    value: { reason, letter: "abc", to: ["sam@example.test"], at: NOW - 1000 },
+    value: { outcome, letter: "abc", at: NOW - 1000 },
   });
 });
 
-test.each([
-  eventOf("email.bounced", { bounce: "Transient" }),
-  eventOf("email.delivered"),
-  "{}",
-  "no JSON",
-])("what stops no letter is heard and left", async (body) => {
-  expect(await heard(body)).toEqual({ ok: true, value: null });
-});
+test.each([eventOf("email.delivery_delayed"), eventOf("email.opened"), "{}", "no JSON"])(
+  "what stops no letter is heard and left",
+  async (body) => {
+    expect(await heard(body)).toEqual({ ok: true, value: null });
+  },
+);
 
 test("a tag may come as a list, and an event without one names no letter", async () => {
   const event = JSON.parse(eventOf("email.complained"));

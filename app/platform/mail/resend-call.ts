@@ -2,7 +2,9 @@ import { bytesOf } from "~/kit/base64";
 import { minutes } from "~/kit/duration";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import { z } from "~/kit/zod";
-import type { CallRefusal, MailNews } from "~/services/sending";
+import type { CallRefusal, MailNews, MailOutcome } from "~/services/sending";
+import { bounceCause } from "./bounce-cause";
+import { providerOfAddress } from "./mail-providers";
 
 type Call = { headers: Headers; body: string };
 
@@ -20,12 +22,18 @@ const eventSchema = z.object({
   data: z.object({
     to: z.array(z.string()),
     tags: tags.nullish(),
-    bounce: z.object({ type: z.string() }).nullish(),
+    bounce: z
+      .object({
+        type: z.string(),
+        subType: z.string().nullish(),
+        diagnosticCode: z.union([z.string(), z.array(z.string())]).nullish(),
+      })
+      .nullish(),
   }),
 });
 type Event = z.output<typeof eventSchema>;
 
-/** What Resend says in a call that one of our secrets signed; null where it is nothing that stops a letter. */
+/** What Resend says in a call that one of our secrets signed; null where it is nothing that we follow. */
 export async function readResendCall(
   secrets: string[],
   call: Call,
@@ -35,12 +43,12 @@ export async function readResendCall(
   const at = Number(call.headers.get("svix-timestamp")) * 1000;
   if (!(Math.abs(now - at) <= LONGEST)) return refuse("old");
   const event = eventSchema.safeParse(parsed(call.body));
-  const reason = event.success ? reasonOf(event.data) : null;
-  if (!event.success || !reason) return done(null);
+  const outcome = event.success ? outcomeOf(event.data) : null;
+  if (!event.success || !outcome) return done(null);
   const { data, created_at } = event.data;
   const told = Date.parse(created_at);
   return done({
-    ...{ reason, to: data.to, letter: letterIn(data.tags) },
+    ...{ outcome, to: data.to, letter: letterIn(data.tags) },
     at: Number.isNaN(told) ? at : told,
   });
 }
@@ -76,13 +84,35 @@ function parsed(body: string): unknown {
   }
 }
 
-/** A bounce that may pass is none; an address on the service's own list is one that bounced before. */
-function reasonOf({ type, data }: Event): MailNews["reason"] | null {
-  if (type === "email.complained") return "fbl";
-  if (type === "email.suppressed") return "bounce";
-  const passes = data.bounce && data.bounce.type !== "Permanent";
-  return type === "email.bounced" && !passes ? "bounce" : null;
+/** An address on the service's own list is one that bounced before. */
+function outcomeOf({ type, data }: Event): MailOutcome | null {
+  if (type === "email.delivered") return { kind: "delivered" };
+  if (type === "email.complained") return { kind: "stop", reason: "fbl" };
+  if (type === "email.suppressed") return BAD_ADDRESS;
+  return type === "email.bounced" ? outcomeOfBounce(data) : null;
 }
+
+const BAD_ADDRESS: MailOutcome = { kind: "stop", reason: "bounce" };
+
+/**
+ * By the types of Amazon SES, which it sends by. A transient bounce never stops an address, and the receiver's own reply,
+ * where it is passed on, says more than "General".
+ */
+function outcomeOfBounce({ bounce, to }: Event["data"]): MailOutcome {
+  if (!bounce) return BAD_ADDRESS;
+  const name = `${bounce.type}_${bounce.subType ?? "General"}`.replaceAll(/[^A-Za-z_]/g, "");
+  const diagnostic = [bounce.diagnosticCode ?? []].flat().join(" ");
+  const said = diagnostic ? bounceCause({ status: null, diagnostic }) : null;
+  const code = said?.code ?? name;
+  if (said?.cause === "sender" || REFUSED_CONTENT.includes(bounce.subType ?? ""))
+    return { kind: "sender_refused", code, provider: providerOfAddress(to[0] ?? "") };
+  const isFinal = bounce.type === "Permanent" && (!said || said.cause === "address");
+  const isSaidFinal = bounce.type === "Undetermined" && said?.cause === "address";
+  return isFinal || isSaidFinal ? BAD_ADDRESS : { kind: "soft_bounce", code };
+}
+
+/** The receiver took the address and refused what was sent. */
+const REFUSED_CONTENT = ["ContentRejected", "AttachmentRejected"];
 
 const letterIn = (given: Event["data"]["tags"]): string | null =>
   (Array.isArray(given) ? given.find(({ name }) => name === "letter")?.value : given?.letter) ??

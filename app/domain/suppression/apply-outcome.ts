@@ -1,0 +1,54 @@
+import { runBatch, type Statement } from "~/db/batch";
+import type { Services } from "~/services";
+import type { MailOutcome } from "~/services/sending";
+import {
+  countBounce,
+  forgetBounces,
+  forgetBouncesBefore,
+  isBouncedOut,
+  noteRefused,
+} from "./soft-bounce-sql";
+import type { Address } from "./suppression";
+import { stopAddress } from "./suppression-sql";
+
+/**
+ * Stores what is known of a letter after it left `at` (R651): a bad address or a complaint stops its address, refusals that
+ * pass count, an arrival forgets them, and what says something about us changes nothing and is logged as a warning, by code
+ * and mail service. Again is the same.
+ */
+export async function applyOutcome(
+  services: Pick<Services, "db" | "log" | "warn" | "now">,
+  address: Address,
+  { outcome, at }: { outcome: MailOutcome; at: number },
+): Promise<void> {
+  const batch = statementsOf(address, outcome, { at, now: services.now() });
+  const { stop } = await runBatch(services.db, batch);
+  const site = address.siteId;
+  if (outcome.kind === "sender_refused") {
+    const { code, provider } = outcome;
+    services.warn("mail.sender_refused", { site, code, provider });
+  }
+  if (outcome.kind === "soft_bounce") services.log("mail.bounced", { site, code: outcome.code });
+  const reason = outcome.kind === "stop" ? outcome.reason : stop?.rows[0] ? "bounce" : null;
+  if (reason) services.log("mail.stopped", { site, reason, count: 1 });
+}
+
+type Times = { at: number; now: number };
+type Stored = { before?: Statement; stop?: Statement<{ reason: string }>; after?: Statement };
+
+function statementsOf(address: Address, outcome: MailOutcome, { at, now }: Times): Stored {
+  switch (outcome.kind) {
+    case "stop":
+      return { stop: stopAddress(address, outcome.reason, at) };
+    case "soft_bounce":
+      return {
+        before: countBounce(address, at, now),
+        stop: stopAddress({ ...address, when: isBouncedOut(address) }, "bounce", at),
+        after: forgetBounces(address, isBouncedOut(address)),
+      };
+    case "sender_refused":
+      return { before: noteRefused(address, at) };
+    case "delivered":
+      return { before: forgetBouncesBefore(address, at) };
+  }
+}

@@ -1,0 +1,55 @@
+import type { BounceCause } from "~/services/sending";
+
+/** What a mail server said when it refused an e-mail: its Status field, and its own reply. */
+type Said = { status: string | null; diagnostic: string };
+
+/** An enhanced status code (RFC 3463), but not a part of an IPv4 address. */
+const ENHANCED = /(?<![\d.])([45])\.(\d{1,3})\.(\d{1,3})(?!\d|\.\d)/;
+/** An SMTP reply code (RFC 5321, 4.2), at the beginning of a reply. */
+const REPLY = /(?:^|[;#:\s])([45]\d\d)(?=[\s-]|$)/;
+
+/** The receiver objects to the sender, its host or what it sends. */
+const ABOUT_SENDER =
+  /\bspam|unsolicited|\bbulk\b|black ?list|block ?list|\bblocked\b|dnsbl|\brbl\b|\blisted (?:at|by|in|on)\b|reputation|polic(?:y|ies)\b|\b(?:spf|dkim|dmarc)\b|\bip(?: address)?\b|client host\b.*\b(?:refused|rejected)\b/i;
+/** The mailbox takes nothing for now, or not this. */
+const MAILBOX_CONDITION =
+  /quota|\bfull\b|\bno (?:room|space)\b|storage|too (?:large|big)|inactive|disabled|suspended|temporar/i;
+const UNKNOWN_ADDRESS =
+  /no such (?:user|mailbox|recipient|address|account|person)|(?:user|recipient|mailbox|account|address) (?:is )?(?:unknown|not found)|unknown (?:user|recipient|mailbox)|does(?:n[’']t| not) (?:exist|have an?\b)|no mailbox|invalid (?:recipient|mailbox)|unrouteable/i;
+/** Reply codes that say without an enhanced status that there is no such address (RFC 5321; RFC 7504). */
+const NO_ADDRESS = ["521", "550", "551", "553", "556"];
+
+/**
+ * Whose fault a bounce is, by the class of its code, and that code for the log. Where the codes of Status and reply
+ * differ, the one that stops less counts; the words of the reply count where they object to the sender.
+ */
+export function bounceCause({ status, diagnostic }: Said): { cause: BounceCause; code: string } {
+  // An address or a link may contain any word.
+  const words = diagnostic.replaceAll(/https?:\/\/\S+|\S+@\S+/g, " ");
+  const codes = [status ?? "", diagnostic].flatMap((text) => ENHANCED.exec(text) ?? []);
+  const specific = [status ?? "", diagnostic].flatMap((text) => causeOfStatus(text) ?? []);
+  const reply = REPLY.exec(diagnostic)?.[1] ?? null;
+  const code = codes.find((one) => /^[45]\.(?!0\.0)/.test(one)) ?? reply ?? codes[0] ?? "unknown";
+  if (ABOUT_SENDER.test(words) || specific.includes("sender")) return { cause: "sender", code };
+  if (specific.length > 0)
+    return { cause: specific.includes("mailbox") ? "mailbox" : "address", code };
+  return { cause: causeOfReply(reply, words), code };
+}
+
+/** By subject and detail (RFC 3463, 3); null where there is no code, or one that says nothing (X.0.0). */
+function causeOfStatus(text: string): BounceCause | null {
+  const [, kind, subject, detail] = ENHANCED.exec(text) ?? [];
+  if (!kind || (subject === "0" && detail === "0")) return null;
+  // Security and policy, media and content: both are about what was sent, or who sent it.
+  if (subject === "7" || subject === "6") return "sender";
+  if (kind === "4" || subject !== "1") return "mailbox";
+  // X.1.7 and X.1.8 are about the sender's address; X.1.5 says that the recipient's is valid.
+  if (detail === "7" || detail === "8") return "sender";
+  return detail === "5" ? "mailbox" : "address";
+}
+
+function causeOfReply(reply: string | null, words: string): BounceCause {
+  if (reply?.startsWith("4") || MAILBOX_CONDITION.test(words)) return "mailbox";
+  if (UNKNOWN_ADDRESS.test(words)) return "address";
+  return reply && NO_ADDRESS.includes(reply) ? "address" : "mailbox";
+}

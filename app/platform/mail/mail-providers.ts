@@ -1,0 +1,17 @@
+/** Large providers of mailboxes, by the beginnings of their domains or by whole domains. */
+const FAMILIES = /^(?:gmail|googlemail|outlook|hotmail|live|msn|yahoo|ymail|aol|gmx)\.[a-z.]{2,6}$/;
+const DOMAINS = new Set([
+  ...["icloud.com", "me.com", "mac.com", "proton.me", "protonmail.com", "mail.com", "zoho.com"],
+  ...["web.de", "t-online.de", "freenet.de", "posteo.de", "mailbox.org", "bluewin.ch", "aon.at"],
+  ...["orange.fr", "wanadoo.fr", "free.fr", "laposte.net", "sfr.fr", "libero.it", "virgilio.it"],
+  ...["tiscali.it", "alice.it", "tim.it", "telefonica.net", "wp.pl", "o2.pl", "onet.pl"],
+  ...["interia.pl", "poczta.fm", "ziggo.nl", "kpnmail.nl", "planet.nl", "xs4all.nl", "home.nl"],
+  ...["telenet.be", "skynet.be", "proximus.be", "telia.com", "comhem.se", "spray.se", "online.no"],
+  ...["tele2.se", "elisanet.fi", "kolumbus.fi", "suomi24.fi", "stofanet.dk", "mail.dk", "jubii.dk"],
+]);
+
+/** The domain of an address for the log, where many share it; "other" where it may name one person or family. */
+export function providerOfAddress(address: string): string {
+  const domain = address.slice(address.lastIndexOf("@") + 1).toLowerCase();
+  return FAMILIES.test(domain) || DOMAINS.has(domain) ? domain : "other";
+}
