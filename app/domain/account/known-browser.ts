@@ -22,7 +22,7 @@ export async function findMark(
   return found && markHash;
 }
 
-const MARK_LENGTH = newSecret().length;
+const MARK_LENGTH = 43;
 
 /** A new mark for a browser, and the statements for the batch that lets it in; `replaces`: the mark that it had. */
 export async function newMark(
