@@ -35,7 +35,8 @@ import { NEWCOMER_FOR } from "~/domain/suggestion/suggestion";
 import { TAKEOUT_LIVES } from "~/domain/takeout/takeout";
 import { VISIT_MS } from "~/domain/visit/visit";
 import { FAKE_REFUND_FOR, FOLD_AFTER } from "~/domain/wallet/wallet";
-import { ACTIVATION_SECONDS, COOKIE_LIVES } from "~/http/cookies";
+import { ACTIVATION_SECONDS } from "~/http/cookies";
+import { COOKIE_LIVES } from "~/kit/cookie-lives";
 import { days, hours, minutes, seconds } from "~/kit/duration";
 import { CHOICE_LIVES } from "~/middleware/tracking";
 

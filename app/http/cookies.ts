@@ -2,10 +2,9 @@ import { CODE_LIVES, KNOWN_FOR } from "~/domain/account/account";
 import { CHALLENGE_LIVES } from "~/domain/passkey/passkey";
 import { PENDING_LIVES, SESSION_LIVES } from "~/domain/session/session";
 import { UNDER_AGE_FOR } from "~/domain/signup/signup";
-import { days, hours } from "~/kit/duration";
+import { COOKIE_LIVES } from "~/kit/cookie-lives";
+import { hours } from "~/kit/duration";
 
-/** What a visitor chose for good: language, country, the warning they closed. */
-export const COOKIE_LIVES = days(365);
 const year = COOKIE_LIVES / 1000;
 
 /** Opaque session secret, 30 days (R55). Its name on the wire: `guardedName`. */

@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import type { Badges } from "~/domain/badge/badge";
 import { listBadges } from "~/domain/badge/list-badges";
 import { welcomeEnds } from "~/domain/discount/welcome";
@@ -14,7 +15,7 @@ import { mayLook } from "~/http/may-look";
 import { getNamePhoto } from "~/http/outlook";
 import { getTimeZone } from "~/http/time-zone";
 import { formatTime } from "~/i18n/format";
-import { type ConversationId, isId } from "~/kit/ids";
+import { type ConversationId, isId, type MemberId } from "~/kit/ids";
 import {
   type Context,
   getCountry,
@@ -25,6 +26,7 @@ import {
   getViewer,
 } from "~/middleware/context";
 import { choiceOf } from "~/middleware/tracking";
+import type { Services } from "~/services";
 import { ICONS, type IconName } from "~/ui/icons";
 
 type LoadInput = { request: Request; context: Context; url: URL };
@@ -102,8 +104,13 @@ function aboutViewer(context: Context, badges: Badges | null) {
   const premium = badges?.premium ?? viewer.premium;
   if (premium !== viewer.premium) forgetViewer(viewer.sessionHash);
   const photo = mainPhotoId && getNamePhoto(context)(mainPhotoId, "own");
-  return { id, name, confirmed, premium, signupStep, photo };
+  const alertsKey = alertsKeyOf(getServices(context), id);
+  return { id, name, confirmed, premium, signupStep, photo, alertsKey };
 }
+
+/** Names the member in their browser's list of closed alerts, for their own pages only. */
+const alertsKeyOf = ({ networkKey }: Services, id: MemberId): string =>
+  createHmac("sha256", networkKey).update(`alerts:${id}`).digest("base64url").slice(0, 12);
 
 /** The welcome discount (R281): when it ends, and what the server's clock says now. Null where there is none, or no shop for it. */
 function bonusOf(context: Context, badges: Badges | null) {

@@ -1,23 +1,37 @@
-import { expect, test } from "../support/journey";
+import type { Page } from "@playwright/test";
+import { closedAlerts, closedAtIn } from "../support/closed-alert";
+import { expect, type LetterTo, test } from "../support/journey";
 import { codeIn, type Person, signUp } from "../support/sign-up";
 import { words } from "../support/words";
 
 const t = words("pl");
-const WHO: Person = {
+const OLA: Person = {
   ...{ name: "Ola", email: "ola@journey.test", born: "1991-03-02", country: "PL", region: "PL-14" },
   gender: "female",
   seeks: "both",
 };
+const IGA: Person = { ...OLA, name: "Iga", email: "iga@journey.test" };
+
+/** Signs up without a photo and confirms the address. */
+async function join(page: Page, who: Person, letterTo: LetterTo): Promise<void> {
+  await signUp(page, who, t);
+  await page.fill("[name=code]", codeIn(await letterTo(who.email, "activate")));
+  await page.getByRole("button", { name: t("join:confirm.submit") }).click();
+  await expect(page).toHaveURL(/\/activate\/done$/);
+}
+
+async function logOut(page: Page): Promise<void> {
+  await page.locator("[popovertarget=account-menu]").click();
+  await page.getByRole("button", { name: t("common:nav.logout") }).click();
+  await expect(page).toHaveURL("/");
+}
 
 test("in Polish: a missing photo is told on every page until that is closed, for good", async ({
   newVisitor,
   letterTo,
 }) => {
   const page = await newVisitor({ locale: "pl-PL" });
-  await signUp(page, WHO, t);
-  await page.fill("[name=code]", codeIn(await letterTo(WHO.email, "activate")));
-  await page.getByRole("button", { name: t("join:confirm.submit") }).click();
-  await expect(page).toHaveURL(/\/activate\/done$/);
+  await join(page, OLA, letterTo);
 
   const alert = page.getByRole("complementary", { name: t("common:alert.photo_title") });
   await page.goto("/members");
@@ -33,6 +47,22 @@ test("in Polish: a missing photo is told on every page until that is closed, for
   await page.goto("/members");
   await expect(page.locator("main article").first()).toBeVisible();
   await expect(alert).toBeHidden();
-  const kept = await page.evaluate(() => JSON.parse(localStorage.getItem("alerts-closed") ?? "{}"));
-  expect(Date.now() - kept.at.photo).toBeLessThan(120_000);
+  expect(Date.now() - (await closedAtIn(page, "photo"))).toBeLessThan(120_000);
+
+  // The next member of this browser has closed nothing.
+  await logOut(page);
+  await join(page, IGA, letterTo);
+  await page.goto("/likes");
+  await expect(alert).toBeVisible();
+
+  // Back again after the logouts it is still closed; what is kept names nobody.
+  await logOut(page);
+  const login = { email: OLA.email, password: "a quiet evening walk" };
+  const answer = await page.request.post("/api/user.php", { data: login });
+  const { user } = (await answer.json()) as { user: { id: string } };
+  await page.goto("/likes");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(alert).toBeHidden();
+  expect(await closedAlerts(page)).toMatch(/^[\w-]{12}\.photo~\w+$/);
+  expect(await closedAlerts(page)).not.toContain(user.id);
 });

@@ -1,6 +1,5 @@
 import { Suspense, useEffect, useState } from "react";
 import { useLocation } from "react-router";
-import type { MemberId } from "~/kit/ids";
 import { isFree } from "~/ui/is-free";
 import { optional } from "~/ui/optional";
 import { useClosedAlert } from "../layouts/closed-alerts";
@@ -16,12 +15,10 @@ const AFTER_MS = 40_000;
 /** Somebody who is busy then is asked about again so much later. */
 const AGAIN_MS = 5_000;
 
-type BonusWatchProps = { memberId: MemberId; bonus: Bonus };
-
 /** Shows the offer once, forty seconds after its member came to look around; closed, it never comes again. */
-export default function BonusWatch({ memberId, bonus }: BonusWatchProps) {
+export default function BonusWatch({ bonus }: { bonus: Bonus }) {
   const { pathname } = useLocation();
-  const [closed, close] = useClosedAlert("bonus", memberId);
+  const [closed, close] = useClosedAlert("bonus");
   const due = useDue(AREA.test(pathname) && !closed);
   return due ? (
     <Suspense>

@@ -17,7 +17,7 @@ export function TimeBonus() {
   if (!inBrowser || !viewer || !bonus || counts.credits > 0) return null;
   return (
     <Suspense>
-      <BonusWatch key={viewer.id} memberId={viewer.id} bonus={bonus} />
+      <BonusWatch key={viewer.id} bonus={bonus} />
     </Suspense>
   );
 }

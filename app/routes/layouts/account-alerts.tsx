@@ -58,13 +58,13 @@ export function AccountAlerts() {
 function Standing({ viewer }: { viewer: NonNullable<RootData["viewer"]> }) {
   const { pathname } = useLocation();
   const looking = LOOKING_ROUND.test(pathname);
-  const stop = useMailStop(looking ? viewer.id : null);
-  const [closed] = useClosedAlert("mail", viewer.id);
-  if (stop && !closed) return <stop.Alert memberId={viewer.id} reason={stop.reason} />;
+  const stop = useMailStop(looking ? viewer : null);
+  const [closed] = useClosedAlert("mail");
+  if (stop && !closed) return <stop.Alert reason={stop.reason} />;
   return viewer.photo || OWN_PROFILE.test(pathname) || isShop(pathname) ? (
     <PushOffer looking={looking} />
   ) : (
-    <PhotoAlert memberId={viewer.id} />
+    <PhotoAlert />
   );
 }
 

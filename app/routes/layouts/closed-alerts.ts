@@ -1,68 +1,137 @@
 import { useSyncExternalStore } from "react";
-import { deviceStorage } from "~/kit/browser-storage";
-import type { MemberId } from "~/kit/ids";
+import { COOKIE_LIVES } from "~/kit/cookie-lives";
+import { useRoot } from "~/root/use-root";
 
 /** Banners and an offer that a member may close for good. */
-type ClosableAlert = "photo" | "push" | "mail" | "bonus";
-/** Whose they are, and when each was closed, in milliseconds. */
-type Closed = { of: string; at: Partial<Record<ClosableAlert, number>> };
+const ALERTS = ["photo", "push", "mail", "bonus"] as const;
+type ClosableAlert = (typeof ALERTS)[number];
 
-const KEY = "alerts-closed";
+/**
+ * A cookie, written and read in the browser only: a logout clears the other storage
+ * (`Clear-Site-Data`), and what a member closed stays closed at their next login. It names each
+ * member by the key that only their own pages know (`alertsKey` of the root's data), so the next
+ * person at the computer can neither read nor test who was here.
+ */
+const ALERTS_COOKIE = "alerts_closed";
+/** Members of one browser whose closed alerts are kept; the one who closed nothing for longest goes first. */
+const MAX_MEMBERS = 4;
+
+const [MEMBERS_SEPARATOR, ALERTS_SEPARATOR, TIME_SEPARATOR] = ["!", ".", "~"] as const;
+
+/** When each alert was closed, in seconds since 1970, by the member's key. */
+type ClosedAlerts = Map<string, Map<ClosableAlert, number>>;
+
 const listeners = new Set<() => void>();
 
 /**
- * Whether a banner was closed in this browser, on whatever page and in whatever tab, and what closes it. On the server,
+ * Whether the viewer closed a banner in this browser, on any page and in any tab, and what closes it. On the server,
  * and until the browser runs our script, it counts as closed: what was closed must not flash up.
  */
-export function useClosedAlert(name: ClosableAlert, memberId: MemberId) {
+export function useClosedAlert(name: ClosableAlert) {
+  const key = useRoot().viewer?.alertsKey ?? "";
   const isClosed = useSyncExternalStore(
     listen,
-    () => readClosed(memberId).at[name] !== undefined,
+    () => closedAt(readCookieValue(), key, name) !== null,
     () => true,
   );
-  const close = () => {
-    const { at } = readClosed(memberId);
-    keep({ of: memberId, at: { ...at, [name]: Date.now() } });
-  };
+  const close = () => write(withClosed(readCookieValue(), { key, name, at: Date.now() }));
   return [isClosed, close] as const;
 }
 
-/** What a banner told of is over: told again another time it is shown again. */
-export function reopenAlert(name: ClosableAlert, memberId: MemberId): void {
-  const { [name]: closedAt, ...at } = readClosed(memberId).at;
-  if (closedAt !== undefined) keep({ of: memberId, at });
+/** The reason of a closed alert is over: if it comes back later, the alert is shown again. */
+export function reopenAlert(name: ClosableAlert, key: string): void {
+  const value = readCookieValue();
+  if (closedAt(value, key, name) !== null) write(withReopened(value, { key, name }));
 }
 
-/** What somebody else closed at this computer is forgotten. */
-export function forgetClosedAlerts({ unlessOf }: { unlessOf: string }): void {
-  if (read().of !== unlessOf) deviceStorage.removeItem(KEY);
+/** When a member closed an alert, in milliseconds since 1970; null if they did not. */
+export function closedAt(value: string, key: string, name: ClosableAlert): number | null {
+  const seconds = parse(value).get(key)?.get(name);
+  return seconds === undefined ? null : seconds * 1000;
 }
 
+/** The cookie's value with one more closed alert; `at` in milliseconds since 1970. */
+export function withClosed(
+  value: string,
+  { key, name, at }: { key: string; name: ClosableAlert; at: number },
+): string {
+  const all = parse(value);
+  const own = new Map(all.get(key)).set(name, Math.floor(at / 1000));
+  all.delete(key);
+  all.set(key, own); // the newest last
+  return format(new Map([...all].slice(-MAX_MEMBERS)));
+}
+
+/** The cookie's value without one closed alert. */
+export function withReopened(
+  value: string,
+  { key, name }: { key: string; name: ClosableAlert },
+): string {
+  const all = parse(value);
+  all.get(key)?.delete(name);
+  return format(all);
+}
+
+function parse(value: string): ClosedAlerts {
+  const members = value.split(MEMBERS_SEPARATOR).map((member) => {
+    const [key = "", ...alerts] = member.split(ALERTS_SEPARATOR);
+    return [key, new Map(alerts.flatMap(parseAlert))] as const;
+  });
+  return new Map(members.filter(([key, alerts]) => key !== "" && alerts.size > 0));
+}
+
+function parseAlert(text: string): [ClosableAlert, number][] {
+  const [name, time = ""] = text.split(TIME_SEPARATOR);
+  const known = ALERTS.find((alert) => alert === name);
+  const seconds = Number.parseInt(time, 36);
+  return known && Number.isSafeInteger(seconds) ? [[known, seconds]] : [];
+}
+
+function format(all: ClosedAlerts): string {
+  const members = [...all]
+    .filter(([, alerts]) => alerts.size > 0)
+    .map(([key, alerts]) =>
+      [key, ...[...alerts].map(([name, at]) => name + TIME_SEPARATOR + at.toString(36))].join(
+        ALERTS_SEPARATOR,
+      ),
+    );
+  return members.join(MEMBERS_SEPARATOR);
+}
+
+/** Another tab's change is seen when this one is shown again: a cookie has no event in every browser. */
 function listen(changed: () => void): () => void {
   listeners.add(changed);
-  addEventListener("storage", changed);
+  document.addEventListener("visibilitychange", changed);
   return () => {
     listeners.delete(changed);
-    removeEventListener("storage", changed);
+    document.removeEventListener("visibilitychange", changed);
   };
 }
 
-function readClosed(memberId: MemberId): Closed {
-  const kept = read();
-  return kept.of === memberId ? kept : { of: memberId, at: {} };
+function readCookieValue(): string {
+  const start = `${ALERTS_COOKIE}=`;
+  const pair = readCookies().find((cookie) => cookie.startsWith(start));
+  return pair?.slice(start.length) ?? "";
 }
 
-/** A browser that keeps nothing has closed nothing. */
-function read(): Closed {
-  const kept = deviceStorage.getJson(KEY);
-  return isClosed(kept) ? kept : { of: "", at: {} };
+/** A browser that blocks site data may throw instead of saying that there is none. */
+function readCookies(): string[] {
+  try {
+    return document.cookie.split("; ");
+  } catch {
+    return [];
+  }
 }
 
-const isClosed = (kept: unknown): kept is Closed =>
-  typeof kept === "object" && kept !== null && "of" in kept && typeof Object(kept).at === "object";
-
-/** Where nothing can be stored the alert stays open. */
-function keep(closed: Closed): void {
-  deviceStorage.setJson(KEY, closed);
+/** A browser that takes no cookie keeps the alert open. */
+function write(value: string): void {
+  const secure = location.protocol === "https:" ? "; Secure" : "";
+  const life = value ? COOKIE_LIVES / 1000 : 0;
+  try {
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser yet
+    document.cookie = `${ALERTS_COOKIE}=${value}; Path=/; Max-Age=${life}; SameSite=Lax${secure}`;
+  } catch {
+    // As readCookies.
+  }
   for (const changed of listeners) changed();
 }

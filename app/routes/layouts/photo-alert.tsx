@@ -1,14 +1,13 @@
 import { useTranslation } from "~/i18n/use-translation";
-import type { MemberId } from "~/kit/ids";
 import { Alert } from "~/ui/alert";
 import { DismissButton } from "~/ui/dismiss-button";
 import { LinkButton } from "~/ui/link-button";
 import { useClosedAlert } from "./closed-alerts";
 
 /** A member without a photo is told once what it is good for, and may close that for good. */
-export function PhotoAlert({ memberId }: { memberId: MemberId }) {
+export function PhotoAlert() {
   const { t } = useTranslation();
-  const [closed, close] = useClosedAlert("photo", memberId);
+  const [closed, close] = useClosedAlert("photo");
   if (closed) return null;
   return (
     <aside

@@ -6,7 +6,6 @@ import { forgetPush } from "~/live/push/push-mark";
 import { forgetLastConversation } from "../chats/last-conversation";
 import { forgetWaiting } from "../chats/waiting/waiting-device";
 import { forgetDevice } from "../installed/forget-device";
-import { forgetClosedAlerts } from "./closed-alerts";
 
 /** Whose things this tab keeps: a member's id, empty for a visitor. */
 const OWNER = "owner";
@@ -30,7 +29,6 @@ export function useOwnStorage(viewerId: MemberId | null): void {
     tabStorage.setItem(OWNER, owner);
     forgetLastConversation({ unlessOf: owner });
     forgetWaiting({ unlessOf: owner });
-    forgetClosedAlerts({ unlessOf: owner });
     noteMember(viewerId !== null);
     return viewerId === null ? undefined : whenShownAgain();
   }, [viewerId]);

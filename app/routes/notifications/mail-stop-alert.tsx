@@ -1,17 +1,16 @@
 import type { StopReason } from "~/domain/suppression/suppression";
 import { useTranslation } from "~/i18n/use-translation";
-import type { MemberId } from "~/kit/ids";
 import { Alert } from "~/ui/alert";
 import { DismissButton } from "~/ui/dismiss-button";
 import { LinkButton } from "~/ui/link-button";
 import { useClosedAlert } from "../layouts/closed-alerts";
 
-type MailStopAlertProps = { memberId: MemberId; reason: StopReason };
+type MailStopAlertProps = { reason: StopReason };
 
 /** A member to whom nothing is mailed any more is told why, with the way to where that is changed, and may close it. */
-export default function MailStopAlert({ memberId, reason }: MailStopAlertProps) {
+export default function MailStopAlert({ reason }: MailStopAlertProps) {
   const { t } = useTranslation("address");
-  const [closed, close] = useClosedAlert("mail", memberId);
+  const [closed, close] = useClosedAlert("mail");
   if (closed) return null;
   const title = t(`stopped.${reason}.title`);
   return (

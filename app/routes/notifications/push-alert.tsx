@@ -13,7 +13,7 @@ type PushAlertProps = { memberId: MemberId; pushKey: string };
 /** A browser that could tell of what happens here is offered once, and the offer may be closed for good. */
 export default function PushAlert({ memberId, pushKey }: PushAlertProps) {
   const { t } = useTranslation("push");
-  const [closed, close] = useClosedAlert("push", memberId);
+  const [closed, close] = useClosedAlert("push");
   const { state, came, press } = usePush({ memberId, key: pushKey }, "not_subscribed");
   if (closed || state !== "not_subscribed") return null;
   return (

@@ -11,7 +11,7 @@ type PushSwitchProps = { memberId: MemberId; pushKey: string };
 export function PushSwitch({ memberId, pushKey }: PushSwitchProps) {
   const { t } = useTranslation("push");
   const { state, came, press } = usePush({ memberId, key: pushKey });
-  const [, closeOffer] = useClosedAlert("push", memberId);
+  const [, closeOffer] = useClosedAlert("push");
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (state === "subscribed") closeOffer(); // who switches it off is not offered it on the next page

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { closedAt, withClosed, withReopened } from "./closed-alerts";
+
+const AT = 1_795_000_000_000;
+const close = (value: string, key: string) => withClosed(value, { key, name: "photo", at: AT });
+
+test("a closed alert is found with its time by its member's key only", () => {
+  const value = withClosed(close("", "emma"), { key: "emma", name: "bonus", at: AT + 5_000 });
+  expect(closedAt(value, "emma", "photo")).toBe(AT);
+  expect(closedAt(value, "emma", "bonus")).toBe(AT + 5_000);
+  expect(closedAt(value, "emma", "push")).toBeNull();
+  expect(closedAt(value, "marco", "photo")).toBeNull();
+});
+
+test("the cookie keeps four members and drops the one who closed nothing for longest", () => {
+  const five = ["a", "b", "a", "c", "d", "e"].reduce(close, "");
+  const kept = ["a", "b", "c", "d", "e"].filter((key) => closedAt(five, key, "photo") !== null);
+  expect(kept).toEqual(["a", "c", "d", "e"]);
+});
+
+test("a reopened alert is open again and leaves the others closed", () => {
+  const both = withClosed(close("", "emma"), { key: "emma", name: "mail", at: AT });
+  const value = withReopened(both, { key: "emma", name: "mail" });
+  expect(closedAt(value, "emma", "mail")).toBeNull();
+  expect(closedAt(value, "emma", "photo")).toBe(AT);
+  expect(withReopened(value, { key: "emma", name: "photo" })).toBe("");
+});
+
+test("a value that the page did not write closes nothing and fits into a cookie", () => {
+  for (const value of ["", "!", "emma", "emma.photo", "emma.other~a", "emma.photo~!", ".photo~a"])
+    expect(closedAt(value, "emma", "photo"), value).toBeNull();
+  const longest = ["photo", "push", "mail", "bonus"] as const;
+  const full = Array.from({ length: 9 }, (_, n) => `${n}`.repeat(12)).reduce(
+    (value, key) => longest.reduce((all, name) => withClosed(all, { key, name, at: AT }), value),
+    "",
+  );
+  expect(full).toMatch(/^[\w.~!-]+$/);
+  expect(full.length).toBeLessThan(300);
+});
