@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { DESK } from "../support/accessible";
-import { expect, test } from "../support/journey";
 import { closedAtIn } from "../support/closed-alert";
+import { expect, test } from "../support/journey";
 import { speak } from "../support/log-in";
 import { closeNewLikes } from "../support/new-like";
 import { EMMA, logIn } from "../support/talking";

@@ -69,10 +69,15 @@ type PageAfter = { after?: SearchCursor | null };
 
 /** An address as a search: a value that is not there or does not fit takes its default, because a stale link should still show people. */
 export function readSearch(params: URLSearchParams, from: SearchFrom): Search {
+  return toSearch(readSearchCall(params), from);
+}
+
+/** The values of an address that fit their fields; the others are left out. */
+export function readSearchCall(params: URLSearchParams): SearchCall {
   const call: Record<string, unknown> = {};
   for (const [field, schema] of Object.entries(searchSchema.shape))
     call[field] = schema.safeParse(params.get(field) || undefined).data;
-  return toSearch(call as SearchCall, from);
+  return call as SearchCall;
 }
 
 /**

@@ -7,7 +7,7 @@ import { addMember } from "../../../tests/support/world";
 import { FACTS } from "../profile/profile.schema";
 import { SEARCHED_FACTS, SEARCHED_INTERESTS } from "../profile/traits";
 import { type Search, toSearch } from "./discovery";
-import { NOTHING, premiumFields, type Wants } from "./search-wants";
+import { NOTHING, premiumFields, refusedFilters, type Wants } from "./search-wants";
 
 const wanting = (wants: Partial<Wants>): Partial<Search> => ({ wants: { ...NOTHING, ...wants } });
 
@@ -94,6 +94,22 @@ test("Premium searches by what the site shows; who keeps their presence not by o
   expect(wants({ premium: true }, { visible_profile_fields: [] })).toEqual({ ...whole, facts: {} });
   expect(wants({ premium: true }, { search_fields: ["gender"] })).toEqual(free);
   expect(premiumFields(site)).toEqual([...SEARCHED_FACTS, "interests"]);
+});
+
+test("each refused filter has its reason: Premium, a hidden presence, or no such search here", async () => {
+  const { site, viewer } = await world();
+  const call = { hair_colour: "red", interest: "tea", active: "yes", photo: "yes" } as const;
+  const refused = (given: Partial<typeof viewer>, settings: Partial<typeof site> = {}) =>
+    refusedFilters(call, { ...site, ...settings }, { ...viewer, ...given }).map(
+      ({ filter, refusal }) => `${filter}: ${refusal}`,
+    );
+  expect(refused({})).toEqual(["hair_colour: premium_needed", "interest: premium_needed"]);
+  expect(refused({ premium: true })).toEqual([]);
+  expect(refused({ premium: true, hidesPresence: true })).toEqual(["active: presence_hidden"]);
+  expect(refused({ premium: true }, { search_fields: ["gender"] })).toEqual([
+    "hair_colour: not_searched",
+    "interest: not_searched",
+  ]);
 });
 
 test("similar ones are near in years and regions, and nobody is in both lists", async () => {

@@ -29,22 +29,54 @@ export function premiumFields(site: Site): readonly (SearchedFact | "interests")
   );
 }
 
+/**
+ * Why a filter is refused, with the status of a call that asks for it. The texts are `refusal.*` of
+ * members.json. A page leaves the filter out and says so, since a stale link still shows people.
+ */
+export const FILTER_REFUSALS = {
+  premium_needed: 403,
+  presence_hidden: 403,
+  not_searched: 422,
+} as const;
+export type FilterRefusal = keyof typeof FILTER_REFUSALS;
+/** A filter of a search, by its name in the address. */
+export type GuardedFilter = SearchedFact | "interest" | "active";
+export type RefusedFilter = { filter: GuardedFilter; refusal: FilterRefusal };
+
 type Wanting = Pick<Viewer, "premium" | "hidesPresence">;
 
 /** Those of them that this member may ask for now. */
 export const openFields = (site: Site, searcher: Pick<Viewer, "premium">) =>
   searcher.premium ? premiumFields(site) : [];
 
-/** What a member cannot ask for is left out: a stale link still shows people. */
+/** The filters of a call that this member may not use here, and why. `readWants` leaves exactly these out. */
+export function refusedFilters(call: SearchCall, site: Site, searcher: Wanting): RefusedFilter[] {
+  const offered = premiumFields(site);
+  const fieldRefusal = (field: SearchedFact | "interests"): FilterRefusal | null => {
+    if (!offered.includes(field)) return "not_searched";
+    return searcher.premium ? null : "premium_needed";
+  };
+  const asked = [
+    ...SEARCHED_FACTS.map((fact) => [fact, call[fact], fieldRefusal(fact)] as const),
+    ["interest", call.interest, fieldRefusal("interests")] as const,
+    ["active", call.active, searcher.hidesPresence ? "presence_hidden" : null] as const,
+  ];
+  return asked.flatMap(([filter, value, refusal]) =>
+    value && refusal ? [{ filter, refusal }] : [],
+  );
+}
+
+/** Without the filters that this member may not use (`refusedFilters`). */
 export function readWants(call: SearchCall, site: Site, searcher: Wanting): Wants {
-  const open = openFields(site, searcher);
-  const facts = SEARCHED_FACTS.filter((fact) => open.includes(fact) && call[fact]);
+  const refused = refusedFilters(call, site, searcher).map(({ filter }) => filter);
+  const isOpen = (filter: GuardedFilter) => !refused.includes(filter) && Boolean(call[filter]);
+  const facts = SEARCHED_FACTS.filter(isOpen);
   return {
     photo: call.photo === "yes",
-    active: call.active === "yes" && !searcher.hidesPresence,
+    active: isOpen("active"),
     isNew: call.new === "yes",
     facts: Object.fromEntries(facts.map((fact) => [fact, call[fact]])),
-    interest: (open.includes("interests") && call.interest) || null,
+    interest: (isOpen("interest") && call.interest) || null,
   };
 }
 

@@ -2,22 +2,30 @@ import { toSearch } from "~/domain/discovery/discovery";
 import { searchSchema } from "~/domain/discovery/discovery.schema";
 import { decodeSearchCursor } from "~/domain/discovery/search-cursor";
 import { searchMembers } from "~/domain/discovery/search-members";
+import { FILTER_REFUSALS, refusedFilters } from "~/domain/discovery/search-wants";
 import { getOutlook } from "~/http/outlook";
 import { getCountry, getServices, getSite } from "~/middleware/context";
 import type { Route } from "./+types/search.php";
 import { profileJson } from "./profile-json";
-import { readQuery } from "./read-call";
+import { apiError, readQuery } from "./read-call";
 import { requireApiViewer } from "./require-api-viewer";
 
 /**
  * GET /api/search.php: one page of members; `next` is the cursor for `after`, null at the end. `numResults` is told with the
- * first page; with `numResultsMore` there are at least so many (R173).
+ * first page; with `numResultsMore` there are at least so many (R173). A filter that the member may not use is refused (R672),
+ * with the reason of each in `fields`.
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const viewer = requireApiViewer(context);
   const site = getSite(context);
   const services = getServices(context);
   const call = readQuery(url, searchSchema);
+  const refused = refusedFilters(call, site, viewer);
+  const [first] = refused;
+  if (first) {
+    const reasons = refused.map(({ filter, refusal }) => [filter, refusal]);
+    return apiError(FILTER_REFUSALS[first.refusal], first.refusal, Object.fromEntries(reasons));
+  }
   const after = decodeSearchCursor(services, viewer, call.after);
   const from = { site, searcher: viewer, country: getCountry(context), after };
   const search = toSearch(call, from);

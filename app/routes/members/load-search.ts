@@ -1,10 +1,11 @@
 import { redirect } from "react-router";
 import { adviseSearch } from "~/domain/discovery/advise-search";
-import { readSearch, searchParams } from "~/domain/discovery/discovery";
+import { readSearchCall, searchParams, toSearch } from "~/domain/discovery/discovery";
 import { loosen } from "~/domain/discovery/loosen";
 import { hasSimilar, type Searching } from "~/domain/discovery/members-query";
 import { decodeSearchCursor } from "~/domain/discovery/search-cursor";
 import { type Found, searchMembers } from "~/domain/discovery/search-members";
+import { refusedFilters } from "~/domain/discovery/search-wants";
 import { mayLook } from "~/http/may-look";
 import { getOutlook } from "~/http/outlook";
 import { requireViewer } from "~/http/require-viewer";
@@ -22,7 +23,8 @@ export async function loadSearch({ request, url, context }: LoadInput) {
   const services = getServices(context);
   const after = viewer && decodeSearchCursor(services, viewer, url.searchParams.get("after"));
   const from = { site, searcher: viewer, country: getCountry(context), after };
-  const search = readSearch(url.searchParams, from);
+  const call = readSearchCall(url.searchParams);
+  const search = toSearch(call, from);
   if (viewer && turnedRound(url.searchParams))
     throw redirect(`/members?${new URLSearchParams(searchParams(search))}`);
   const searching: Searching = { site, viewer, search, outlook: getOutlook(context) };
@@ -41,6 +43,8 @@ export async function loadSearch({ request, url, context }: LoadInput) {
     ...(await beyond(context, searching, found)),
     /** Whether the address asks for something: then there is something to clear. */
     asked: url.searchParams.has("country"),
+    /** Filters of the address that were left out, each with the reason (R672). */
+    refused: viewer ? refusedFilters(call, site, viewer) : [],
     blocked: viewer ? blockedId(url.searchParams.get("blocked")) : null,
   };
 }

@@ -8,6 +8,7 @@ import { Ways } from "../suggestions/ways";
 import { FilterChips } from "./filter-chips";
 import { type Answered, LikeToast } from "./like-notice";
 import type { SearchData } from "./load-search";
+import { RefusedFilters } from "./refused-filters";
 import { SaveForm } from "./save-form";
 import type { RenameAnswer, SaveAnswer } from "./saved-answers";
 import { SavedSearches } from "./saved-searches";
@@ -35,6 +36,7 @@ export function SearchScreen({ saveAnswer, renameAnswer, ...shown }: SearchScree
       <SavedSearches {...shown} answer={renameAnswer} />
       <SearchForm key={key} {...shown} busy={useIsSearching()} />
       {visitor ? null : <FilterChips {...shown} />}
+      <RefusedFilters refused={shown.refused} />
       <SaveForm key={`${key} save`} {...shown} answer={saveAnswer} />
       {visitor ? (
         <VisitorResults {...shown} />

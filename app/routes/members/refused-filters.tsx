@@ -1,0 +1,55 @@
+import { useLocation } from "react-router";
+import {
+  FILTER_REFUSALS,
+  type FilterRefusal,
+  type GuardedFilter,
+} from "~/domain/discovery/search-wants";
+import { formatList, inSentence } from "~/i18n/format";
+import { useTranslation } from "~/i18n/use-translation";
+import { Alert } from "~/ui/alert";
+import { LinkButton } from "~/ui/link-button";
+import { shopPath } from "../credits/shop-path";
+import { labelOf } from "./field-label";
+import type { SearchData } from "./load-search";
+
+const REASONS = Object.keys(FILTER_REFUSALS) as FilterRefusal[];
+
+/** Says which filters of the address the search left out and why, with the way to what they need. */
+export function RefusedFilters({ refused }: Pick<SearchData, "refused">) {
+  const { t, language } = useTranslation("members");
+  const given = REASONS.map((reason) => ({
+    reason,
+    filters: refused.filter(({ refusal }) => refusal === reason).map(({ filter }) => filter),
+  })).filter(({ filters }) => filters.length > 0);
+  const nameOf = (filter: GuardedFilter) =>
+    filter === "active"
+      ? t("search.active")
+      : t(labelOf(filter === "interest" ? "interests" : filter));
+  const namesOf = (filters: GuardedFilter[]) =>
+    formatList(
+      filters.map((filter) => inSentence(nameOf(filter), language)),
+      language,
+    );
+  return given.map(({ reason, filters }) => (
+    <div key={reason} className="mb-4">
+      <Alert tone="warning" action={<WayOn reason={reason} />}>
+        {t(`refusal.${reason}`, { fields: namesOf(filters) })}
+      </Alert>
+    </div>
+  ));
+}
+
+function WayOn({ reason }: { reason: FilterRefusal }) {
+  const { t } = useTranslation("members");
+  const { pathname, search } = useLocation();
+  if (reason === "not_searched") return null;
+  const [to, words] =
+    reason === "premium_needed"
+      ? [shopPath("/premium", { back: pathname + search }), t("search.premium_link")]
+      : ["/settings/privacy", t("common:nav.settings")];
+  return (
+    <LinkButton to={to} size="sm" variant="secondary">
+      {words}
+    </LinkButton>
+  );
+}
