@@ -76,6 +76,9 @@ test("a member whose session is over is led to the login and back; a visitor is 
   const { went } = network(ended);
   await getJson("/api/chats.php");
   expect(went).toEqual(["/login?next=%2Fchats%3Fwith%3Dx&ended=yes"]);
+  const elsewhere = network(ended);
+  await postJson("/api/like.php", {}, { after: "/members#m-x" });
+  expect(elsewhere.went).toEqual(["/login?next=%2Fmembers%23m-x&ended=yes"]);
   const other = network(json(403, { error: { code: "forbidden" } }));
   await getJson("/api/chats.php");
   expect(other.went).toEqual([]);

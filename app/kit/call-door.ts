@@ -12,15 +12,18 @@ export type Answer<T> =
 /** Reads a door. */
 export const getJson = <T>(path: string) => callDoor<T>(path, { method: "GET" });
 
-type Sending = { keepalive?: boolean };
+type Sending = { keepalive?: boolean; after?: string };
 
-/** Posts to a door what may be posted twice. `keepalive`: it arrives although the page is left meanwhile. */
-export const postJson = <T>(path: string, body: unknown, { keepalive = false }: Sending = {}) =>
-  callDoor<T>(path, { ...withBody(body), method: "POST", keepalive });
+/**
+ * Posts to a door what may be posted twice. `keepalive`: it arrives although the page is left meanwhile. `after`: the path that
+ * a login leads to if the session is over; without it, the page.
+ */
+export const postJson = <T>(path: string, body: unknown, sending: Sending = {}) =>
+  callDoor<T>(path, { ...withBody(body), method: "POST" }, sending);
 
 /** Deletes by a door, likewise: what is gone already is gone. */
-export const deleteJson = <T>(path: string, body: unknown, { keepalive = false }: Sending = {}) =>
-  callDoor<T>(path, { ...withBody(body), method: "DELETE", keepalive });
+export const deleteJson = <T>(path: string, body: unknown, sending: Sending = {}) =>
+  callDoor<T>(path, { ...withBody(body), method: "DELETE" }, sending);
 
 const withBody = (body: unknown): RequestInit => ({
   headers: { "content-type": "application/json" },
@@ -33,14 +36,18 @@ const withBody = (body: unknown): RequestInit => ({
  * words stay in the box. "offline" where nothing came of it. Where a member's session is over the page leaves for the
  * login (R56).
  */
-async function callDoor<T>(path: string, call: RequestInit): Promise<Answer<T>> {
+async function callDoor<T>(
+  path: string,
+  call: RequestInit,
+  { after, keepalive }: Sending = {},
+): Promise<Answer<T>> {
   let pause = 0;
   for (let attempt = 0; attempt < TRIES; attempt++) {
     if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
-    const response = await fetch(path, withType(path, call)).catch(() => null);
+    const response = await fetch(path, withType(path, { ...call, keepalive })).catch(() => null);
     if (response?.ok) return { ok: true, body: await bodyOf<T>(response) };
     const wait = response ? waitOf(response) : null;
-    if (response && !AGAIN(response.status) && wait === null) return refused(response);
+    if (response && !AGAIN(response.status) && wait === null) return refused(response, after);
     pause = wait ?? FIRST_PAUSE_MS * 2 ** attempt * (0.5 + Math.random());
   }
   return { ok: false, code: "offline" };
@@ -64,12 +71,15 @@ function waitOf(response: Response): number | null {
 const bodyOf = async <T>(response: Response) =>
   response.status === 204 ? (undefined as T) : ((await response.json()) as T);
 
-async function refused(response: Response): Promise<Extract<Answer<never>, { ok: false }>> {
+async function refused(
+  response: Response,
+  after: string | undefined,
+): Promise<Extract<Answer<never>, { ok: false }>> {
   const problem = (await response.json().catch(() => null)) as {
     error?: { code?: string; fields?: Record<string, string> };
   } | null;
   const code = problem?.error?.code;
-  if (response.status === 403 && code === "authentication_required" && member) leaveForLogin();
+  if (response.status === 403 && code === "authentication_required" && member) leaveForLogin(after);
   // A refusal in no words of ours, such as a proxy's, is no lost connection: somebody answered.
   const other = response.status === 429 ? "too_many_requests" : "refused";
   return { ok: false, code: code ?? other, fields: problem?.error?.fields };
@@ -81,8 +91,7 @@ export function noteMember(is: boolean): void {
   member = is;
 }
 
-/** The session of this page is over: the login, and back. What somebody typed is kept by those who hold it. */
-export function leaveForLogin(): void {
-  const next = location.pathname + location.search;
+/** The session of this page is over: the login, and back, or to `next`. What somebody typed is kept by those who hold it. */
+export function leaveForLogin(next = location.pathname + location.search): void {
   location.assign(`/login?${new URLSearchParams({ next, ended: "yes" })}`);
 }

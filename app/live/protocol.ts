@@ -57,8 +57,8 @@ export type LiveEvent =
   | (ReactionEvent & { type: "reaction" })
   /** `likes`: lists of likes changed, too (R219). `credits`: the balance, where money or a refund changed it. */
   | BadgesEvent
-  /** The member likes somebody, or does no more: by another page, or the game. */
-  | { type: "liked"; id: MemberId; liked: boolean }
+  /** The member likes somebody since `likedAt`, or (null) does no more: by another page, or the game. */
+  | { type: "liked"; id: MemberId; liked: boolean; likedAt: number | null }
   | SendAnswer;
 
 /**

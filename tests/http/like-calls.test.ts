@@ -21,9 +21,11 @@ const like = (id: unknown, method = "POST", cookie = me.cookie) =>
 test("like.php likes once, takes back, and refuses without a trace", async () => {
   const her = await addMember(HOST);
   await addLike(her, me);
-  expect(await (await like(her.id)).json()).toEqual({ liked: true, matched: true });
-  expect(await (await like(her.id)).json()).toEqual({ liked: true, matched: true });
-  expect(await (await like(her.id, "DELETE")).json()).toEqual({ liked: false, matched: false });
+  const liked = { liked: true, liked_at: expect.any(Number), matched: true };
+  expect(await (await like(her.id)).json()).toEqual(liked);
+  expect(await (await like(her.id)).json()).toEqual(liked);
+  const unliked = { liked: false, liked_at: null, matched: false };
+  expect(await (await like(her.id, "DELETE")).json()).toEqual(unliked);
   const blocker = await addMember(HOST);
   await addBlock(blocker, me);
   const before = await countRows();
@@ -38,6 +40,19 @@ test("like.php likes once, takes back, and refuses without a trace", async () =>
       .status,
   ).toBe(400);
   expect(await countRows()).toBe(before);
+});
+
+test("like.php takes back the like that the call names and no later one", async () => {
+  const her = await addMember(HOST);
+  const { liked_at } = (await (await like(her.id)).json()) as { liked_at: number };
+  const unlike = async (at: unknown) => {
+    const call = { method: "DELETE", cookie: me.cookie };
+    return askJson("/api/like.php", { id: her.id, liked_at: at }, call);
+  };
+  const still = { liked: true, liked_at, matched: false };
+  expect(await (await unlike(liked_at - 1)).json()).toEqual(still);
+  for (const wrong of [0, -1, 1.5, "1", null]) expect((await unlike(wrong)).status).toBe(422);
+  expect(await (await unlike(liked_at)).json()).toMatchObject({ liked: false });
 });
 
 test("likes.php tells whom I like and who likes me, with what is new, and nobody else's", async () => {

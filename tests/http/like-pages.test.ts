@@ -48,6 +48,30 @@ test("a like taken back without a page to come back to leads to the profile", as
   expect(await isLiked(me.id, her.id)).toBe(false);
 });
 
+test("a member whose session is over logs in and comes back to the member they meant", async () => {
+  const her = await addMember(HOST);
+  const login = async (deed: string, next: string, cookie?: string) => {
+    const answer = await ask(`/members/${her.id}/${deed}`, { ...fields({ next }), cookie });
+    return answer.headers.get("location");
+  };
+  const page = "/members?gender=female";
+  const back = `/login?next=${encodeURIComponent(`${page}#m-${her.id}`)}`;
+  expect(await login("like", page)).toBe(back);
+  expect(await login("unlike", page)).toBe(back);
+  const ended = me.cookie.replace(/=.*/, `=${"x".repeat(43)}`);
+  expect(await login("like", page, ended)).toBe(`${back}&ended=yes`);
+  const asks = encodeURIComponent(`/members/${her.id}?ask=block`);
+  expect(await login("block", page)).toBe(`/login?next=${asks}`);
+  const blocked = encodeURIComponent("/settings/blocked");
+  expect(await login("block", "/settings/blocked")).toBe(`/login?next=${blocked}`);
+  expect(await login("unblock", "/settings/blocked")).toBe(`/login?next=${blocked}`);
+  for (const page of ["chat", "gift"]) {
+    const path = `/members/${her.id}/${page}`;
+    const to = (await ask(path, { cookie: ended })).headers.get("location");
+    expect(to).toBe(`/login?next=${encodeURIComponent(path)}&ended=yes`);
+  }
+});
+
 test("a form that our page did not make stores nothing", async () => {
   const her = await addMember(HOST);
   const post = (given: Record<string, string>) =>

@@ -4,6 +4,9 @@ import { words } from "../support/words";
 
 const t = words("en");
 
+// A call without a session is refused.
+test.use({ expectedErrors: [[/403 \(Forbidden\).*like\.php/], { scope: "test" }] });
+
 test("two hearts of a list pressed at once are both given, and both taken back", async ({
   newVisitor,
 }) => {
@@ -27,18 +30,66 @@ test("two hearts of a list pressed at once are both given, and both taken back",
     for (const heart of [one, other]) await expect(heart).toHaveAttribute("aria-pressed", before);
     const answered: string[] = [];
     page.on("response", (response) => {
-      if (response.request().method() === "POST") answered.push(response.url());
+      if (response.url().endsWith("/api/like.php")) answered.push(response.url());
     });
     await one.click();
     await other.click();
     await expect(other).toBeFocused();
     for (const heart of [one, other]) await expect(heart).toHaveAttribute("aria-pressed", after);
-    await expect
-      .poll(() => answered.filter((url) => /\/(un)?like\.data/.test(url)).length)
-      .toBeGreaterThan(1);
+    await expect.poll(() => answered.length).toBeGreaterThan(1);
     await page.reload({ waitUntil: "networkidle" });
     for (const heart of [one, other]) await expect(heart).toHaveAttribute("aria-pressed", after);
   }
+});
+
+test("a like and its taking back cost one request each", async ({ newVisitor }) => {
+  const page = await newVisitor({ reducedMotion: "reduce" });
+  await logIn(page.request, "blocker@demo.test");
+  await page.goto("/members?gender=both&country=NL", { waitUntil: "networkidle" });
+  const list = page.getByRole("list", { name: t("members:search.results") });
+  const name = String(
+    await list.getByRole("button", { pressed: false }).first().getAttribute("aria-label"),
+  );
+  const heart = page.getByRole("button", { name, exact: true });
+  // The code of likely next pages is fetched meanwhile; it names no address of a heart.
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const { pathname, search } = new URL(request.url());
+    const isOfHeart = /\/(?:un)?like\b|\.data$/.test(decodeURIComponent(pathname + search));
+    if (request.resourceType() === "fetch" && isOfHeart)
+      asked.push(`${request.method()} ${pathname}`);
+  });
+  for (const method of ["POST", "DELETE"]) {
+    const answered = page.waitForResponse((answer) => answer.request().method() === method);
+    await heart.click();
+    await answered;
+    await expect(heart).toHaveAttribute("aria-pressed", String(method === "POST"));
+    await page.waitForLoadState("networkidle");
+    expect(asked.splice(0)).toEqual([`${method} /api/like.php`]);
+  }
+});
+
+test("a heart tapped after the session ended leads to the login and back to that heart", async ({
+  newVisitor,
+}) => {
+  const page = await newVisitor({ reducedMotion: "reduce" });
+  await logIn(page.request, "blocker@demo.test");
+  await page.goto("/members?gender=both&country=NL", { waitUntil: "networkidle" });
+  const list = page.getByRole("list", { name: t("members:search.results") });
+  const name = String(
+    await list.getByRole("button", { pressed: false }).last().getAttribute("aria-label"),
+  );
+  await page.context().clearCookies({ name: "auth.session" });
+  await page.getByRole("button", { name, exact: true }).click();
+  await expect(page).toHaveURL(/\/login\?next=%2Fmembers.*&ended=yes$/);
+  await page.fill("[name=email]", "blocker@demo.test");
+  await page.fill("[name=password]", "demo-password");
+  await page.getByRole("button", { name: t("join:login.submit"), exact: true }).click();
+  await expect(page).toHaveURL(/\/members\?gender=both&country=NL#m-/);
+  const heart = page.getByRole("button", { name, exact: true });
+  await expect(heart).toBeInViewport();
+  await heart.click();
+  await expect(heart).toHaveAttribute("aria-pressed", "true");
 });
 
 test("a card opens in the same page, and fetches it when the pointer rests on it", async ({

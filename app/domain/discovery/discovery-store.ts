@@ -3,7 +3,7 @@ import type { Statement } from "~/db/batch";
 import { compiledForms } from "~/db/compiled";
 import { literal } from "~/db/literal";
 import { type Packed, packed, unpack } from "~/db/packed";
-import { doesLike } from "../like/like-sql";
+import { likedAtOf } from "../like/like-sql";
 import type { CardRow } from "../profile/profile-card";
 import { CARD_COLUMNS, cardPhoto } from "../profile/profile-sql";
 import { isCounted, isFound } from "./member-filter-sql";
@@ -52,7 +52,7 @@ const step = compiledForms<ScanShape & ScanBounds, ScanGiven, StepRow>((q, shape
   const { page, scan: steps } = shape;
   const column = shape.sort === "newest" ? "joined_at" : "last_active_at";
   const at = sql.raw(column);
-  const liked = shape.visitor ? sql`0` : doesLike(q.viewerId, sql`p.id`);
+  const liked = shape.visitor ? sql`0` : likedAtOf(q.viewerId, sql`p.id`);
   const place = (of: SQL) => ({
     id: sql`${of}.id`,
     at: sql`${of}.at`,

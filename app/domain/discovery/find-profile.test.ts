@@ -43,6 +43,7 @@ test("a profile shows its facts, its photos with the main one first, and common 
     about: "I sing.",
     likesMe: true,
     likedByMe: false,
+    likedAt: null,
     own: false,
   });
   expect(profile?.photos.map((photo) => photo.id)).toEqual([main, second]);

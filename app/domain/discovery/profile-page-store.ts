@@ -5,7 +5,7 @@ import { idSchemaOf } from "~/kit/id-schema";
 import type { MemberId, PhotoId, SiteId } from "~/kit/ids";
 import { z } from "~/kit/zod";
 import { receivedBy } from "../gift/gift-sql";
-import { doesLike } from "../like/like-sql";
+import { doesLike, likedAtOf } from "../like/like-sql";
 import { photosOf } from "../photo/photo-sql";
 import type { InterestRow } from "../profile/common-interests";
 import { isThereFor, type Talks } from "../profile/privacy-sql";
@@ -47,7 +47,7 @@ export const photoInProfileSchema = z.object({
 export const selectProfileWhere = (talks: Talks) =>
   compiled<{ siteId: SiteId; viewerId: MemberId; id: MemberId }, ProfileRow>(
     ({ siteId, viewerId, id }) => sql`
-    SELECT p.id AS id, ${cardColumns(doesLike(viewerId, sql`p.id`))},
+    SELECT p.id AS id, ${cardColumns(likedAtOf(viewerId, sql`p.id`))},
       p.gender AS gender, p.seeks AS seeks, ${factColumns},
       me.gender AS myGender, me.seeks AS mySeeks, me.reason AS myReason, me.region AS myRegion, p.about AS about,
       ${doesLike(sql`p.id`, viewerId)} AS likesMe, p.status = 'active' AS open,

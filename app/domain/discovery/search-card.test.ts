@@ -25,7 +25,7 @@ test("a card tells what it should and nothing else", async () => {
   const photo = await addPhoto(her, { main: true });
   await changeProfile(her.id, { headline: "Sauna first", joined_at: NOW - days(7) + 1 });
   await env.DB.prepare(
-    "INSERT INTO likes (site_id, from_id, to_id, created_at) VALUES (?, ?, ?, 0)",
+    "INSERT INTO likes (site_id, from_id, to_id, created_at) VALUES (?, ?, ?, 1)",
   )
     .bind(siteId, me.id, her.id)
     .run();
@@ -48,6 +48,7 @@ test("a card tells what it should and nothing else", async () => {
       photo: { id: photo, shades: "dce543", width: 960, height: 1200, locked: false },
       isNew: true,
       likedByMe: true,
+      likedAt: 1,
       fictional: false,
     },
   ]);

@@ -54,11 +54,11 @@ export async function swipeMember(
   const left = dayState(game.rows[0], at, timeZone);
   if (kind === "pass")
     return state?.there ? done({ ...left, matched: false }) : refuse("not_found");
-  if (!state?.liked) {
+  if (!state?.likedAt) {
     const refusal = likeRefusalOf(state);
     return refuse(refusal === "too_many_likes" && left.left === 0 ? "no_likes_left" : refusal);
   }
-  if (stored.swipe.changes > 0) tellLike(services, viewer, { memberId, liked: true });
+  if (stored.swipe.changes > 0) tellLike(services, viewer, { memberId, likedAt: state.likedAt });
   return done({ ...left, matched: Boolean(state.likesBack) });
 }
 

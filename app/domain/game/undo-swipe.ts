@@ -23,6 +23,6 @@ export async function undoSwipe(
     undone: deleteSwipe(deed),
     game: selectGame(deed),
   });
-  if (unliked.changes > 0) tellLike(services, viewer, { memberId, liked: false });
+  if (unliked.changes > 0) tellLike(services, viewer, { memberId, likedAt: null });
   return dayState(game.rows[0], services.now(), timeZone);
 }

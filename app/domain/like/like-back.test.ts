@@ -9,7 +9,13 @@ test("a like given again is no match while the other one is not seen", async () 
   await addLike(me, her);
   await addLike(her, me);
   const again = async () => likeMember(realServices(), viewer, her.id);
-  expect(await again()).toEqual({ ok: true, value: { matched: true } });
+  expect(await again()).toEqual({
+    ok: true,
+    value: { matched: true, likedAt: expect.any(Number) },
+  });
   await changeProfile(her.id, { status: "hidden", invisible: 1 });
-  expect(await again()).toEqual({ ok: true, value: { matched: false } });
+  expect(await again()).toEqual({
+    ok: true,
+    value: { matched: false, likedAt: expect.any(Number) },
+  });
 });

@@ -21,15 +21,15 @@ test("a like is stored and told once", async () => {
   const { services, told } = listeningServices();
   expect(await likeMember(services, viewer, her.id)).toEqual({
     ok: true,
-    value: { matched: false },
+    value: { matched: false, likedAt: expect.any(Number) },
   });
   expect(await likeMember(services, viewer, her.id)).toEqual({
     ok: true,
-    value: { matched: false },
+    value: { matched: false, likedAt: expect.any(Number) },
   });
   expect(await stored(me.id, her.id)).toBeGreaterThan(0);
   expect(await told()).toEqual([
-    [me.id, { type: "liked", id: her.id, liked: true }],
+    [me.id, { type: "liked", id: her.id, liked: true, likedAt: expect.any(Number) }],
     [her.id, { type: "badges", unread: 0, newLikes: 1, likes: true }],
   ]);
 });
@@ -48,7 +48,7 @@ test("two likes are a match", async () => {
   await addLike(her, me);
   expect(await likeMember(realServices(), viewer, her.id)).toEqual({
     ok: true,
-    value: { matched: true },
+    value: { matched: true, likedAt: expect.any(Number) },
   });
 });
 
@@ -61,9 +61,26 @@ test("a like taken back is gone, and its badge with it", async () => {
   await unlikeMember(services, viewer, her.id);
   expect(await stored(me.id, her.id)).toBeNull();
   expect((await told()).slice(2)).toEqual([
-    [me.id, { type: "liked", id: her.id, liked: false }],
+    [me.id, { type: "liked", id: her.id, liked: false, likedAt: null }],
     [her.id, { type: "badges", unread: 0, newLikes: 0, likes: true }],
   ]);
+});
+
+test("an unlike that arrives twice leaves the like that was given in between", async () => {
+  const { me, her, viewer } = await two();
+  let now = Date.now();
+  const services = realServices({ now: () => now++ });
+  const likedAt = async () => {
+    const liked = await likeMember(services, viewer, her.id);
+    return liked.ok ? liked.value.likedAt : 0;
+  };
+  const first = await likedAt();
+  expect(await unlikeMember(services, viewer, her.id, first)).toEqual({ likedAt: null });
+  const second = await likedAt();
+  expect(await unlikeMember(services, viewer, her.id, first)).toEqual({ likedAt: second });
+  expect(await stored(me.id, her.id)).toBe(second);
+  expect(await unlikeMember(services, viewer, her.id)).toEqual({ likedAt: null });
+  expect(await stored(me.id, her.id)).toBeNull();
 });
 
 test("nobody likes across a block, across sites, themselves, or somebody who is not active", async () => {
@@ -141,7 +158,7 @@ test("a fictional profile may be liked and never likes back by itself", async ()
   await changeProfile(her.id, { fictional: 1 });
   expect(await likeMember(realServices(), viewer, her.id)).toEqual({
     ok: true,
-    value: { matched: false },
+    value: { matched: false, likedAt: expect.any(Number) },
   });
   expect(await stored(her.id, me.id)).toBeNull();
 });

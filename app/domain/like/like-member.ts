@@ -12,17 +12,18 @@ const KNOWN = repeatable("one row of who likes whom");
 
 /**
  * Likes a member; again is the same like. One batch, then the liked member's open pages are told the fresh numbers.
- * "Not there", "not active" and "blocked" look the same. Refused likes write nothing.
+ * "Not there", "not active" and "blocked" look the same. Refused likes write nothing. `likedAt` names
+ * the like for taking it back (unlike-member.ts).
  */
 export async function likeMember(
   services: Services,
   viewer: Viewer,
   memberId: MemberId,
-): Promise<Outcome<{ matched: boolean }, LikeRefusal>> {
+): Promise<Outcome<{ matched: boolean; likedAt: number }, LikeRefusal>> {
   const deed = { siteId: viewer.siteId, fromId: viewer.id, toId: memberId, at: services.now() };
   const { liked, states } = await runBatch(services.db, storeLike(deed), KNOWN);
   const [state] = states.rows;
-  if (!state?.liked) return refuse(likeRefusalOf(state));
-  if (liked.changes === 1) tellLike(services, viewer, { memberId, liked: true });
-  return done({ matched: Boolean(state.likesBack) });
+  if (!state?.likedAt) return refuse(likeRefusalOf(state));
+  if (liked.changes === 1) tellLike(services, viewer, { memberId, likedAt: state.likedAt });
+  return done({ matched: Boolean(state.likesBack), likedAt: state.likedAt });
 }

@@ -19,6 +19,10 @@ type Deed = { [Part in keyof LikeDeed]: Value<LikeDeed[Part]> };
 export const doesLike = (from: Value<MemberId>, to: Value<MemberId>): SQL =>
   sql`EXISTS (SELECT 1 FROM likes WHERE from_id = ${from} AND to_id = ${to})`;
 
+/** When one member liked another, in milliseconds UTC; 0 where they do not. */
+export const likedAtOf = (from: Value<MemberId>, to: Value<MemberId>): SQL<number> =>
+  sql`COALESCE((SELECT created_at FROM likes WHERE from_id = ${from} AND to_id = ${to}), 0)`;
+
 /** Whether one member likes another, who has not looked at it yet. */
 export const isUnseenLike = (from: Value<MemberId>, to: Value<MemberId>): SQL =>
   sql`EXISTS (SELECT 1 FROM likes WHERE from_id = ${from} AND to_id = ${to} AND seen_at IS NULL)`;
@@ -82,7 +86,8 @@ export function insertLike(deed: Deed, also: SQL = sql`1`): SQL {
 }
 
 export type LikeState = {
-  liked: number;
+  /** 0 where they do not like. */
+  likedAt: number;
   likesBack: number;
   status: AccountStatus | null;
   there: number;
@@ -92,7 +97,7 @@ export type LikeState = {
 export const selectLikeState = compiled<Omit<LikeDeed, "at">, LikeState>((deed) => {
   const { siteId, fromId, toId } = deed;
   return sql`
-    SELECT ${doesLike(fromId, toId)} AS liked, (${doesLike(toId, fromId)} AND ${isThere(deed)}) AS likesBack,
+    SELECT ${likedAtOf(fromId, toId)} AS likedAt, (${doesLike(toId, fromId)} AND ${isThere(deed)}) AS likesBack,
       ${statusOf({ id: fromId, siteId })} AS status, ${isThere(deed)} AS there`;
 });
 

@@ -15,6 +15,7 @@ import {
   doesLike,
   insertLike,
   type LikeDeed,
+  likedAtOf,
   selectLikeState,
 } from "./like-sql";
 
@@ -36,7 +37,10 @@ const beginDay = compiled((w: Names<LikeDeed>) => resetExpiredWindow(dayOf(w), w
 const putLike = compiled((w: Names<LikeDeed>) => insertLike(w));
 const countLike = compiled((w: Names<LikeDeed>) => countChange(dayOf(w)));
 
-export const takeLikeBack = compiled((w: Names<Omit<LikeDeed, "at">>) => deleteLike(w));
+/** `likedAt`: only a like of that moment; 0 is any. */
+export const takeLikeBack = compiled((w: Names<Omit<LikeDeed, "at"> & { likedAt: number }>) =>
+  deleteLike(w, sql`${w.likedAt} IN (0, created_at)`),
+);
 
 type Bounds = { page: number; scan: number };
 export type LikeListQuery = Bounds & { siteId: SiteId; viewerId: MemberId; after: Cursor | null };
@@ -107,6 +111,6 @@ function stepOf(list: List, q: Names<Given>, { page, scan }: Bounds): SQL<LikeRo
       UNION ALL
       SELECT id, created_at, seen_at, 0 FROM (SELECT * FROM scanned LIMIT (SELECT count(*) <= ${literal(page)} FROM found) OFFSET ${literal(scan - 1)})
     )
-    SELECT steps.id AS id, steps.at AS at, steps.isFound AS isFound, steps.seen_at IS NULL AS isNewLike, ${cardColumns(doesLike(q.viewerId, sql`p.id`))}
+    SELECT steps.id AS id, steps.at AS at, steps.isFound AS isFound, steps.seen_at IS NULL AS isNewLike, ${cardColumns(likedAtOf(q.viewerId, sql`p.id`))}
     FROM steps LEFT JOIN profiles p ON steps.isFound AND p.id = steps.id ${cardPhoto}`;
 }

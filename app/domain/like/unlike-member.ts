@@ -1,19 +1,30 @@
-import { repeatable, run } from "~/db/batch";
+import { repeatable, runBatch } from "~/db/batch";
 import type { MemberId } from "~/kit/ids";
 import type { Services } from "~/services";
 import type { Viewer } from "../session/session";
+import { selectLikeState } from "./like-sql";
 import { takeLikeBack } from "./like-store";
 import { tellLike } from "./tell-like";
 
 const KNOWN = repeatable("a like that is gone");
 
-/** Takes a like back. Where there was none nothing happens, and the answer is the same. */
+/**
+ * Takes a like back. Where there was none nothing happens, and the answer is the same. With `likedAt`,
+ * the moment of the like that the page showed, it takes back that like only: a call that arrives twice
+ * leaves a like that was given in between (R673). Returns the moment of the like that stands now, or null.
+ */
 export async function unlikeMember(
   services: Services,
   viewer: Viewer,
   memberId: MemberId,
-): Promise<void> {
-  const deed = { siteId: viewer.siteId, fromId: viewer.id, toId: memberId };
-  const deleted = await run(services.db, takeLikeBack(deed), KNOWN);
-  if (deleted === 1) tellLike(services, viewer, { memberId, liked: false });
+  likedAt: number | null = null,
+): Promise<{ likedAt: number | null }> {
+  const pair = { siteId: viewer.siteId, fromId: viewer.id, toId: memberId };
+  const { deleted, states } = await runBatch(
+    services.db,
+    { deleted: takeLikeBack({ ...pair, likedAt: likedAt ?? 0 }), states: selectLikeState(pair) },
+    KNOWN,
+  );
+  if (deleted.changes === 1) tellLike(services, viewer, { memberId, likedAt: null });
+  return { likedAt: states.rows[0]?.likedAt || null };
 }

@@ -25,6 +25,8 @@ export type ProfileCard = {
   photo: CardPhoto | null;
   isNew: boolean;
   likedByMe: boolean;
+  /** When the reader liked them, in milliseconds UTC: which like their heart takes back (R673). */
+  likedAt: number | null;
   fictional: boolean;
 };
 /** Sizes in pixels. */
@@ -46,6 +48,7 @@ export type CardRow = {
   photoWidth: number;
   photoHeight: number;
   photoVisibility: "public" | "members" | "premium";
+  /** When the reader liked them; 0 where they do not. */
   liked: number;
   /** Keeps to themself when they are here (R131). */
   hidesPresence: number;
@@ -88,7 +91,8 @@ export function cardsFor(
     language: row.language,
     photo: photoOf(row, reader, outlook.namePhoto),
     isNew: row.joinedAt > now - NEW_FOR,
-    likedByMe: Boolean(row.liked),
+    likedByMe: row.liked > 0,
+    likedAt: row.liked || null,
     fictional: Boolean(row.fictional),
   });
 }
@@ -108,6 +112,7 @@ export function visitorCard(row: CardRow, namePhoto: NamePhoto): ProfileCard {
     headline: "",
     isNew: false,
     likedByMe: false,
+    likedAt: null,
   };
   return {
     ...hidden,

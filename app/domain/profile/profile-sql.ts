@@ -19,7 +19,7 @@ const OWN_COLUMNS = [
 ];
 
 /**
- * What a card says of `profiles p` and `photos ph`, joined by `cardPhoto`. Whether the reader likes them is for the noun above
+ * What a card says of `profiles p` and `photos ph`, joined by `cardPhoto`. When the reader liked them is for the noun above
  * that knows; 0 for a visitor.
  */
 export const CARD_COLUMNS: Columns<Omit<CardRow, "id" | "liked">> = {

@@ -1,25 +1,42 @@
 import { LIKE_REFUSALS } from "~/domain/like/like";
-import { likeCallSchema } from "~/domain/like/like.schema";
+import { likeCallSchema, unlikeCallSchema } from "~/domain/like/like.schema";
 import { likeMember } from "~/domain/like/like-member";
 import { unlikeMember } from "~/domain/like/unlike-member";
+import type { Viewer } from "~/domain/session/session";
 import { isId, type MemberId } from "~/kit/ids";
-import { getServices } from "~/middleware/context";
+import { type Context, getServices } from "~/middleware/context";
 import type { Route } from "./+types/like.php";
+import type { LikeJson } from "./like-json";
 import { apiError, readJson } from "./read-call";
 import { requireApiViewer } from "./require-api-viewer";
 
 export const handle = { methods: ["POST", "DELETE"] };
 
-/** POST /api/like.php {id} likes a member, DELETE takes it back; either again changes nothing. */
+/**
+ * POST /api/like.php {id} likes a member, DELETE {id, liked_at?} takes it back; either again changes
+ * nothing. Both answer what stands then, with the moment of the like, which DELETE sends back.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = requireApiViewer(context);
+  return request.method === "DELETE"
+    ? unlike(request, context, viewer)
+    : like(request, context, viewer);
+}
+
+async function like(request: Request, context: Context, viewer: Viewer) {
   const { id } = await readJson(request, likeCallSchema);
   if (!isId<MemberId>(id)) return apiError(LIKE_REFUSALS.not_found, "not_found");
-  if (request.method === "DELETE") {
-    await unlikeMember(getServices(context), viewer, id);
-    return Response.json({ liked: false, matched: false });
-  }
   const liked = await likeMember(getServices(context), viewer, id);
   if (!liked.ok) return apiError(LIKE_REFUSALS[liked.refusal], liked.refusal);
-  return Response.json({ liked: true, matched: liked.value.matched });
+  return answer(liked.value.likedAt, liked.value.matched);
 }
+
+async function unlike(request: Request, context: Context, viewer: Viewer) {
+  const { id, liked_at } = await readJson(request, unlikeCallSchema);
+  if (!isId<MemberId>(id)) return apiError(LIKE_REFUSALS.not_found, "not_found");
+  const { likedAt } = await unlikeMember(getServices(context), viewer, id, liked_at);
+  return answer(likedAt);
+}
+
+const answer = (likedAt: number | null, matched = false) =>
+  Response.json({ liked: likedAt !== null, liked_at: likedAt, matched } satisfies LikeJson);

@@ -15,8 +15,8 @@ import { otherOf } from "./open-chat";
 import { sendingProps } from "./sending";
 
 /** /members/{id}/gift: a gift to begin with (decision 0055). Stores nothing; an existing conversation has its own address. */
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const viewer = requireJoined(context, params.id);
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const viewer = requireJoined(request, context, params.id);
   if (!isId<MemberId>(params.id)) throw notFound();
   const services = getServices(context);
   const conversationId = await conversationIdOf(viewer.siteId, viewer.id, params.id);

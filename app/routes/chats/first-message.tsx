@@ -28,8 +28,8 @@ import type { Suggested } from "./use-suggested";
 const cameBack = createContext(false);
 
 /** /members/{id}/chat: the box for somebody with no conversation yet. Stores nothing; an existing conversation has its own address. */
-export async function loader({ url, params, context }: Route.LoaderArgs) {
-  const viewer = requireJoined(context, params.id);
+export async function loader({ request, url, params, context }: Route.LoaderArgs) {
+  const viewer = requireJoined(request, context, params.id);
   const services = getServices(context);
   if (!isId<MemberId>(params.id)) throw notFound();
   const [site, outlook] = [getSite(context), getOutlook(context)];

@@ -35,8 +35,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   return show ? redirect(`/match-finder#${LIST}`, 303) : { saved: true };
 }
 
-export { shouldRevalidate } from "../members/stays-after-like";
-
 const LIST = "found";
 
 export default function MatchFinder({ loaderData: { answers, found } }: Route.ComponentProps) {

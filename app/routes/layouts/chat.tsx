@@ -25,7 +25,7 @@ import { useNavItems } from "./use-nav-items";
 export async function loader({ request, params, url, context }: Route.LoaderArgs) {
   const viewer =
     url.pathname.startsWith("/members/") && params.id
-      ? requireJoined(context, params.id)
+      ? requireJoined(request, context, params.id)
       : requireViewer(request, context);
   const [list, deleted] = await Promise.all([
     loadList({ request, url, context }, viewer),

@@ -12,16 +12,23 @@ import { useMore } from "../members/use-more";
 import type { LikesData } from "./load-likes";
 
 /** One list of likes. Received ones lead through /likes/m/{id}, which makes them new no more. */
-export function LikesList({ found, list }: LikesData) {
+export function LikesList({ found, list, onLiked }: LikesData & { onLiked: () => void }) {
   const { t } = useTranslation("members");
-  const { members, next, added, busy, more } = useMore(found);
+  const { members, next, added, busy, more, isFurther } = useMore(found);
   const [answer, setAnswer] = useState<Answered | null>(null);
   const received = list === "received";
   if (members.length === 0 && !next) return <NoLikes list={list} />;
   return (
     <>
       <h2 className="sr-only">{t(`likes.${list}`)}</h2>
-      <LikeForm members={members} onAnswer={told(setAnswer)}>
+      <LikeForm
+        members={members}
+        onAnswer={(given, member) => {
+          told(setAnswer)(given, member);
+          onLiked();
+        }}
+        pathAfterLogin={(member) => (isFurther(member) ? `/members/${member.id}` : undefined)}
+      >
         {(heart) => (
           <MemberList
             label={t(`likes.${list}`)}

@@ -21,7 +21,7 @@ export default function Likes({ loaderData }: Route.ComponentProps) {
   const { newLikes } = useLive().counts;
   const { list } = loaderData;
   const navigation = useNavigation();
-  useLikesLive();
+  const reloadLikes = useLikesLive();
   const tab = (type: LikeList, to: string) => ({
     to,
     label: t(`likes.${type}`),
@@ -45,7 +45,7 @@ export default function Likes({ loaderData }: Route.ComponentProps) {
         />
       </div>
       <div aria-busy={navigation.state === "loading" || undefined}>
-        <LikesList key={list} {...loaderData} />
+        <LikesList key={list} {...loaderData} onLiked={reloadLikes} />
       </div>
     </Page>
   );

@@ -22,7 +22,10 @@ type GrowingListProps = {
 export function GrowingList({ data, label, onAnswer, ended }: GrowingListProps) {
   const { t } = useTranslation("members");
   const { found, search } = data;
-  const { members, next, added, busy, more, pages } = useMore(found, search.similar ? "~" : "");
+  const { members, next, added, busy, more, pages, isFurther } = useMore(
+    found,
+    search.similar ? "~" : "",
+  );
   const within = isPlain(search) ? `?${new URLSearchParams(search.params)}` : "";
   const path = ({ id }: { id: string }) => `/members/${id}${within}`;
   const pageNumber = String(search.pageNumber + pages);
@@ -35,7 +38,11 @@ export function GrowingList({ data, label, onAnswer, ended }: GrowingListProps) 
           {t(next ? "search.look_further" : "similar.empty")}
         </p>
       ) : null}
-      <LikeForm members={members} onAnswer={told(onAnswer)}>
+      <LikeForm
+        members={members}
+        onAnswer={told(onAnswer)}
+        pathAfterLogin={(member) => (isFurther(member) ? path(member) : undefined)}
+      >
         {(heart) => <MemberList {...{ label, members, heart, path }} />}
       </LikeForm>
       <MoreLink

@@ -6,5 +6,5 @@ export type LikeAnswer = {
   id: MemberId;
   liked: boolean;
   matched: boolean;
-  refusal: LikeRefusal | null;
+  refusal: LikeRefusal | "offline" | null;
 };

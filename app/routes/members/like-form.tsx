@@ -1,106 +1,123 @@
-import { type ReactNode, type SubmitEvent, useEffect, useEffectEvent, useState } from "react";
-import { Form, useFetcher, useLocation, useSubmit } from "react-router";
+import {
+  type ReactNode,
+  type SubmitEvent,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from "react";
+import { useLocation } from "react-router";
 import { useTranslation } from "~/i18n/use-translation";
+import type { MemberId } from "~/kit/ids";
 import { useLive } from "~/live/live";
 import { LikeButton } from "~/ui/like-button";
 import type { LikeAnswer } from "./like-answer";
+import { type SentLike, sendLike } from "./send-like";
 
-type Member = { id: string; name: string; likedByMe: boolean };
+type Member = { id: MemberId; name: string; likedByMe: boolean; likedAt: number | null };
 type LikeFormProps<Liked extends Member> = {
   members: readonly Liked[];
-  /** Told when the server has answered, so that the page can say it in words. */
+  /** Called with the server's answer, so that the page can say it in words. */
   onAnswer: (answer: LikeAnswer, member: Liked) => void;
+  /** Where a login comes back to for a member whom the page does not show at once when it is loaded again. */
+  pathAfterLogin?: (member: Liked) => string | undefined;
   /** What stands in the form; `heart` makes a member's heart. */
   children: (heart: (member: Liked) => ReactNode) => ReactNode;
 };
 
 /** What a heart shows since it was pressed; `loaded` is what the loader knew then: once that changes it is right again. */
-type Pressed = { liked: boolean; loaded: boolean; busy: boolean };
+type Pressed = { liked: boolean; likedAt: number | null; loaded: number | null; busy: boolean };
 
 /**
- * One form with the hearts of all its members; each is sent to an address of its own. With JavaScript a heart changes at
- * once and goes back where the like was refused; without, the form posts and the page comes back at this member. A second
- * tap takes the like back.
+ * One form with the hearts of all its members. With JavaScript a heart changes at once, is sent by one call, and goes back
+ * where the like was refused; without, the form posts to an address of the heart's own and the page comes back at this
+ * member. A second tap takes the like back.
  */
 export function LikeForm<Liked extends Member>(props: LikeFormProps<Liked>) {
-  const { members, onAnswer, children } = props;
+  const { members, children } = props;
   const { t } = useTranslation("members");
   const { pathname, search } = useLocation();
-  const { pressed, press, answered } = useHearts(members);
+  const { pressed, press } = useHearts(props);
   const heart = (member: Liked) => {
-    const liked = isLiked(member, pressed[member.id]);
+    const { liked } = stateOf(member, pressed[member.id]);
     const formAction = `/members/${member.id}/${liked ? "unlike" : "like"}`;
     return <LikeButton {...{ formAction, liked }} label={t("like.like", { name: member.name })} />;
   };
   return (
-    // Its own address is only the one that the router learns the way of all of them from.
-    <Form method="post" action={`/members/${members[0]?.id}/like`} onSubmit={press}>
+    <form method="post" action={`/members/${members[0]?.id}/like`} onSubmit={press}>
       <input type="hidden" name="next" value={pathname + search} />
       {children(heart)}
-      {members.map((member) =>
-        pressed[member.id] ? (
-          <Answer
-            key={member.id}
-            id={member.id}
-            onAnswer={(answer) => {
-              answered(answer);
-              onAnswer(answer, member);
-            }}
-          />
-        ) : null,
-      )}
-    </Form>
+    </form>
   );
 }
 
-const isLiked = ({ likedByMe }: Member, pressed: Pressed | undefined) =>
-  pressed && (pressed.busy || pressed.loaded === likedByMe) ? pressed.liked : likedByMe;
+/** What is known of a heart: as pressed until the loader knows something newer. */
+function stateOf({ likedAt }: Member, pressed: Pressed | undefined) {
+  const isPressed = pressed && (pressed.busy || pressed.loaded === likedAt);
+  return isPressed ? pressed : { liked: likedAt !== null, likedAt };
+}
 
-/** Each heart has a fetcher of its own from the moment it is pressed: two pressed at once do not wait for each other. */
-const fetcherOf = (id: string) => `like-${id}`;
-
-function useHearts(members: readonly Member[]) {
-  const submit = useSubmit();
+function useHearts<Liked extends Member>(props: LikeFormProps<Liked>) {
+  const { members, onAnswer, pathAfterLogin } = props;
   const [pressed, setPressed] = useState<Record<string, Pressed>>({});
+  const answered = useEffectEvent((member: Liked, { likedAt, answer }: SentLike) => {
+    setPressed((all) => {
+      const before = all[member.id];
+      const now = { liked: likedAt !== null, likedAt, busy: false };
+      return before ? { ...all, [member.id]: { ...before, ...now } } : all;
+    });
+    onAnswer(answer, member);
+  });
+  const sendInTurn = useSentInTurn();
   const press = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const action = event.nativeEvent.submitter?.getAttribute("formaction") ?? "";
-    const [, , id = "", deed] = action.split("/");
-    const loaded = members.find((member) => member.id === id)?.likedByMe ?? false;
-    setPressed((all) => ({ ...all, [id]: { liked: deed === "like", loaded, busy: true } }));
-    // Without `next`: the answer comes here, and the page stays where it is.
-    void submit({}, { method: "post", action, navigate: false, fetcherKey: fetcherOf(id) });
+    const [, , id, deed] = action.split("/");
+    const member = members.find((one) => one.id === id);
+    if (!member) return;
+    const { likedAt } = stateOf(member, pressed[member.id]);
+    const liked = deed === "like";
+    const state: Pressed = { liked, likedAt, loaded: member.likedAt, busy: true };
+    setPressed((all) => ({ ...all, [member.id]: state }));
+    const after = pathAfterLogin?.(member) ?? `${location.pathname}${location.search}#m-${id}`;
+    const send = (known: number | null) => sendLike(member.id, { liked, known, after });
+    void sendInTurn(member.id, likedAt, send).then((sent) => answered(member, sent));
   };
-  const answered = ({ id, liked }: LikeAnswer) =>
-    setPressed((all) => {
-      const before = all[id];
-      return before ? { ...all, [id]: { ...before, liked, busy: false } } : all;
-    });
-  useLikedElsewhere(({ id, liked }) => {
-    const loaded = members.find((member) => member.id === id)?.likedByMe;
-    if (loaded === undefined) return;
-    setPressed((all) => (all[id]?.busy ? all : { ...all, [id]: { liked, loaded, busy: false } }));
+  useLikedElsewhere(({ id, likedAt }) => {
+    const member = members.find((one) => one.id === id);
+    if (!member) return;
+    const state = { liked: likedAt !== null, likedAt, loaded: member.likedAt, busy: false };
+    setPressed((all) => (all[id]?.busy ? all : { ...all, [id]: state }));
   });
-  return { pressed, press, answered };
+  return { pressed, press };
 }
 
-/** Hears what another page of the same member did, or the game: its heart is changed here, too (R219). */
-function useLikedElsewhere(deed: (like: { id: string; liked: boolean }) => void) {
+/** Sends what is pressed at one heart in turn: each knows the like that the one before left. */
+function useSentInTurn() {
+  const last = useRef(new Map<MemberId, Promise<SentLike>>());
+  return (
+    id: MemberId,
+    shown: number | null,
+    send: (known: number | null) => Promise<SentLike>,
+  ): Promise<SentLike> => {
+    const before = last.current.get(id);
+    const sent = before ? before.then(({ likedAt }) => send(likedAt)) : send(shown);
+    last.current.set(id, sent);
+    void sent.finally(() => {
+      if (last.current.get(id) === sent) last.current.delete(id);
+    });
+    return sent;
+  };
+}
+
+type Liked = { id: string; likedAt: number | null };
+
+/** What another page of the same member did, or the game: the heart is changed here, too (R219). */
+function useLikedElsewhere(apply: (like: Liked) => void) {
   const { connection } = useLive();
-  const hear = useEffectEvent(deed);
+  const onEvent = useEffectEvent(apply);
   useEffect(
-    () => connection?.subscribe((event) => (event.type === "liked" ? hear(event) : undefined)),
+    () => connection?.subscribe((event) => (event.type === "liked" ? onEvent(event) : undefined)),
     [connection],
   );
-}
-
-/** Hears what came of one heart. */
-function Answer({ id, onAnswer }: { id: string; onAnswer: (answer: LikeAnswer) => void }) {
-  const { state, data } = useFetcher<LikeAnswer>({ key: fetcherOf(id) });
-  // Once per answer: a list hands over a new onAnswer whenever it is drawn, and drawing is what an answer leads to.
-  const tell = useEffectEvent(onAnswer);
-  useEffect(() => {
-    if (state === "idle" && data) tell(data);
-  }, [state, data]);
-  return null;
 }

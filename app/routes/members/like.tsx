@@ -15,8 +15,8 @@ export function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 /**
- * With `next` (no JavaScript) a like leads back to the page it came from, or to the match that it made; without it is
- * answered in place.
+ * The form of a page whose script does not run yet: with `next` a like leads back to the page it came from, or to the match
+ * that it made. Without `next` it is answered in place, for pages of an earlier release.
  */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { viewer, member: id, next } = await requireDeed({ request, params, context });

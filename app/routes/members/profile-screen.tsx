@@ -42,7 +42,7 @@ function MemberProfile(props: MemberProfileProps) {
   const said = useSaid()(profile);
   const [answer, setAnswer] = useState<LikeAnswer | null>(null);
   const online = useBelievedOnline(presence.online, presence.at);
-  useLikesLive();
+  const reloadLikes = useLikesLive();
   const [photo = null] = profile.photos;
   return (
     <Page before={<Before profile={profile} {...rest} />}>
@@ -51,7 +51,15 @@ function MemberProfile(props: MemberProfileProps) {
         <PhotoGallery name={said} photos={profile.photos} />
         <div className="grid min-w-0 grid-cols-1 content-start gap-8">
           <ProfileHead profile={profile} online={online} />
-          {profile.own ? null : <ProfileDeeds profile={profile} onAnswer={setAnswer} />}
+          {profile.own ? null : (
+            <ProfileDeeds
+              profile={profile}
+              onAnswer={(given) => {
+                setAnswer(given);
+                reloadLikes();
+              }}
+            />
+          )}
           <ProfileWhy profile={profile} />
           <ProfileAbout profile={profile} />
           {note === null ? null : <ProfileNote id={profile.id} note={note} answer={noteAnswer} />}

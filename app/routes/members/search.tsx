@@ -6,8 +6,6 @@ export function loader(args: Route.LoaderArgs) {
   return loadSearch(args);
 }
 
-export { shouldRevalidate } from "./stays-after-like";
-
 export default function Search({ loaderData }: Route.ComponentProps) {
   return <SearchScreen {...loaderData} />;
 }

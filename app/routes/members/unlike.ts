@@ -9,7 +9,7 @@ import { backTo, requireDeed } from "./require-deed";
 
 export const loader = ({ params }: Route.LoaderArgs) => redirect(`/members/${ourId(params.id)}`);
 
-/** POST /members/{id}/unlike: takes a like back; with `next` it leads back to the page it came from. */
+/** POST /members/{id}/unlike: takes a like back, as ./like.tsx gives it. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { viewer, member, next } = await requireDeed({ request, params, context });
   await unlikeMember(getServices(context), viewer, member);

@@ -11,7 +11,7 @@ const kept = new BoundedCache<string, Page<{ id: string }>[]>({ size: 20 });
 /**
  * A list that grows: the page that the loader gave, and those that were fetched after it. `more` fetches the next one;
  * the link that calls it works by itself without JavaScript. `added` counts the last page, to be read out. `list` tells
- * one of two lists on a page.
+ * one of two lists on a page. `isFurther`: the member came by a later page, which a reload of this one does not show.
  */
 export function useMore<Member extends { id: string }>(first: Page<Member>, list = "") {
   const { key: entry, pathname } = useLocation();
@@ -26,7 +26,9 @@ export function useMore<Member extends { id: string }>(first: Page<Member>, list
   }
   useEffect(() => kept.set(key, pages), [key, pages]);
   const last = pages.at(-1);
+  const firstIds = new Set(first.members.map(({ id }) => id));
   return {
+    isFurther: ({ id }: { id: string }) => !firstIds.has(id),
     members: eachOnce([first, ...pages].map((page) => page.members)),
     next: last ? last.next : first.next,
     pages: pages.length + 1,

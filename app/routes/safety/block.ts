@@ -12,7 +12,8 @@ export const loader = ({ params }: Route.LoaderArgs) => redirect(`/members/${our
 
 /** POST /members/{id}/block. The address afterwards carries the id for the "undo" button: the profile itself is gone for both. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { viewer, member, next } = await requireDeed({ request, params, context });
+  const after = (from?: string) => (from === BLOCKED ? BLOCKED : `/members/${params.id}?ask=block`);
+  const { viewer, member, next } = await requireDeed({ request, params, context, after });
   const blocked = await blockMember(getServices(context), viewer, member);
   if (!blocked.ok) throw notFound();
   return redirect(`${next === BLOCKED ? BLOCKED : "/members"}?blocked=${member}`, 303);

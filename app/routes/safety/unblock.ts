@@ -12,7 +12,8 @@ export const loader = ({ params }: Route.LoaderArgs) => redirect(`/members/${our
 
 /** POST /members/{id}/unblock: back to the list of the blocked where it came from there, else to the member. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { viewer, member, next } = await requireDeed({ request, params, context });
+  const after = () => BLOCKED;
+  const { viewer, member, next } = await requireDeed({ request, params, context, after });
   const unblocked = await unblockMember(getServices(context), viewer, member);
   if (!unblocked.ok) throw notFound();
   return redirect(next === BLOCKED ? `${BLOCKED}?unblocked=${member}` : `/members/${member}`, 303);

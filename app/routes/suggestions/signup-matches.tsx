@@ -22,8 +22,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return suggestMembers(getServices(context), suggesting);
 }
 
-export { shouldRevalidate } from "../members/stays-after-like";
-
 export default function SignupMatches({
   loaderData: { members, newcomers },
 }: Route.ComponentProps) {
