@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
 import { conversationIdOf } from "~/domain/conversation/conversation";
+import { changeProfile } from "../support/people";
 import { addLoggedIn, ask, askJson, HOST, postForm, send, textOf, theSite } from "./support";
 
 beforeAll(theSite);
@@ -74,6 +75,44 @@ test("nobody else opens the catalogue of two, nor gives by it", async () => {
   await postForm(`/members/${her.id}/block`, {}, { cookie: me.cookie });
   for (const answer of [await page(), await give()]) expect(answer.status).toBe(404);
   expect((await stored(id)).results).toEqual([]);
+});
+
+test("a page of gifts to somebody blocked since says why it is over, and the way on", async () => {
+  const { page, give, her, me } = await talking(5);
+  const first = (who = me) => ask(`/members/${her.id}/gift`, { cookie: who.cookie });
+  await postForm(`/members/${her.id}/block`, {}, { cookie: me.cookie });
+  for (const answer of [await page(), await first()]) {
+    expect(answer.status).toBe(404);
+    const html = await textOf(answer);
+    expect(html).toContain("This member has left, or one of you has blocked the other.");
+    expect(html).toContain('href="/chats"');
+    expect(html).toContain('href="/settings/blocked"');
+  }
+  const html = await textOf(await give());
+  expect(html).toContain("That wasn’t sent");
+  expect(html).toContain("Nothing was charged for it.");
+});
+
+test("a gift, a photo and words to somebody who left say that nothing was charged", async () => {
+  const { id, give, her, me } = await talking(5);
+  await changeProfile(her.id, { status: "disabled" });
+  await env.DB.prepare("UPDATE accounts SET status = 'suspended' WHERE id = ?").bind(her.id).run();
+  const words = { client_id: crypto.randomUUID(), text: "Hello", price: "1" };
+  const sent = [
+    await give(),
+    await postForm(`/chats/${id}`, words, { cookie: me.cookie }),
+    await postForm(
+      `/members/${her.id}/gift`,
+      { client_id: crypto.randomUUID(), gift: "rose", gift_credits: "2" },
+      { cookie: me.cookie },
+    ),
+  ];
+  for (const answer of sent) {
+    expect(answer.status).toBe(404);
+    expect(await textOf(answer)).toContain("Nothing was charged for it.");
+  }
+  const wallet = await textOf(await ask("/credits", { cookie: me.cookie }));
+  expect(wallet).toContain("5 credits");
 });
 
 test("a profile shows the gifts only where its member switched it on, and names nobody", async () => {

@@ -69,14 +69,15 @@ test("a block deletes the likes of the two and empties both chats, and no one el
   ).toBe(2);
 });
 
-test("both see fresh badges", async () => {
+test("both see fresh badges, and the blocker's pages alone which chat is gone", async () => {
   const { siteId, me, other } = await world();
   await addLike(other, me);
-  await addChat(siteId, me.id, other.id);
+  const chat = await addChat(siteId, me.id, other.id);
   const { services, told } = listeningServices();
   await blockMember(services, me, other.id);
+  const gone = { id: chat, unread: null, at: expect.any(Number) };
   expect(await told()).toEqual([
-    [me.id, { type: "badges", unread: 0, newLikes: 0 }],
+    [me.id, { type: "badges", unread: 0, newLikes: 0, chat: gone }],
     [other.id, { type: "badges", unread: 0, newLikes: 0 }],
   ]);
 });

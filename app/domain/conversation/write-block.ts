@@ -1,5 +1,4 @@
 import type { Answers } from "~/db/batch";
-import type { MemberId } from "~/kit/ids";
 import type { Services } from "~/services";
 import { deleteLikesBetween } from "../like/like-sql";
 import { isKnownMember } from "../profile/profile-sql";
@@ -17,6 +16,7 @@ export type WrittenBlock = ReturnType<typeof writeBlock>;
  * What the two lose is one transaction with it, and both chats are sealed first: a block must not destroy the evidence
  * of what made somebody block. `heard`, with the answers to `statements`: whether the block stands; if so, the open
  * pages of both are told their numbers, and neither channel goes on believing whom its member may be seen typing to (R215).
+ * The blocker's own pages are told which chat is gone; the other's are told nothing of it.
  */
 export function writeBlock(services: Services, pair: Pair) {
   const { siteId, blockerId, blockedId } = pair;
@@ -31,14 +31,16 @@ export function writeBlock(services: Services, pair: Pair) {
     held: deleteHeldBetween(blockerId, blockedId, stands),
     state: selectBlocked(pair),
   };
-  const refresh = (id: MemberId) => {
-    services.defer("typing.forget", services.live.forgetTyping(siteId, id));
-    services.defer("badges.refresh", services.live.refreshBadges(siteId, id));
-  };
-  const heard = ({ state }: Answers<typeof statements>) => {
+  const { defer, live } = services;
+  const heard = ({ state, chats: cleared }: Answers<typeof statements>) => {
     const blocked = Boolean(state.rows[0]?.blocked);
-    if (blocked) for (const id of [blockerId, blockedId]) refresh(id);
-    return blocked;
+    if (!blocked) return false;
+    for (const id of [blockerId, blockedId]) defer("typing.forget", live.forgetTyping(siteId, id));
+    const [chat] = cleared.rows;
+    const gone = chat && { id: chat.id, unread: null, at: chat.at };
+    defer("badges.refresh", live.refreshBadges(siteId, blockerId, gone));
+    defer("badges.refresh", live.refreshBadges(siteId, blockedId));
+    return true;
   };
   return { statements, heard };
 }

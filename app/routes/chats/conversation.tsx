@@ -7,7 +7,6 @@ import { lastPaid } from "~/domain/order/last-paid";
 import type { Viewer } from "~/domain/session/session";
 import { judgeMessages } from "~/domain/signal/find-signals";
 import { isLook } from "~/http/is-look";
-import { notFound } from "~/http/not-found";
 import { getNamePhoto } from "~/http/outlook";
 import { requireViewer } from "~/http/require-viewer";
 import { getTimeZone } from "~/http/time-zone";
@@ -18,6 +17,7 @@ import { type Context, getServices } from "~/middleware/context";
 import { PageTitle } from "../layouts/page-title";
 import { useSaid } from "../members/named";
 import type { Route } from "./+types/conversation";
+import { chatGone, notSent } from "./chat-gone";
 import { ConversationView } from "./conversation-view";
 import { DeleteConversation } from "./delete-conversation";
 import { homeLine } from "./home-line";
@@ -29,13 +29,13 @@ import { useTakenBack } from "./use-removing";
 export async function loader({ request, url, params, context }: Route.LoaderArgs) {
   const viewer = requireViewer(request, context);
   const services = getServices(context);
-  if (!isId<ConversationId>(params.id)) throw notFound();
+  if (!isId<ConversationId>(params.id)) throw chatGone();
   const { before, sought } = placeOf(url);
   const [opened, paid] = await Promise.all([
     openConversation(services, viewer, { conversationId: params.id, before }),
     lastPaid(services, viewer),
   ]);
-  if (!opened) throw notFound();
+  if (!opened) throw chatGone();
   const { head, messages } = opened;
   // What the address leads to was deleted since.
   if (messages.length === 0 && before && head.lastSeq > head.clearedSeq)
@@ -113,11 +113,11 @@ export function shouldRevalidate({
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const viewer = requireViewer(request, context);
-  if (!isId<ConversationId>(params.id)) throw notFound();
+  if (!isId<ConversationId>(params.id)) throw notSent();
   const opened = await openConversation(getServices(context), viewer, {
     conversationId: params.id,
   });
-  if (!opened) throw notFound();
+  if (!opened) throw notSent();
   const { otherId: to, lastSeq } = opened.head;
   return sendPosted(request, context, { to, seq: lastSeq + 1 });
 }

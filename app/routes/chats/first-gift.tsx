@@ -3,12 +3,12 @@ import { conversationIdOf } from "~/domain/conversation/conversation";
 import { findChat } from "~/domain/conversation/find-chat";
 import { findPartner } from "~/domain/conversation/open-conversation";
 import { lastPaid } from "~/domain/order/last-paid";
-import { notFound } from "~/http/not-found";
 import { requireViewer } from "~/http/require-viewer";
 import { isId, type MemberId } from "~/kit/ids";
 import { getServices } from "~/middleware/context";
 import { requireJoined } from "../join/require-joined";
 import type { Route } from "./+types/first-gift";
+import { chatGone, notSent } from "./chat-gone";
 import { GiftPage } from "./gift-screen";
 import { catalogueProps, giveFrom } from "./giving";
 import { otherOf } from "./open-chat";
@@ -17,7 +17,7 @@ import { sendingProps } from "./sending";
 /** /members/{id}/gift: a gift to begin with (decision 0055). Stores nothing; an existing conversation has its own address. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const viewer = requireJoined(request, context, params.id);
-  if (!isId<MemberId>(params.id)) throw notFound();
+  if (!isId<MemberId>(params.id)) throw chatGone();
   const services = getServices(context);
   const conversationId = await conversationIdOf(viewer.siteId, viewer.id, params.id);
   const [found, chat, paid] = await Promise.all([
@@ -26,7 +26,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     lastPaid(services, viewer),
   ]);
   if (chat) throw redirect(`/chats/${conversationId}/gift`);
-  if (!found) throw notFound();
+  if (!found) throw chatGone();
   return {
     ...sendingProps(context, { ...found.sending, paid }, found.partner),
     ...catalogueProps(context, paid),
@@ -41,7 +41,7 @@ export const shouldRevalidate = () => true;
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { siteId, id } = requireViewer(request, context);
-  if (!isId<MemberId>(params.id)) throw notFound();
+  if (!isId<MemberId>(params.id)) throw notSent();
   const conversationId = await conversationIdOf(siteId, id, params.id);
   return giveFrom(request, context, { conversationId, to: params.id });
 }

@@ -5,7 +5,6 @@ import { findHolding } from "~/domain/conversation/find-holding";
 import { findKnownProfile, type KnownProfile } from "~/domain/conversation/find-known";
 import { findPartner, openConversation } from "~/domain/conversation/open-conversation";
 import { lastPaid } from "~/domain/order/last-paid";
-import { notFound } from "~/http/not-found";
 import { getOutlook } from "~/http/outlook";
 import { getTimeZone } from "~/http/time-zone";
 import { useTranslation } from "~/i18n/use-translation";
@@ -16,6 +15,7 @@ import { requireJoined } from "../join/require-joined";
 import { PageTitle } from "../layouts/page-title";
 import { useSaid } from "../members/named";
 import type { Route } from "./+types/first-message";
+import { chatGone, notSent } from "./chat-gone";
 import { ConversationView } from "./conversation-view";
 import { homeLine } from "./home-line";
 import { Icebreakers, PhotosLater } from "./icebreakers";
@@ -31,7 +31,7 @@ const cameBack = createContext(false);
 export async function loader({ request, url, params, context }: Route.LoaderArgs) {
   const viewer = requireJoined(request, context, params.id);
   const services = getServices(context);
-  if (!isId<MemberId>(params.id)) throw notFound();
+  if (!isId<MemberId>(params.id)) throw chatGone();
   const [site, outlook] = [getSite(context), getOutlook(context)];
   const conversationId = await conversationIdOf(viewer.siteId, viewer.id, params.id);
   const [found, existing, profile, holding, paid] = await Promise.all([
@@ -43,7 +43,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   ]);
   if (existing && existing.messages.length > 0 && !context.get(cameBack))
     throw redirect(`/chats/${conversationId}${asking(url)}`);
-  if (!found) throw notFound();
+  if (!found) throw chatGone();
   const { partner } = found;
   const shown = sendingProps(context, { ...found.sending, paid }, partner);
   return {
@@ -73,7 +73,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
 const asking = (url: URL) => (url.searchParams.get("delete") === "ask" ? "?delete=ask" : "");
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  if (!isId<MemberId>(params.id)) throw notFound();
+  if (!isId<MemberId>(params.id)) throw notSent();
   const answer = await sendPosted(request, context, { to: params.id, seq: 1 });
   context.set(cameBack, true);
   return answer;

@@ -9,6 +9,7 @@ import { requireViewer } from "~/http/require-viewer";
 import { getShopCountry } from "~/http/shop-country";
 import type { ConversationId, MemberId } from "~/kit/ids";
 import { type Context, getServices, getSite } from "~/middleware/context";
+import { notSent } from "./chat-gone";
 import type { Price } from "./gift-price";
 import type { GiftRefused } from "./gift-refusal";
 
@@ -39,5 +40,6 @@ export async function giveFrom(request: Request, context: Context, getter: Gette
   const sent = await sendGift(getServices(context), { site: getSite(context), id }, giving);
   if (sent.ok) throw redirect(`/chats/${getter.conversationId}`, 303);
   const { refusal } = sent;
+  if (refusal === "not_found") throw notSent();
   return data<GiftRefused>({ gift, agrees, refusal }, { status: SEND_REFUSALS[refusal] });
 }

@@ -2,20 +2,21 @@ import { redirect } from "react-router";
 import type { ConversationHead } from "~/domain/conversation/conversation-store";
 import { findChat } from "~/domain/conversation/find-chat";
 import { lastPaid } from "~/domain/order/last-paid";
-import { notFound } from "~/http/not-found";
 import { getNamePhoto } from "~/http/outlook";
 import { requireViewer } from "~/http/require-viewer";
 import { type ConversationId, isId } from "~/kit/ids";
 import { type Context, getServices } from "~/middleware/context";
 import type { Other } from "./beside-chat";
+import { chatGone, notSent } from "./chat-gone";
 import { sendingProps } from "./sending";
 
-/** A conversation for a page beside it; 404 for everybody but its two members. */
+/** A conversation for a page beside it, or what that sends; 404 for everybody but its two members. */
 export async function openChat(request: Request, context: Context, id: string) {
   const viewer = requireViewer(request, context);
-  if (!isId<ConversationId>(id)) throw notFound();
+  const gone = request.method === "GET" ? chatGone : notSent;
+  if (!isId<ConversationId>(id)) throw gone();
   const chat = await findChat(getServices(context), viewer, id);
-  if (!chat) throw notFound();
+  if (!chat) throw gone();
   return { viewer, ...chat };
 }
 

@@ -8,6 +8,7 @@ import { useTranslation } from "~/i18n/use-translation";
 import { getServices, getSite } from "~/middleware/context";
 import { PageTitle } from "../layouts/page-title";
 import type { Route } from "./+types/photo";
+import { notSent } from "./chat-gone";
 import { openBeside, openChat } from "./open-chat";
 import { photoKey } from "./photo-key";
 import { type PhotoRefused, PhotoScreen } from "./photo-screen";
@@ -38,6 +39,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const sent = await sendPhoto(getServices(context), { site: getSite(context), viewer }, sending);
   if (sent.ok) throw redirect(`/chats/${head.id}`, 303);
   const { refusal } = sent;
+  if (refusal === "not_found") throw notSent();
   const refused = { key: photoKey(refusal), refusal, agrees };
   return data<PhotoRefused>(refused, { status: SEND_PHOTO_REFUSALS[refusal] });
 }

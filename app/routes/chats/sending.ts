@@ -15,6 +15,7 @@ import { requireViewer } from "~/http/require-viewer";
 import { getShopCountry } from "~/http/shop-country";
 import type { MemberId } from "~/kit/ids";
 import { type Context, getLanguage, getServices, getSite } from "~/middleware/context";
+import { notSent } from "./chat-gone";
 import type { Costs } from "./costs";
 import type { ToldRefusal } from "./messages";
 
@@ -79,6 +80,7 @@ export async function sendPosted(request: Request, context: Context, { to, seq }
   const sent = await sendMessage(getServices(context), { site, id: viewer.id }, words);
   if (sent.ok) throw redirect(`/chats/${sent.value.conversationId}`, 303);
   const { refusal, price, seconds } = sent;
+  if (refusal === "not_found") throw notSent();
   if (refusal === "held") throw redirect(`/members/${to}/chat`, 303); // which shows how it stands
   return data<Posted>(
     { text, agrees, refusal, price, seconds },

@@ -19,6 +19,12 @@ const WORDS = {
   422: { title: "invalid_title", text: "invalid_text" },
   429: { title: "too_many_title", text: "too_many_text" },
 } as const;
+/** What a code says more exactly than its status does (app/routes/chats/chat-gone.ts). */
+const WORDS_OF_CODE = {
+  chat_gone: { title: "chat_gone_title", text: "chat_gone_text" },
+  not_sent: { title: "not_sent_title", text: "not_sent_text" },
+} as const;
+const isChatCode = (code: string | null) => code !== null && code in WORDS_OF_CODE;
 const NOT_UTF8 = { title: "bad_request_title", text: "not_utf8" } as const;
 /** No fault of anybody's: the site is on its way to another database (R611). */
 const MOVING = { title: "moving_title", text: "moving_text" } as const;
@@ -59,13 +65,33 @@ export function ErrorPage({ status, code, requestId, loaded, site }: ErrorPagePr
           {t("error.request_id", { id: requestId })}
         </p>
       ) : null}
-      <div className="flex flex-wrap gap-3">
-        {lost ? <LinkButton to="/members">{t("nav.search")}</LinkButton> : null}
-        <LinkButton to="/" variant={lost ? "secondary" : "primary"}>
-          {t("error.home_link")}
-        </LinkButton>
-      </div>
+      {isChatCode(code) ? <ChatWays /> : <Ways lost={lost} />}
     </Page>
+  );
+}
+
+function Ways({ lost }: { lost: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <div className="flex flex-wrap gap-3">
+      {lost ? <LinkButton to="/members">{t("nav.search")}</LinkButton> : null}
+      <LinkButton to="/" variant={lost ? "secondary" : "primary"}>
+        {t("error.home_link")}
+      </LinkButton>
+    </div>
+  );
+}
+
+/** From a chat that is over: to the others, and to where a block of one's own is taken back. */
+function ChatWays() {
+  const { t } = useTranslation();
+  return (
+    <div className="flex flex-wrap gap-3">
+      <LinkButton to="/chats">{t("nav.messages")}</LinkButton>
+      <LinkButton to="/settings/blocked" variant="secondary">
+        {t("safety:blocked.title")}
+      </LinkButton>
+    </div>
   );
 }
 
@@ -84,6 +110,7 @@ function ErrorHead({ status, lost }: { status: number; lost: boolean }) {
 function wordsOf(status: number, code: string | null) {
   if (code === "not_utf8") return NOT_UTF8;
   if (code === "moving") return MOVING;
+  if (isChatCode(code)) return WORDS_OF_CODE[code as keyof typeof WORDS_OF_CODE];
   if (status in WORDS) return WORDS[status as keyof typeof WORDS];
   return status >= 500 ? FAULT : ANY;
 }
