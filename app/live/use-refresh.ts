@@ -3,6 +3,7 @@ import { useNavigation, useRevalidator } from "react-router";
 import { serviceWorkers } from "~/kit/browser-storage";
 import { getJson } from "~/kit/call-door";
 import type { Connection } from "./connection";
+import { noteLastPush } from "./push/last-push";
 import { readMark } from "./push/push-mark";
 
 /** The fallback while no socket is open (R33). */
@@ -43,10 +44,12 @@ export function useRefreshWithoutSocket(connection: Connection | null, memberId:
 /** Whether to ask again, so long after the last time, in a browser that is told by pushes or is not. */
 export const isDue = (sinceMs: number, told: boolean) => !told || sinceMs >= REFRESH_WITH_PUSH_MS;
 
-/** The service worker says that a push came. */
+/** The service worker says that a push came, and what it said. */
 function onPush(came: () => void): () => void {
   const listen = ({ data }: MessageEvent) => {
-    if (Object(data).type === "push") came();
+    if (Object(data).type !== "push") return;
+    noteLastPush(Object(data).message, Date.now());
+    came();
   };
   const workers = serviceWorkers();
   workers?.addEventListener("message", listen);

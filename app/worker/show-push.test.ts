@@ -54,7 +54,12 @@ test("open pages are told of a push, and ask for what is new", async () => {
   const page = "https://site.test/members";
   const worker = startWorker([page]);
   await worker.happen("push", push(told));
-  expect(worker.told).toEqual([{ url: page, message: { type: "push" } }]);
+  expect(worker.told).toEqual([
+    {
+      url: page,
+      message: { type: "push", message: { title: expect.any(String), path: expect.any(String) } },
+    },
+  ]);
 });
 
 test("a tap shows the page that is open there, whatever its query, and leads no other away", async () => {

@@ -20,7 +20,7 @@ export function showPushes(scope: WorkerScope): void {
   scope.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(renew(scope, event)));
 }
 
-/** The same push a second time takes its own place and makes no sound. Pages that are open ask for what is new (R356). */
+/** The same push a second time takes its own place and makes no sound. Pages that are open keep it as the last one and ask for what is new (R356). */
 async function show(scope: WorkerScope, { data }: Pushed): Promise<void> {
   const { id, title, text, path, tag, language } = toldBy(data) ?? nothingTold(scope);
   const shown = await scope.registration.getNotifications({ tag });
@@ -29,7 +29,8 @@ async function show(scope: WorkerScope, { data }: Pushed): Promise<void> {
     ...{ body: text, lang: language, icon: scope.SITE.icon, tag },
     ...{ renotify: !again, silent: again, data: { id, path } },
   });
-  for (const page of await pagesOf(scope)) page.postMessage({ type: "push" });
+  const message = { type: "push", message: { title, path } };
+  for (const page of await pagesOf(scope)) page.postMessage(message);
 }
 
 /** Null of what is none of ours, or was cut off. */

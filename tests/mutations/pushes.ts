@@ -125,7 +125,7 @@ export const PUSHES = [
   worker("the same push is heard twice", "silent: again,", "silent: false,"),
   worker(
     "open pages are not told of a push",
-    '  for (const page of await pagesOf(scope)) page.postMessage({ type: "push" });\n',
+    "  for (const page of await pagesOf(scope)) page.postMessage(message);\n",
   ),
   worker("a renewed browser is kept twice by its worker", ", replaces: oldSubscription?.endpoint"),
   here("a subscription that another left is one's own", " && readMark(memberId) !== null"),

@@ -1,11 +1,13 @@
 import { useCallback, useEffect, useState } from "react";
+import { useLastPush } from "./last-push";
 import { type Asking, lookHere, switchOffHere, switchOnHere } from "./push-device";
-import type { PushState } from "./push-state";
+import type { PushState, PushStatus } from "./push-state";
 
 type Deed = { state: PushState; came: "busy" | "done" | "failed" | null };
+type Push = PushStatus & Pick<Deed, "came"> & { press: () => Promise<void> };
 
 /** How it stands with notifications in this browser, and what switches them. `known`: what was found just before. */
-export function usePush({ memberId, key }: Asking, known: PushState = "capable") {
+export function usePush({ memberId, key }: Asking, known: PushState = "capable"): Push {
   const [{ state, came }, set] = useState<Deed>({ state: known, came: null });
   useEffect(() => {
     let left = false;
@@ -24,5 +26,5 @@ export function usePush({ memberId, key }: Asking, known: PushState = "capable")
     const found = await lookHere({ memberId, key }).catch(() => state);
     set({ state: found, came: ok === null ? null : ok ? "done" : "failed" });
   }, [state, memberId, key]);
-  return { state, came, press };
+  return { state, lastMessage: useLastPush(), came, press };
 }

@@ -2,6 +2,7 @@ import { useLayoutEffect } from "react";
 import { tabStorage } from "~/kit/browser-storage";
 import { getJson, noteMember } from "~/kit/call-door";
 import type { MemberId } from "~/kit/ids";
+import { forgetLastPush } from "~/live/push/last-push";
 import { forgetPush } from "~/live/push/push-mark";
 import { forgetLastConversation } from "../chats/last-conversation";
 import { forgetWaiting } from "../chats/waiting/waiting-device";
@@ -26,6 +27,7 @@ export function useOwnStorage(viewerId: MemberId | null): void {
     // The answer to a logout takes the owner away, leaves the app's badge, and comes too early for a worker that was about to begin.
     const nobody = before === null && viewerId === null;
     if (forgetPush({ unlessOf: owner }) || another || nobody) forgetDevice();
+    if (another) forgetLastPush();
     tabStorage.setItem(OWNER, owner);
     forgetLastConversation({ unlessOf: owner });
     forgetWaiting({ unlessOf: owner });

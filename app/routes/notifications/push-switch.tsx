@@ -1,7 +1,12 @@
 import type { SubmitEvent } from "react";
+import { Link } from "react-router";
+import { formatTime } from "~/i18n/format";
+import { RichText } from "~/i18n/rich-text";
 import { useTranslation } from "~/i18n/use-translation";
 import type { MemberId } from "~/kit/ids";
+import type { PushMessage } from "~/live/push/last-push";
 import { usePush } from "~/live/push/use-push";
+import { useRoot } from "~/root/use-root";
 import { Switch } from "~/ui/switch";
 import { useClosedAlert } from "../layouts/closed-alerts";
 
@@ -10,7 +15,7 @@ type PushSwitchProps = { memberId: MemberId; pushKey: string };
 /** Whether this browser is told of what happens here. Only its own script knows: without one there is nothing to switch. */
 export function PushSwitch({ memberId, pushKey }: PushSwitchProps) {
   const { t } = useTranslation("push");
-  const { state, came, press } = usePush({ memberId, key: pushKey });
+  const { state, lastMessage, came, press } = usePush({ memberId, key: pushKey });
   const [, closeOffer] = useClosedAlert("push");
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -40,8 +45,24 @@ export function PushSwitch({ memberId, pushKey }: PushSwitchProps) {
       <noscript>
         <p className="text-sm font-semibold">{t("here.needs_script")}</p>
       </noscript>
+      {lastMessage ? <LastMessage message={lastMessage} /> : null}
       <Said on={state === "subscribed"} came={state === "denied" ? null : came} />
     </form>
+  );
+}
+
+/** For somebody who closed a notification unread: what it said, and the way there. */
+function LastMessage({ message: { title, path, at } }: { message: PushMessage }) {
+  const { locale } = useRoot();
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return (
+    <p className="text-sm wrap-anywhere">
+      <RichText
+        text="push:here.last"
+        values={{ title, time: formatTime(at, locale, timeZone) }}
+        parts={{ link: <Link to={path}>{title}</Link> }}
+      />
+    </p>
   );
 }
 
