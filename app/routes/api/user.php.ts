@@ -31,8 +31,15 @@ export function loader({ context }: Route.LoaderArgs) {
 export function action({ request, url, context }: Route.ActionArgs) {
   if (url.searchParams.get("push") === "1" && request.method !== "PUT")
     return pushCall(request, context);
-  if (request.method === "DELETE") return apiError(400, "unknown_field");
+  if (request.method === "DELETE") return notAllowed();
   return request.method === "PUT" ? putLanguage(request, context) : logInHere(request, context);
+}
+
+/** DELETE is for pushes only; an account is deleted by its page. */
+function notAllowed(): Response {
+  const refused = apiError(405, "method_not_allowed");
+  refused.headers.set("allow", "GET, HEAD, POST, PUT, OPTIONS");
+  return refused;
 }
 
 async function logInHere(request: Request, context: Context) {
