@@ -1,12 +1,12 @@
 import { useTranslation } from "~/i18n/use-translation";
 import { NOBODY } from "~/kit/ids";
 import { GiftInLog } from "./gift-words";
-import type { Message } from "./messages";
+import type { Line, Message } from "./messages";
 import { PhotoInLog } from "./photo-in-log";
 
 /** What a message shows in the place of words; null for words. */
-export function attachmentOf({ gift, photo }: Pick<Message, "gift" | "photo">) {
-  if (photo) return <PhotoInLog photo={photo} />;
+export function attachmentOf({ gift, photo, own }: Pick<Line, "gift" | "photo" | "own">) {
+  if (photo) return <PhotoInLog {...{ photo, own }} />;
   return gift ? <GiftInLog gift={gift} /> : null;
 }
 

@@ -9,9 +9,11 @@ import { getServices } from "~/middleware/context";
 import { requireJoined } from "../join/require-joined";
 import type { Route } from "./+types/first-gift";
 import { chatGone, notSent } from "./chat-gone";
+import type { GiftRefused } from "./gift-refusal";
 import { GiftPage } from "./gift-screen";
 import { catalogueProps, giveFrom } from "./giving";
 import { otherOf } from "./open-chat";
+import { revalidatesUnlessOffline, sendOrStay } from "./send-or-stay";
 import { sendingProps } from "./sending";
 
 /** /members/{id}/gift: a gift to begin with (decision 0055). Stores nothing; an existing conversation has its own address. */
@@ -36,8 +38,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   };
 }
 
-/** After a refusal the page tells the price of now. */
-export const shouldRevalidate = () => true;
+export const shouldRevalidate = revalidatesUnlessOffline;
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { siteId, id } = requireViewer(request, context);
@@ -46,6 +47,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return giveFrom(request, context, { conversationId, to: params.id });
 }
 
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  sendOrStay<GiftRefused>(serverAction, { gift: null, agrees: false, refusal: "offline" });
+
 export default function FirstGift({ loaderData, actionData }: Route.ComponentProps) {
-  return <GiftPage {...loaderData} refused={actionData ?? null} />;
+  return <GiftPage {...loaderData} refused={(actionData as GiftRefused | undefined) ?? null} />;
 }

@@ -11,7 +11,7 @@ import { creditsFor, premiumFor } from "./ways-on";
 export type GiftRefused = {
   gift: string | null;
   agrees: boolean;
-  refusal: SendRefusal | "choose";
+  refusal: SendRefusal | "choose" | "offline";
 };
 
 type GiftRefusalProps = Pick<GiftRefused, "refusal"> & { name: string; to: MemberId };
@@ -21,7 +21,8 @@ export function GiftRefusal({ refusal, name, to }: GiftRefusalProps) {
   const { t } = useTranslation("gifts");
   return (
     <>
-      {t(giftKey(refusal), { name })} {refusal === "choose" ? null : <WayOn of={refusal} to={to} />}
+      {t(giftKey(refusal), { name })}{" "}
+      {refusal === "choose" || refusal === "offline" ? null : <WayOn of={refusal} to={to} />}
     </>
   );
 }

@@ -1,7 +1,9 @@
 import type { Route } from "./+types/gift";
+import type { GiftRefused } from "./gift-refusal";
 import { GiftPage } from "./gift-screen";
 import { catalogueProps, giveFrom } from "./giving";
 import { openBeside, openChat } from "./open-chat";
+import { revalidatesUnlessOffline, sendOrStay } from "./send-or-stay";
 
 /** /chats/{id}/gift: the catalogue, for the two of a conversation. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -14,14 +16,16 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   };
 }
 
-/** After a refusal the page tells the price of now. */
-export const shouldRevalidate = () => true;
+export const shouldRevalidate = revalidatesUnlessOffline;
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { head } = await openChat(request, context, params.id);
   return giveFrom(request, context, { conversationId: head.id, to: head.otherId });
 }
 
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  sendOrStay<GiftRefused>(serverAction, { gift: null, agrees: false, refusal: "offline" });
+
 export default function Gift({ loaderData, actionData }: Route.ComponentProps) {
-  return <GiftPage {...loaderData} refused={actionData ?? null} />;
+  return <GiftPage {...loaderData} refused={(actionData as GiftRefused | undefined) ?? null} />;
 }

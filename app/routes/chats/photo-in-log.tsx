@@ -2,6 +2,7 @@ import { Suspense } from "react";
 import { useParams } from "react-router";
 import type { ChatPhoto, PhotoSize } from "~/domain/photo/photo";
 import { useTranslation } from "~/i18n/use-translation";
+import { useChatPhoto } from "./use-chat-photo";
 
 /** In a list of chats: who sent a picture. */
 export function PhotoLine({ own }: { own: boolean }) {
@@ -32,14 +33,14 @@ function Name() {
 }
 
 /** A picture in the log, in the size that it will have. Who chose so taps before they see it: closed, only its blur is fetched (R246). */
-export function PhotoInLog({ photo }: { photo: ChatPhoto }) {
+export function PhotoInLog({ photo, own }: { photo: ChatPhoto; own: boolean }) {
   if (photo.refused) return <Refused />;
   const width = Math.min(photo.width, 288, (photo.width / photo.height) * 360);
   const height = Math.round((width * photo.height) / photo.width);
   const size = { width: Math.round(width), height };
   return (
     <Suspense fallback={<Room {...size} />}>
-      {photo.blurred ? <Blurred photo={photo} size={size} /> : <Seen photo={photo} size={size} />}
+      {photo.blurred ? <Blurred {...{ photo, own, size }} /> : <Seen {...{ photo, own, size }} />}
     </Suspense>
   );
 }
@@ -61,7 +62,7 @@ function RefusedWords() {
 }
 
 type Size = { width: number; height: number };
-type PictureProps = { photo: ChatPhoto; size: Size };
+type PictureProps = { photo: ChatPhoto; own: boolean; size: Size };
 
 /** As large as the picture, and as narrow as the log: by attributes, since the policy of a page takes no style. */
 function Room(size: Size) {
@@ -75,26 +76,40 @@ function useAddress({ id }: ChatPhoto) {
   return (size: PhotoSize) => `/chats/${conversation}/photos/${id}/${size}`;
 }
 
-/** The picture, as a way to itself in full size. */
-function Seen({ photo, size }: PictureProps) {
+/** The picture, as a link to itself, which a script opens in the viewer. */
+function Seen({ photo, own, size }: PictureProps) {
   const { t } = useTranslation("pictures");
-  const addressOf = useAddress(photo);
+  const src = useAddress(photo)("main");
+  const { name, Viewer, open, close, prepare } = useChatPhoto(photo.id, src);
   return (
-    <a href={addressOf("main")} target="_blank" rel="noopener" className="block max-w-full">
-      <img
-        src={addressOf("main")}
-        alt={t("log.alt")}
-        {...size}
-        loading="lazy"
-        decoding="async"
-        className="h-auto max-w-full"
-      />
-    </a>
+    <>
+      <a
+        id={name}
+        href={src}
+        className="block max-w-full cursor-zoom-in"
+        onPointerEnter={prepare}
+        onClick={(event) => {
+          if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+          event.preventDefault();
+          open();
+        }}
+      >
+        <img
+          src={src}
+          alt={t("log.alt")}
+          {...size}
+          loading="lazy"
+          decoding="async"
+          className="h-auto max-w-full"
+        />
+      </a>
+      {Viewer ? <Viewer src={src} own={own} onClose={close} /> : null}
+    </>
   );
 }
 
 /** Its blur over the whole place, and a tap that opens it; without a script too. */
-function Blurred({ photo, size }: PictureProps) {
+function Blurred({ photo, own, size }: PictureProps) {
   const { t } = useTranslation("pictures");
   const addressOf = useAddress(photo);
   return (
@@ -111,7 +126,7 @@ function Blurred({ photo, size }: PictureProps) {
           {t("log.show")}
         </span>
       </summary>
-      <Seen photo={photo} size={size} />
+      <Seen {...{ photo, own, size }} />
     </details>
   );
 }

@@ -12,6 +12,7 @@ import { notSent } from "./chat-gone";
 import { openBeside, openChat } from "./open-chat";
 import { photoKey } from "./photo-key";
 import { type PhotoRefused, PhotoScreen } from "./photo-screen";
+import { revalidatesUnlessOffline, sendOrStay } from "./send-or-stay";
 
 /** /chats/{id}/photo: a picture for the other one of a conversation. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -22,8 +23,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return { ...beside, price: { price, money } };
 }
 
-/** After a refusal the page tells the price of now. */
-export const shouldRevalidate = () => true;
+export const shouldRevalidate = revalidatesUnlessOffline;
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { viewer, head } = await openChat(request, context, params.id);
@@ -44,12 +44,19 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return data<PhotoRefused>(refused, { status: SEND_PHOTO_REFUSALS[refusal] });
 }
 
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  sendOrStay<PhotoRefused>(serverAction, {
+    key: "pictures:refusal.offline",
+    refusal: null,
+    agrees: false,
+  });
+
 export default function Photo({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("pictures");
   return (
     <>
       <PageTitle>{t("page.title")}</PageTitle>
-      <PhotoScreen {...loaderData} refused={actionData ?? null} />
+      <PhotoScreen {...loaderData} refused={(actionData as PhotoRefused | undefined) ?? null} />
     </>
   );
 }

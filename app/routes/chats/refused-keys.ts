@@ -17,5 +17,7 @@ export const saidOfEach = (refusal: string) =>
   `refusal.${OF_EACH.find((one) => one === refusal) ?? "failed"}` as const;
 
 /** The key of the words for why a gift was not sent. */
-export const giftKey = (refusal: SendRefusal | "choose") =>
-  refusal === "choose" ? "refusal.choose" : (saidOfAll(refusal) ?? saidOfEach(refusal));
+export const giftKey = (refusal: SendRefusal | "choose" | "offline") =>
+  refusal === "choose" || refusal === "offline"
+    ? (`refusal.${refusal}` as const)
+    : (saidOfAll(refusal) ?? saidOfEach(refusal));

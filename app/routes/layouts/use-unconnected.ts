@@ -1,7 +1,6 @@
 import { useEffect } from "react";
+import { isUnreached } from "./unreached";
 
-/** What browsers say of a question that reached nobody. */
-const UNREACHED = /fetch|network|load failed/i;
 const TRY_AFTER = 10_000;
 
 /**
@@ -9,8 +8,7 @@ const TRY_AFTER = 10_000;
  * page as soon as it can be reached.
  */
 export function useUnconnected(error: unknown): boolean {
-  const isUnconnected =
-    typeof document !== "undefined" && error instanceof TypeError && UNREACHED.test(error.message);
+  const isUnconnected = typeof document !== "undefined" && isUnreached(error);
   useEffect(() => {
     if (!isUnconnected) return;
     const again = () =>

@@ -54,8 +54,8 @@ type ToolProps = {
   deed: () => void;
 };
 
-/** Kept focusable where it can do nothing, so that keys do not lose their place. */
-function Tool({ label, icon, off = false, deed }: ToolProps) {
+/** A button of the bar. Kept focusable where it can do nothing, so that keys do not lose their place. */
+export function Tool({ label, icon, off = false, deed }: ToolProps) {
   return (
     <Button
       variant="secondary"

@@ -1,0 +1,123 @@
+import { type KeyboardEvent, type ReactNode, useRef } from "react";
+import { createPortal } from "react-dom";
+import { Link, useRouteLoaderData } from "react-router";
+import { useTranslation } from "~/i18n/use-translation";
+import { buttonLook } from "~/ui/button-look";
+import { classNames } from "~/ui/class-names";
+import { Icon } from "~/ui/icon";
+import { useModal } from "~/ui/use-modal";
+import { useZoomHand } from "~/ui/use-zoom-hand";
+import { Tool } from "../members/viewer-bar";
+import type { loader } from "./conversation";
+
+export type ChatPhotoViewerProps = {
+  /** The address of the picture. */
+  src: string;
+  own: boolean;
+  onClose: () => void;
+};
+
+/** How much nearer "+" leads, and how far an arrow moves what is enlarged, in parts of the screen. */
+const NEARER = 1.5;
+const STEP = 0.2;
+
+/**
+ * One photo of a chat as large as the screen, in the platform's own dialog, with the ways to save and to report it. It is
+ * enlarged and moved as in the viewer of a profile (R181); Escape, its button and "back" close it.
+ */
+export function ChatPhotoViewer({ src, own, onClose }: ChatPhotoViewerProps) {
+  const { t } = useTranslation("pictures");
+  const { t: photos } = useTranslation("photos");
+  const dialog = useRef<HTMLDialogElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  useModal(dialog, true);
+  const zooming = useZoomHand(frame, false);
+  const { scale, x, y } = zooming.view;
+  const large = scale > 1;
+  const transform = large ? `translate(${x * 100}%, ${y * 100}%) scale(${scale})` : undefined;
+  return createPortal(
+    <dialog
+      ref={dialog}
+      aria-label={t("log.alt")}
+      onClose={onClose}
+      onKeyDown={onKeys(zooming)}
+      className="fixed inset-0 z-40 m-0 h-dvh max-h-none w-screen max-w-none overflow-hidden bg-black p-0 text-white backdrop:bg-black"
+    >
+      <div
+        ref={frame}
+        {...zooming.hand}
+        className={classNames(
+          "size-full touch-none overflow-hidden",
+          large && "cursor-grab active:cursor-grabbing",
+        )}
+      >
+        <img
+          src={src}
+          alt={t("log.alt")}
+          draggable={false}
+          style={{ transform }}
+          className="size-full object-contain select-none"
+        />
+      </div>
+      <div className="absolute inset-x-0 top-0 flex items-center justify-end gap-2 bg-black/60 p-2">
+        {own ? null : <Report />}
+        <a
+          href={src}
+          download="photo.webp"
+          title={t("log.save")}
+          aria-label={t("log.save")}
+          className={look}
+        >
+          <Icon name="download" size={22} />
+        </a>
+        <Tool
+          label={photos(large ? "viewer.smaller" : "viewer.larger")}
+          icon={large ? "zoom-out" : "zoom-in"}
+          deed={() => zooming.toggle()}
+        />
+        <Tool label={photos("viewer.close")} icon="x" deed={() => dialog.current?.close()} />
+      </div>
+    </dialog>,
+    document.body,
+  );
+}
+
+const look = classNames(buttonLook({ variant: "secondary" }), "size-11 px-0! py-0! no-underline");
+
+/** To the form that takes the messages of the chat with it, its photos too. */
+function Report(): ReactNode {
+  const { t } = useTranslation("safety");
+  const chat = useRouteLoaderData<typeof loader>("routes/chats/conversation");
+  if (!chat) return null;
+  const label = t("menu.report");
+  return (
+    <Link
+      to={`/members/${chat.other.id}/report?screen=chat`}
+      title={label}
+      aria-label={label}
+      className={look}
+    >
+      <Icon name="flag" size={22} />
+    </Link>
+  );
+}
+
+function onKeys({ view, zoom, pan, reset }: ReturnType<typeof useZoomHand>) {
+  const move = (x: number, y: number) => (view.scale > 1 ? pan({ x, y }) : undefined);
+  const keys: Record<string, () => void> = {
+    ArrowLeft: () => move(STEP, 0),
+    ArrowRight: () => move(-STEP, 0),
+    ArrowUp: () => move(0, STEP),
+    ArrowDown: () => move(0, -STEP),
+    "+": () => zoom(NEARER),
+    "=": () => zoom(NEARER),
+    "-": () => zoom(1 / NEARER),
+    "0": reset,
+  };
+  return (event: KeyboardEvent) => {
+    const apply = event.ctrlKey || event.metaKey || event.altKey ? undefined : keys[event.key];
+    if (!apply) return;
+    event.preventDefault();
+    apply();
+  };
+}

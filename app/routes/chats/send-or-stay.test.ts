@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { revalidatesUnlessOffline, sendOrStay } from "./send-or-stay";
+
+const offline = { refusal: "offline" };
+const failing = (error: unknown) => sendOrStay(() => Promise.reject(error), offline);
+
+test("a form that reaches nobody is answered in place, and asks no loader again", async () => {
+  for (const words of ["Failed to fetch", "NetworkError when attempting", "Load failed"]) {
+    const stayed = await failing(new TypeError(words));
+    expect(stayed).toMatchObject({ data: offline, init: { status: 503 } });
+  }
+  expect(revalidatesUnlessOffline({ actionStatus: 503 })).toBe(false);
+});
+
+test("an answer and any other error are the action's own", async () => {
+  const refused = { refusal: "price_changed" };
+  expect(await sendOrStay(async () => refused, offline)).toBe(refused);
+  for (const error of [new TypeError("x is undefined"), new Error("Failed to fetch")])
+    await expect(failing(error)).rejects.toBe(error);
+  for (const actionStatus of [undefined, 409, 402])
+    expect(revalidatesUnlessOffline({ actionStatus })).toBe(true);
+});

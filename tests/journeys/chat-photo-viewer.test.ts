@@ -1,0 +1,62 @@
+import type { Page } from "@playwright/test";
+import { expectNoViolations, PHONE } from "../support/accessible";
+import { drawnPictures } from "../support/drawn-pictures";
+import { expect, test } from "../support/journey";
+import { EMMA, log, logIn, MARCO, write } from "../support/talking";
+import { words } from "../support/words";
+
+const t = words("en");
+
+async function sendPhoto(page: Page, chat: string): Promise<void> {
+  await page.goto(`/chats/${chat}/photo`);
+  const [picture] = await drawnPictures([5]);
+  await page.locator("#photo").setInputFiles(picture as NonNullable<typeof picture>);
+  await page.getByRole("button", { name: t("pictures:page.send") }).click();
+  await expect(page).toHaveURL(`/chats/${chat}`);
+}
+
+test("a chat photo opens in a dialog, closes by Escape and back, is saved and reported there", async ({
+  newVisitor,
+}) => {
+  const [page, his] = [await newVisitor({ viewport: PHONE }), await newVisitor()];
+  await logIn(page.request, EMMA);
+  const marco = await logIn(his.request, MARCO);
+  const chat = await write(page.request, marco, "look at this");
+  await sendPhoto(page, chat);
+  const photo = log(page).getByRole("link", { name: t("pictures:log.alt") });
+  const dialog = page.getByRole("dialog", { name: t("pictures:log.alt") });
+
+  await photo.press("Enter");
+  await expect(dialog.getByRole("img")).toBeVisible();
+  await expectNoViolations(page, "the photo of a chat");
+  await expect(page).toHaveURL(/#photo-/);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(`/chats/${chat}`);
+  await expect(photo).toBeFocused();
+
+  await photo.click();
+  await expect(dialog).toBeVisible();
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(`/chats/${chat}`);
+
+  await photo.click();
+  const saving = page.waitForEvent("download");
+  await dialog.getByRole("link", { name: t("pictures:log.save") }).click();
+  expect((await saving).suggestedFilename()).toBe("photo.webp");
+  await expect(dialog.getByRole("link", { name: t("safety:menu.report") })).toHaveCount(0);
+  await dialog.getByRole("button", { name: t("photos:viewer.close") }).click();
+  await expect(dialog).toBeHidden();
+
+  // Whoever received it can report it from there.
+  await his.goto(`/chats/${chat}`);
+  await log(his)
+    .getByRole("link", { name: t("pictures:log.alt") })
+    .click();
+  await his
+    .getByRole("dialog", { name: t("pictures:log.alt") })
+    .getByRole("link", { name: t("safety:menu.report") })
+    .click();
+  await expect(his).toHaveURL(/\/report\?screen=chat$/);
+});
