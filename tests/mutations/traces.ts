@@ -15,7 +15,7 @@ const closed = inFile(noun("departure/close-pages.ts"), LIVE);
 export const TRACES = [
   block(
     "typing is believed across a block",
-    '    services.defer("typing.forget", services.live.forgetTyping(siteId, id));\n',
+    '    for (const id of [blockerId, blockedId]) defer("typing.forget", live.forgetTyping(siteId, id));\n',
   ),
   read(
     "a suspended member's reading is told",

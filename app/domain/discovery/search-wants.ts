@@ -41,7 +41,7 @@ export const FILTER_REFUSALS = {
 export type FilterRefusal = keyof typeof FILTER_REFUSALS;
 /** A filter of a search, by its name in the address. */
 export type GuardedFilter = SearchedFact | "interest" | "active";
-export type RefusedFilter = { filter: GuardedFilter; refusal: FilterRefusal };
+type RefusedFilter = { filter: GuardedFilter; refusal: FilterRefusal };
 
 type Wanting = Pick<Viewer, "premium" | "hidesPresence">;
 

@@ -125,11 +125,12 @@ function readCookies(): string[] {
 
 /** A browser that takes no cookie keeps the alert open. */
 function write(value: string): void {
-  const secure = location.protocol === "https:" ? "; Secure" : "";
   const life = value ? COOKIE_LIVES / 1000 : 0;
+  const attributes = ["Path=/", `Max-Age=${life}`, "SameSite=Lax"];
+  if (location.protocol === "https:") attributes.push("Secure");
   try {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser yet
-    document.cookie = `${ALERTS_COOKIE}=${value}; Path=/; Max-Age=${life}; SameSite=Lax${secure}`;
+    document.cookie = [`${ALERTS_COOKIE}=${value}`, ...attributes].join("; ");
   } catch {
     // As readCookies.
   }

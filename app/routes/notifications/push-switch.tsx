@@ -60,7 +60,13 @@ function LastMessage({ message: { title, path, at } }: { message: PushMessage })
       <RichText
         text="push:here.last"
         values={{ title, time: formatTime(at, locale, timeZone) }}
-        parts={{ link: <Link to={path}>{title}</Link> }}
+        parts={{
+          link: (
+            <Link to={path} className="font-semibold underline underline-offset-4">
+              {title}
+            </Link>
+          ),
+        }}
       />
     </p>
   );
