@@ -56,7 +56,7 @@ const LIVE_DEEDS: Record<string, Deed> = {
   },
   likes: (from, to) => likeMember(services(), viewerOf(from), to.id),
   "looks at a like": (from, to) => seeLike(services(), viewerOf(from), to.id),
-  "takes a like back": (from, to) => unlikeMember(services(), viewerOf(from), to.id),
+  "takes a like back": (from, to) => unlikeMember(services(), viewerOf(from), { memberId: to.id }),
   "likes in the game": (from, to) =>
     swipeMember(services(), playing(from), { memberId: to.id, kind: "like" }),
   "passes in the game": (from, to) =>

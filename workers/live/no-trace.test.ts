@@ -87,18 +87,25 @@ test("before, each hears of the other in every way: the crawl sees what there is
   }
 });
 
+/** Of their own block the blocker's pages drop the chat; that is all they are told. */
+const chatGone = () => ({
+  ...{ type: "badges", unread: 0, newLikes: 0 },
+  chat: { id: chat, unread: null, at: expect.any(Number) },
+});
+
 test.each([
-  ["a block of one's own", true, () => blockMember(services(), me, her.id), []],
-  ["the other's block", true, () => blockMember(services(), her, me.id), []],
-  ["a suspension", true, () => suspend(her), []],
+  ["a block of one's own", true, () => blockMember(services(), me, her.id), [], "me"],
+  ["the other's block", true, () => blockMember(services(), her, me.id), [], "her"],
+  ["a suspension", true, () => suspend(her), [], null],
   [
     "the other made herself invisible, who was only liked",
     false,
     () => setSwitch(services(), her, { which: "invisible", on: true }),
     WRITING,
+    null,
   ],
 ] as const)("after %s no open page is told anything of the other", async (...given) => {
-  const [, talked, happens, except] = given;
+  const [, talked, happens, except, blocker] = given;
   if (talked) await talk();
   await heard(me, mine);
   await heard(her, hers);
@@ -106,8 +113,8 @@ test.each([
   await settled();
   await doEverything(her, me, except);
   await doEverything(me, her);
-  expect(traces(await heard(me, mine), her)).toEqual([]);
-  expect(traces(await heard(her, hers), me)).toEqual([]);
+  expect(traces(await heard(me, mine), her)).toEqual(blocker === "me" ? [chatGone()] : []);
+  expect(traces(await heard(her, hers), me)).toEqual(blocker === "her" ? [chatGone()] : []);
 });
 
 test("a suspended member's open pages are closed", async () => {

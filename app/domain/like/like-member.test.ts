@@ -39,7 +39,7 @@ test("of a like by somebody invisible, and of its end, the other's pages hear no
   const { services, told } = listeningServices();
   const viewer = viewerOf(me, { profileStatus: "hidden" });
   await likeMember(services, viewer, her.id);
-  await unlikeMember(services, viewer, her.id);
+  await unlikeMember(services, viewer, { memberId: her.id });
   expect((await told()).map(([to]) => to)).toEqual([me.id, me.id]);
 });
 
@@ -57,8 +57,8 @@ test("a like taken back is gone, and its badge with it", async () => {
   const { services, told } = listeningServices();
   await likeMember(services, viewer, her.id);
   await told();
-  await unlikeMember(services, viewer, her.id);
-  await unlikeMember(services, viewer, her.id);
+  await unlikeMember(services, viewer, { memberId: her.id });
+  await unlikeMember(services, viewer, { memberId: her.id });
   expect(await stored(me.id, her.id)).toBeNull();
   expect((await told()).slice(2)).toEqual([
     [me.id, { type: "liked", id: her.id, liked: false, likedAt: null }],
@@ -75,11 +75,15 @@ test("an unlike that arrives twice leaves the like that was given in between", a
     return liked.ok ? liked.value.likedAt : 0;
   };
   const first = await likedAt();
-  expect(await unlikeMember(services, viewer, her.id, first)).toEqual({ likedAt: null });
+  expect(await unlikeMember(services, viewer, { memberId: her.id, likedAt: first })).toEqual({
+    likedAt: null,
+  });
   const second = await likedAt();
-  expect(await unlikeMember(services, viewer, her.id, first)).toEqual({ likedAt: second });
+  expect(await unlikeMember(services, viewer, { memberId: her.id, likedAt: first })).toEqual({
+    likedAt: second,
+  });
   expect(await stored(me.id, her.id)).toBe(second);
-  expect(await unlikeMember(services, viewer, her.id)).toEqual({ likedAt: null });
+  expect(await unlikeMember(services, viewer, { memberId: her.id })).toEqual({ likedAt: null });
   expect(await stored(me.id, her.id)).toBeNull();
 });
 
@@ -125,7 +129,7 @@ test("a hundred likes a day, also when some are taken back, and again a day late
     ok: false,
     refusal: "too_many_likes",
   });
-  await unlikeMember(during, viewer, her.id);
+  await unlikeMember(during, viewer, { memberId: her.id });
   expect(await likeMember(during, viewer, other.id)).toEqual({
     ok: false,
     refusal: "too_many_likes",
@@ -149,7 +153,7 @@ test("fifty likes at once are counted as fifty", async () => {
 test("a like is not taken back from another site", async () => {
   const { me, her, viewer } = await two();
   await addLike(me, her);
-  await unlikeMember(realServices(), { ...viewer, siteId: await addSite() }, her.id);
+  await unlikeMember(realServices(), { ...viewer, siteId: await addSite() }, { memberId: her.id });
   expect(await stored(me.id, her.id)).toBe(1);
 });
 

@@ -30,7 +30,7 @@ test("a like that is taken back while the answer is lost is gone", async () => {
   const { well, lost, asked } = await lostAnswer(
     /DELETE FROM likes/,
     liked,
-    (services, { viewer, her }) => unlikeMember(services, viewer, her.id),
+    (services, { viewer, her }) => unlikeMember(services, viewer, { memberId: her.id }),
   );
   expect([asked, lost.came, lost.there]).toEqual([2, well.came, well.there]);
 });

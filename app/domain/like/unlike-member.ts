@@ -16,13 +16,12 @@ const KNOWN = repeatable("a like that is gone");
 export async function unlikeMember(
   services: Services,
   viewer: Viewer,
-  memberId: MemberId,
-  likedAt: number | null = null,
+  { memberId, likedAt = 0 }: { memberId: MemberId; likedAt?: number },
 ): Promise<{ likedAt: number | null }> {
   const pair = { siteId: viewer.siteId, fromId: viewer.id, toId: memberId };
   const { deleted, states } = await runBatch(
     services.db,
-    { deleted: takeLikeBack({ ...pair, likedAt: likedAt ?? 0 }), states: selectLikeState(pair) },
+    { deleted: takeLikeBack({ ...pair, likedAt }), states: selectLikeState(pair) },
     KNOWN,
   );
   if (deleted.changes === 1) tellLike(services, viewer, { memberId, likedAt: null });

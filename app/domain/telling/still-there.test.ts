@@ -37,7 +37,7 @@ test("likes that were taken back or blocked while a letter waited are not counte
   await blockMember(services, viewerOf(me), writer.id);
   expect(await told(me, "like_received", fields)).toEqual({ ...fields, count: 1 });
   expect(await told(me, "like", { count: 2 })).toEqual({ count: 1 });
-  await unlikeMember(services, viewerOf(other), me.id);
+  await unlikeMember(services, viewerOf(other), { memberId: me.id });
   expect(await told(me, "like_received", fields)).toBeNull();
   expect(await told(me, "weekly", { count: 2 })).toEqual({ count: 2 });
 });

@@ -54,7 +54,7 @@ test("a like that was taken back, seen, or comes from who is not seen is told to
   const { services, jobs } = tellingServices();
   await likeMember(services, viewerOf(one), me.id);
   await likeMember(services, viewerOf(two), me.id);
-  await unlikeMember(services, viewerOf(one), me.id);
+  await unlikeMember(services, viewerOf(one), { memberId: me.id });
   await env.DB.prepare("UPDATE profiles SET status = 'hidden', invisible = 1 WHERE id = ?")
     .bind(two.id)
     .run();

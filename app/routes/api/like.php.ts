@@ -34,7 +34,10 @@ async function like(request: Request, context: Context, viewer: Viewer) {
 async function unlike(request: Request, context: Context, viewer: Viewer) {
   const { id, liked_at } = await readJson(request, unlikeCallSchema);
   if (!isId<MemberId>(id)) return apiError(LIKE_REFUSALS.not_found, "not_found");
-  const { likedAt } = await unlikeMember(getServices(context), viewer, id, liked_at);
+  const { likedAt } = await unlikeMember(getServices(context), viewer, {
+    memberId: id,
+    likedAt: liked_at,
+  });
   return answer(likedAt);
 }
 

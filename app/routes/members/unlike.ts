@@ -12,7 +12,7 @@ export const loader = ({ params }: Route.LoaderArgs) => redirect(`/members/${our
 /** POST /members/{id}/unlike: takes a like back, as ./like.tsx gives it. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { viewer, member, next } = await requireDeed({ request, params, context });
-  await unlikeMember(getServices(context), viewer, member);
+  await unlikeMember(getServices(context), viewer, { memberId: member });
   if (next) throw redirect(backTo(next, member), 303);
   const answer: LikeAnswer = { id: member, liked: false, matched: false, refusal: null };
   return answer;
