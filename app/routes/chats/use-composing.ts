@@ -9,6 +9,7 @@ import {
 import { messageProblem } from "~/domain/conversation/conversation.schema";
 import type { Writer } from "~/domain/conversation/may-write";
 import { leaveForLogin } from "~/kit/call-door";
+import { isOfInputMethod } from "~/kit/input-method";
 import type { Costs } from "./costs";
 import { consentLacking, isStillSo, type Lacking, whenMended } from "./mended";
 import type { Along, ToldWhy, Why } from "./messages";
@@ -61,7 +62,7 @@ export function useComposing(input: ComposingInput) {
     setWhy({ refusal: "too_many_waiting" });
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (event.key !== "Enter" || event.shiftKey || isOfInputMethod(event.nativeEvent)) return;
     if (!matchMedia("(pointer: coarse)").matches) void send(event);
   };
   const still = why && isStillSo(why.refusal, told) ? why : null;
