@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatMoment, formatSince } from "./format";
+import { dayBefore, formatMoment, formatSince } from "./format";
 import { LANGUAGES } from "./languages";
 
 /** A Friday, a quarter past two in Amsterdam. */
@@ -17,6 +17,12 @@ test("a row tells minutes, hours of today, yesterday, a weekday, a day, a year",
   expect(since(minutes(4 * 24 * 60))).toBe("Monday");
   expect(since(minutes(20 * 24 * 60))).toBe("31 Oct");
   expect(since(minutes(400 * 24 * 60))).toBe("16 Oct 2025");
+});
+
+test("the day before a moment is yesterday also where a clock was put forward in between", () => {
+  const [sunday, monday] = [Date.UTC(2026, 2, 29, 10), Date.UTC(2026, 2, 29, 22, 30)];
+  expect(formatSince(sunday, monday, ["en-GB", "Europe/Amsterdam"])).toBe("yesterday");
+  expect([dayBefore("2026-03-01"), dayBefore("2026-01-01")]).toEqual(["2026-02-28", "2025-12-31"]);
 });
 
 test("a clock that goes before ours is now, and days are those of where somebody lives", () => {

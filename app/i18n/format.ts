@@ -37,6 +37,10 @@ export function dayOf(at: number, timeZone: string): string {
   return formatterOf("iso", ["en-CA", timeZone]).format(at);
 }
 
+/** The calendar day before: 24 hours before a moment is another day where a clock changed meanwhile. */
+export const dayBefore = (day: string): string =>
+  new Date(Date.parse(day) - DAY).toISOString().slice(0, 10);
+
 /** "20 November 2026": a day long ago. */
 export function formatDate(at: number, language: string, timeZone: string): string {
   return written("date", at, [language, timeZone]);
@@ -68,11 +72,11 @@ export function formatSince(at: number, now: number, where: Where): string {
   if (minutes < 1) return spans(language).format(0, "second");
   if (minutes < 60) return spans(language).format(-minutes, "minute");
   const day = dayOf(at, timeZone);
-  if (day === dayOf(now, timeZone))
-    return spans(language).format(-Math.floor(minutes / 60), "hour");
-  if (day === dayOf(now - DAY, timeZone)) return spans(language).format(-1, "day");
+  const today = dayOf(now, timeZone);
+  if (day === today) return spans(language).format(-Math.floor(minutes / 60), "hour");
+  if (day === dayBefore(today)) return spans(language).format(-1, "day");
   if (now - at < 6 * DAY) return formatWeekday(at, language, timeZone);
-  return day.slice(0, 4) === dayOf(now, timeZone).slice(0, 4)
+  return day.slice(0, 4) === today.slice(0, 4)
     ? formatShortDay(at, language, timeZone)
     : formatMediumDate(at, where);
 }

@@ -1,0 +1,53 @@
+import { expect, test } from "../support/journey";
+import { composer, EMMA, log, logIn, MARCO, write } from "../support/talking";
+import { words } from "../support/words";
+
+const t = words("en");
+
+// A day on the clock passes in an instant: what is asked meanwhile may be cut off.
+test.use({ expectedErrors: [/WebSocket connection/, /Failed to (?:fetch|load)/] });
+
+/** What an input method does when Enter confirms a word: Safari ends the composition before the key. */
+const confirmAs = (browser: "safari" | "chrome") => {
+  const box = document.querySelector("#composer") as HTMLTextAreaElement;
+  const key = { key: "Enter", bubbles: true, cancelable: true };
+  const down = () =>
+    box.dispatchEvent(
+      new KeyboardEvent("keydown", { ...key, keyCode: 229, isComposing: browser === "chrome" }),
+    );
+  const end = () => box.dispatchEvent(new CompositionEvent("compositionend", { bubbles: true }));
+  box.dispatchEvent(new CompositionEvent("compositionstart", { bubbles: true }));
+  if (browser === "chrome") down();
+  end();
+  if (browser === "safari") down();
+};
+
+test("Enter that confirms a word of an input method sends nothing", async ({ newVisitor }) => {
+  const [page, her] = [await newVisitor(), (await newVisitor()).request];
+  const marco = await logIn(page.request, MARCO);
+  await logIn(her, EMMA);
+  await page.goto(`/chats/${await write(her, marco, "Konnichiwa")}`);
+  await composer(page).fill("日本語");
+  for (const browser of ["safari", "chrome"] as const) {
+    await page.evaluate(confirmAs, browser);
+    await expect(composer(page)).toHaveValue("日本語");
+  }
+  await composer(page).press("Enter");
+  await expect(composer(page)).toHaveValue("");
+  await expect(log(page).getByText("日本語")).toHaveCount(1);
+});
+
+test("a chat left open over midnight says yesterday over the day that was today", async ({
+  newVisitor,
+}) => {
+  const [page, her] = [await newVisitor(), (await newVisitor()).request];
+  const marco = await logIn(page.request, MARCO);
+  await logIn(her, EMMA);
+  const id = await write(her, marco, "Good night");
+  await page.clock.install({ time: Date.now() });
+  await page.goto(`/chats/${id}`);
+  await expect(log(page).getByText(t("chat:log.today"), { exact: true })).toBeVisible();
+  await page.clock.fastForward("24:00:00");
+  await expect(log(page).getByText(t("chat:log.yesterday"), { exact: true })).toBeVisible();
+  await expect(log(page).getByText(t("chat:log.today"), { exact: true })).toHaveCount(0);
+});
