@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { FIELDS, isWriting } from "./is-writing";
+import { FIELDS, holdsInput, isWriting } from "./is-writing";
 
 type Given = { focus?: boolean; fields?: object[]; dialogs?: object[] };
 const page = ({ focus = false, fields = [], dialogs = [] }: Given) => ({
@@ -34,6 +34,12 @@ test("a field with the keyboard, or a dialog that asks, is writing", () => {
   expect(isWriting(page({ focus: true, fields: [asItCame] }))).toBe(true);
   expect(isWriting(page({ dialogs: [{}] }))).toBe(true);
   expect(isWriting({ ...page({}), activeElement: null })).toBe(false);
+});
+
+test("a field that is as it came holds no input, even with the keyboard in it", () => {
+  expect(holdsInput(page({ focus: true, fields: [asItCame] }))).toBe(false);
+  expect(holdsInput(page({ fields: [{ value: "Ham", defaultValue: "" }] }))).toBe(true);
+  expect(holdsInput(page({ dialogs: [{}] }))).toBe(true);
 });
 
 test.each([

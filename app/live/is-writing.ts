@@ -22,8 +22,11 @@ type Page = {
  * Whether somebody is in the middle of something that a new page would interrupt or lose: a field has the keyboard, holds what
  * it did not come with, or a dialog asks. What the composer holds is kept by itself, and drawn as if it had come so.
  */
-export function isWriting(page: Page): boolean {
-  if (page.activeElement?.matches(FIELDS)) return true;
+export const isWriting = (page: Page): boolean =>
+  Boolean(page.activeElement?.matches(FIELDS)) || holdsInput(page);
+
+/** The same but for the keyboard in a field that is as it came, such as the box of a chat that was only opened. */
+export function holdsInput(page: Page): boolean {
   if (Array.from(page.querySelectorAll("dialog[open]")).length > 0) return true;
   return Array.from(page.querySelectorAll(FIELDS)).some((field) => isChanged(field as Field));
 }

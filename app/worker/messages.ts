@@ -9,6 +9,15 @@ export type ToWorker =
   /** Whoever was here is not any more. */
   | { type: "forget" };
 
+/** What the worker says to an open page. */
+export type ToPage =
+  /** A push came; the title and the path of what it shows. */
+  | { type: "push"; message: { title: string; path: string } }
+  /** Asks, by a port, whether nothing is written there that another page would take away. */
+  | { type: "may_leave" }
+  /** A notification was tapped: go there, unless something is written by now. */
+  | { type: "go"; path: string };
+
 /** Read with care: a page of an earlier build may say something else. */
 export function readMessage(data: unknown): ToWorker | null {
   const { type, language } = Object(data) as Record<string, unknown>;

@@ -48,7 +48,12 @@ export type SiteOfWorker = {
   icon: string;
 };
 
-type OpenPage = { url: string; focus(): Promise<unknown>; postMessage(message: unknown): void };
+/** A window or tab of the site; `matchAll` lists the one that was used last first. */
+export type OpenPage = {
+  url: string;
+  focus(): Promise<unknown>;
+  postMessage(message: unknown, ports?: MessagePort[]): void;
+};
 
 export type WorkerScope = {
   addEventListener<Name extends keyof Events>(

@@ -62,13 +62,40 @@ test("open pages are told of a push, and ask for what is new", async () => {
   ]);
 });
 
-test("a tap shows the page that is open there, whatever its query, and leads no other away", async () => {
+test("a tap shows the page that is open there, whatever its query", async () => {
   const open = ["https://site.test/members", "https://site.test/chats/c1?from=x"];
   const { happen, focused, opened } = startWorker(open);
   await happen("notificationclick", tapOn("/chats/c1"));
   expect([focused, opened]).toEqual([[open[1]], []]);
   await happen("notificationclick", tapOn("/chats/c2"));
   expect([focused.length, opened]).toEqual([1, ["https://site.test/chats/c2"]]);
+});
+
+test("a tap brings the window used last to the front, then leads it there", async () => {
+  const { happen, steps } = startWorker([
+    { url: "https://site.test/members", mayLeave: true },
+    { url: "https://site.test/likes", mayLeave: true },
+  ]);
+  await happen("notificationclick", tapOn("/chats/c1?at=3#m3"));
+  expect(steps).toEqual(["focus https://site.test/members", "go /chats/c1?at=3#m3"]);
+});
+
+test("a tap passes over a window where something is written", async () => {
+  const { happen, steps } = startWorker([
+    { url: "https://site.test/chats/c9", mayLeave: false },
+    { url: "https://site.test/likes", mayLeave: true },
+  ]);
+  await happen("notificationclick", tapOn("/chats/c1"));
+  expect(steps).toEqual(["focus https://site.test/likes", "go /chats/c1"]);
+});
+
+test.each([
+  ["something is written", false],
+  ["it does not answer", undefined],
+])("a tap opens a new window where %s in the only one", async (_why, mayLeave) => {
+  const { happen, steps } = startWorker([{ url: "https://site.test/chats/c9", mayLeave }]);
+  await happen("notificationclick", tapOn("/chats/c1"));
+  expect(steps).toEqual(["open https://site.test/chats/c1"]);
 });
 
 test.each(["https://evil.example/x", "//evil.example/x", "javascript:alert(1)", 7, null])(

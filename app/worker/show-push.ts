@@ -1,4 +1,5 @@
-import type { Notified, Pushed, Renewed, WorkerScope } from "./scope";
+import type { ToPage } from "./messages";
+import type { Notified, OpenPage, Pushed, Renewed, WorkerScope } from "./scope";
 
 /** What a push says (app/mail/push-words.ts). */
 type Told = {
@@ -29,7 +30,7 @@ async function show(scope: WorkerScope, { data }: Pushed): Promise<void> {
     ...{ body: text, lang: language, icon: scope.SITE.icon, tag },
     ...{ renotify: !again, silent: again, data: { id, path } },
   });
-  const message = { type: "push", message: { title, path } };
+  const message: ToPage = { type: "push", message: { title, path } };
   for (const page of await pagesOf(scope)) page.postMessage(message);
 }
 
@@ -51,20 +52,53 @@ const nothingTold = ({ SITE }: WorkerScope): Told => ({
 const pagesOf = ({ clients }: WorkerScope) =>
   clients.matchAll({ type: "window", includeUncontrolled: true });
 
-/** A page that is open there already is shown; words that wait in another one are left alone. */
+/**
+ * Comes to the front at a tap: a page that is open there already; else one where nothing is written, which then goes
+ * there by itself; else a new window (R359). Focus comes first: browsers allow it for a moment after the tap only, and
+ * what has been focused once may open no window besides.
+ */
 async function open(scope: WorkerScope, { notification }: Notified): Promise<void> {
   const address = addressOf(notification.data?.path, scope.location.origin);
   const pages = await pagesOf(scope);
   const there = pages.find(({ url }) => new URL(url).pathname === address.pathname);
-  await (there ? there.focus() : scope.clients.openWindow(address.href));
+  if (there) return void (await there.focus());
+  const free = await firstFree(pages);
+  if (!free) return void (await scope.clients.openWindow(address.href));
+  await free.focus();
+  const path = address.pathname + address.search + address.hash;
+  free.postMessage({ type: "go", path } satisfies ToPage);
+}
+
+/** A page that the browser has put to sleep does not answer, and may hold words. */
+const ANSWERS_WITHIN_MS = 500;
+
+/** Of the pages that answer in time and may be left, the one that was used last. */
+async function firstFree(pages: readonly OpenPage[]): Promise<OpenPage | null> {
+  const free = await Promise.all(pages.map(mayLeave));
+  return pages.find((_, index) => free[index]) ?? null;
+}
+
+function mayLeave(page: OpenPage): Promise<boolean> {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise<boolean>((resolve) => {
+    const silent = setTimeout(() => resolve(false), ANSWERS_WITHIN_MS);
+    port1.onmessage = ({ data }) => {
+      clearTimeout(silent);
+      resolve(data === true);
+    };
+    page.postMessage({ type: "may_leave" } satisfies ToPage, [port2]);
+  }).finally(() => port1.close());
 }
 
 /** On this site alone, whatever a push says (R359). */
 function addressOf(path: unknown, origin: string): URL {
   const home = new URL("/", origin);
-  if (typeof path !== "string" || !URL.canParse(path, home)) return home;
-  const address = new URL(path, home);
-  return address.origin === home.origin ? address : home;
+  try {
+    const address = new URL(String(path), home);
+    return typeof path === "string" && address.origin === home.origin ? address : home;
+  } catch {
+    return home;
+  }
 }
 
 /** Not every browser hands the new subscription over: then it is made here, by the deployment's key. */

@@ -51,12 +51,16 @@ async function receive(request: Request, hold: (shared: Shared) => void): Promis
 
 /** Keeps the browser from ending the worker, until it is told to let go. */
 function holdOpen(event: Fetching, drop: () => void): () => void {
-  const { promise, resolve } = Promise.withResolvers<void>();
+  let letGo = () => {};
   const over = setTimeout(drop, HELD_FOR_MS);
-  event.waitUntil(promise);
+  event.waitUntil(
+    new Promise<void>((resolve) => {
+      letGo = resolve;
+    }),
+  );
   return () => {
     clearTimeout(over);
-    resolve();
+    letGo();
   };
 }
 

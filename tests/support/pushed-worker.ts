@@ -8,22 +8,40 @@ type Shown = { title: string; tag: string; data: { id: string; path: string } } 
   unknown
 >;
 
+/** An open page, and its answer when it is asked whether it may be left; without one it says nothing. */
+type OpenPage = string | { url: string; mayLeave?: boolean };
+
 /** The part of the service worker that pushes come to, with pages of the site open at those addresses. */
-export function startWorker(openPages: string[] = []) {
+export function startWorker(openPages: OpenPage[] = []) {
   const listeners = new Map<string, (event: object) => void>();
   const seen = {
     shown: [] as Shown[],
     opened: [] as string[],
     focused: [] as string[],
+    /** What happened to pages and windows, in order. */
+    steps: [] as string[],
     told: [] as { url: string; message: unknown }[],
     called: [] as { url: string; init: { body: string; method: string } }[],
     subscribed: [] as object[],
   };
-  const pages = openPages.map((url) => ({
-    url,
-    focus: async () => seen.focused.push(url),
-    postMessage: (message: unknown) => void seen.told.push({ url, message }),
-  }));
+  const pages = openPages.map((one) => {
+    const { url, mayLeave } = typeof one === "string" ? { url: one } : one;
+    return {
+      url,
+      focus: async () => {
+        seen.focused.push(url);
+        seen.steps.push(`focus ${url}`);
+      },
+      postMessage: (message: { type: string; path?: string }, ports: MessagePort[] = []) => {
+        if (message.type === "may_leave") {
+          if (mayLeave !== undefined) ports[0]?.postMessage(mayLeave);
+          return;
+        }
+        seen.told.push({ url, message });
+        if (message.path) seen.steps.push(`${message.type} ${message.path}`);
+      },
+    };
+  });
   showPushes(scopeOf(listeners, seen, pages) as unknown as WorkerScope);
   /** Lets something happen to it; done when all that it does then is done. */
   const happen = async (type: string, event: object = {}) => {
@@ -34,7 +52,13 @@ export function startWorker(openPages: string[] = []) {
   return { ...seen, happen };
 }
 
-type Seen = { shown: Shown[]; opened: string[]; subscribed: object[]; called: object[] };
+type Seen = {
+  shown: Shown[];
+  opened: string[];
+  steps: string[];
+  subscribed: object[];
+  called: object[];
+};
 
 const scopeOf = (
   listeners: Map<string, (event: object) => void>,
@@ -48,7 +72,10 @@ const scopeOf = (
   fetch: async (url: string, init: object) => void seen.called.push({ url, init }),
   clients: {
     matchAll: async () => pages,
-    openWindow: async (url: string) => void seen.opened.push(url),
+    openWindow: async (url: string) => {
+      seen.opened.push(url);
+      seen.steps.push(`open ${url}`);
+    },
   },
   registration: {
     getNotifications: async ({ tag }: { tag: string }) =>

@@ -8,14 +8,16 @@ import { ToastRegion } from "~/ui/toast-region";
 import { useAppBadge } from "./use-app-badge";
 import { useNewerBuild } from "./use-newer-build";
 import { useQuiet } from "./use-quiet";
+import { useTappedPush } from "./use-tapped-push";
 import { useWorker } from "./use-worker";
 
-/** The worker, the badge, and the offer to load a newer build. */
+/** The worker, what its notifications open, the badge, and the offer to load a newer build. */
 export default function InstalledApp({ memberId }: { memberId: MemberId | null }) {
   const { t, language } = useTranslation("installed");
   const registration = useWorker(memberId, language);
   const newer = useNewerBuild(registration);
   useAppBadge();
+  useTappedPush();
   const [closed, setClosed] = useState(false);
   const quiet = useQuiet();
   const close = (

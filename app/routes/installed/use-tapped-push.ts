@@ -1,0 +1,20 @@
+import { useEffect } from "react";
+import { useNavigate } from "react-router";
+import { serviceWorkers } from "~/kit/browser-storage";
+import { safePath } from "~/kit/safe-path";
+import { holdsInput } from "~/live/is-writing";
+
+/** Goes where a tapped notification leads, if nothing is written on this page (R359, app/worker/show-push.ts). */
+export function useTappedPush(): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const workers = serviceWorkers();
+    const listen = ({ data, ports: [port] }: MessageEvent) => {
+      const { type, path } = Object(data) as Record<string, unknown>;
+      if (type === "may_leave") port?.postMessage(!holdsInput(document));
+      if (type === "go") void navigate(safePath(path, "/"));
+    };
+    workers?.addEventListener("message", listen);
+    return () => workers?.removeEventListener("message", listen);
+  }, [navigate]);
+}
