@@ -8,11 +8,15 @@ import { tongueIn } from "./i18n/variants";
 import { tabStorage } from "./kit/browser-storage";
 import { goOnWhereCodeIsGone } from "./live/code-gone";
 import { isWriting } from "./live/is-writing";
+import { guardTranslatedPage } from "./root/translated-page";
+
+const putTextsBack = guardTranslatedPage(document);
 
 /** Hydrates in the tongue that the server rendered; no other language is fetched. */
 async function hydrate() {
   const [language, country] = document.documentElement.lang.split("-");
   const translator = await getTranslator(tongueIn(languageOr(language), country), null);
+  putTextsBack();
   startTransition(() => {
     hydrateRoot(
       document,

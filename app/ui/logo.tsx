@@ -17,6 +17,7 @@ export function Logo({ name, size = "md" }: LogoProps) {
       <Mark pixels={size === "lg" ? 40 : 30} />
       {name ? (
         <span
+          translate="no"
           className={classNames(
             "truncate font-display font-bold tracking-tight",
             size === "lg" ? "text-2xl" : "text-lg leading-none",

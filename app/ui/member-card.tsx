@@ -58,7 +58,7 @@ function Words({ to, name, label, age, region, activity, line, eager }: MemberCa
         <a href={to} data-discover={eager}>
           {/* Two lines at most: the longest name makes no card higher than its neighbours. */}
           <span>
-            <bdi>{name}</bdi>
+            <bdi translate="no">{name}</bdi>
             {age ? `, ${age}` : null}
             {label ? <span className="sr-only"> ({label})</span> : null}
           </span>

@@ -24,3 +24,12 @@ test.each(Object.entries(WRAPPED))("only %s touches its browser API", (wrapper, 
   const others = CODE.filter((path) => path !== wrapper && api.test(codeOf(path)));
   expect(others).toEqual([]);
 });
+
+test("a name in an element of its own is kept from translators", () => {
+  const translated = filesBelow("app", /\.tsx$/).flatMap((path) =>
+    Array.from(textOf(path).matchAll(/<bdi[^>]*>/g), ([tag]) => `${path}: ${tag}`).filter(
+      (tag) => !/\b(?:translate|lang)=/.test(tag),
+    ),
+  );
+  expect(translated).toEqual([]);
+});

@@ -33,7 +33,7 @@ function Banner(bonus: Bonus) {
         <Icon name="star" size={18} className="shrink-0 fill-current" />
         <span className="font-semibold">{t("banner.title")}</span>
         <span className="whitespace-nowrap [@media(scripting:none)]:hidden">
-          <span role="timer" className="font-semibold tabular-nums">
+          <span role="timer" translate="no" className="font-semibold tabular-nums">
             {hms(left)}
           </span>{" "}
           {t("banner.hours")}

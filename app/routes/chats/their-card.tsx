@@ -53,7 +53,7 @@ function Words({ id, name, fictional, age, region, ...more }: TheirCardProps) {
     <div className="grid min-w-0 flex-1 grid-cols-1 content-start gap-2">
       <h2 className="font-sans text-lg font-semibold tracking-normal wrap-anywhere">
         <Link to={`/members/${id}`} className="hover:underline">
-          <bdi>{name}</bdi>
+          <bdi translate="no">{name}</bdi>
           {age === null ? null : `, ${age}`}
         </Link>{" "}
         <FictionalChip of={{ fictional }} />

@@ -71,7 +71,9 @@ function Cost({ offer }: { offer: Price }) {
   const money = useMoney(offer.currency);
   return (
     <p className="grid justify-items-end tabular-nums sm:justify-items-start">
-      <span className="text-lg font-semibold">{money(offer.price)}</span>
+      <span translate="no" className="text-lg font-semibold">
+        {money(offer.price)}
+      </span>
       {offer.price < offer.list ? (
         <span className="text-sm text-muted">
           {t("choice.instead", { money: money(offer.list) })}

@@ -71,7 +71,9 @@ function Row({ name, value, strong }: { name: string; value: string; strong?: bo
       className={`flex items-baseline justify-between gap-4 ${strong ? "text-lg font-bold" : "text-muted"}`}
     >
       <dt className="min-w-0">{name}</dt>
-      <dd className="whitespace-nowrap">{value}</dd>
+      <dd translate="no" className="whitespace-nowrap">
+        {value}
+      </dd>
     </div>
   );
 }

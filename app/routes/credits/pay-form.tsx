@@ -37,7 +37,7 @@ export function PayForm(props: PayFormProps) {
       <Consent method={method} missing={refused?.refusal === "consent_needed"} />
       <p className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line pt-4 text-lg font-bold tabular-nums">
         <span>{t("chat:price.credits", { count: price.credits })}</span>
-        <span>{money(price.price)}</span>
+        <span translate="no">{money(price.price)}</span>
       </p>
       {pastLimit ? (
         <PastLimit />

@@ -51,7 +51,7 @@ function Ordered({ order }: Pick<Pay, "order">) {
   return (
     <Card className="flex flex-wrap items-baseline justify-between gap-x-4 text-lg font-bold tabular-nums">
       <span>{t("chat:price.credits", { count: order.credits })}</span>
-      <span>{money(order.price)}</span>
+      <span translate="no">{money(order.price)}</span>
     </Card>
   );
 }

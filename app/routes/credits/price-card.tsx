@@ -14,7 +14,9 @@ export function PriceCard({ amount, unit, price, perMessage, best }: PriceCardPr
         <span className="font-display text-3xl font-bold tabular-nums">{amount}</span>
         <span className="text-muted">{unit}</span>
       </p>
-      <p className="text-lg font-semibold tabular-nums max-sm:self-end">{price}</p>
+      <p translate="no" className="text-lg font-semibold tabular-nums max-sm:self-end">
+        {price}
+      </p>
       {perMessage ? (
         <p className="text-sm text-muted tabular-nums max-sm:col-span-2">{perMessage}</p>
       ) : null}

@@ -69,7 +69,9 @@ function Line({ of, children }: { of: string; children: ReactNode }) {
   return (
     <div>
       <dt className="text-sm text-muted">{of}</dt>
-      <dd className="font-semibold wrap-anywhere tabular-nums">{children}</dd>
+      <dd translate="no" className="font-semibold wrap-anywhere tabular-nums">
+        {children}
+      </dd>
     </div>
   );
 }

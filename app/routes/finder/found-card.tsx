@@ -43,7 +43,7 @@ function Who({ member }: { member: Found }) {
           href={`/members/${id}`}
           className="inline-block min-h-6 wrap-anywhere after:absolute after:inset-0 after:z-1 focus-visible:outline-none focus-visible:after:rounded-card focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-brand-text"
         >
-          <bdi>{name}</bdi>
+          <bdi translate="no">{name}</bdi>
           {age ? `, ${age}` : null}
         </a>
       </h3>

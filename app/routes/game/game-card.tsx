@@ -75,7 +75,7 @@ function Words({ member }: { member: Suggestion }) {
           draggable={false}
           className="inline-block min-h-6 outline-white wrap-anywhere"
         >
-          <bdi>{name}</bdi>
+          <bdi translate="no">{name}</bdi>
           {age ? <span className="tabular-nums">, {age}</span> : null}
         </Link>
       </h2>

@@ -16,7 +16,7 @@ export function GameSafety({ member: { id, name } }: { member: { id: MemberId; n
         place="here"
       >
         <p className="truncate px-3 pt-1 pb-2 text-sm text-muted">
-          <bdi>{name}</bdi>
+          <bdi translate="no">{name}</bdi>
         </p>
         <MenuItem to={`/members/${id}/report?screen=profile`} icon={<Icon name="flag" size={20} />}>
           {t("menu.report")}

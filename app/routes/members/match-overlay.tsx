@@ -41,7 +41,7 @@ export function MatchOverlay({ id, name, photo, onClose }: MatchOverlayProps) {
       open={open}
       kind="match"
       title={t("overlay.match")}
-      name={<bdi>{name}</bdi>}
+      name={<bdi translate="no">{name}</bdi>}
       photo={{ src: null, ...(photo && pictureOf(photo, "main")), alt: name }}
       own={own}
       profileTo={`/likes/m/${id}`}

@@ -26,7 +26,7 @@ export function FictionalChip({ of }: { of: Pick<Named, "fictional"> }) {
 export function MemberName({ of }: { of: Named }) {
   return (
     <>
-      <bdi>{of.name}</bdi> <FictionalChip of={of} />
+      <bdi translate="no">{of.name}</bdi> <FictionalChip of={of} />
     </>
   );
 }

@@ -31,7 +31,7 @@ export function ProfileHead({ profile, online }: ProfileHeadProps) {
       </div>
       <div className="grid gap-1">
         <h1 className="text-3xl wrap-anywhere">
-          <bdi>{name}</bdi>, <span className="tabular-nums">{age}</span>
+          <bdi translate="no">{name}</bdi>, <span className="tabular-nums">{age}</span>
         </h1>
         {place ? <p className="text-muted first-letter:uppercase">{place}</p> : null}
         {headline ? (

@@ -55,7 +55,9 @@ function Opening({ search, fictional }: { search: ShownSearch; fictional: string
       aria-current={isPresent || undefined}
       className="inline-flex min-h-11 max-w-full flex-wrap items-center gap-x-3 gap-y-1 rounded-card border border-edge bg-card px-4 py-2 text-sm font-semibold text-ink no-underline hover:border-ink/60 aria-[current]:border-brand-text aria-[current]:bg-tint"
     >
-      <bdi className="min-w-0 wrap-anywhere">{name || searchWords(t, asks, fictional)}</bdi>
+      <bdi translate={name ? "no" : undefined} className="min-w-0 wrap-anywhere">
+        {name || searchWords(t, asks, fictional)}
+      </bdi>
       <Fresh {...fresh} />
     </Link>
   );

@@ -21,7 +21,7 @@ export function OrderRow({ of, timeZone }: { of: OwnOrder; timeZone: string }) {
           <span className="text-sm text-muted">{formatDate(createdAt, locale, timeZone)}</span>
         </span>
         <span className="grid shrink-0 justify-items-end gap-1 text-end">
-          <span className="font-semibold tabular-nums">
+          <span translate="no" className="font-semibold tabular-nums">
             {formatMoney(price / 100, currency, locale)}
           </span>
           <StateChip state={shown} />

@@ -32,7 +32,7 @@ function Refund({ of, order, timeZone }: RefundProps) {
     <li className="grid gap-0.5 py-3 first:pt-0 last:pb-0">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <p>{t(order.late && kind === "surplus" ? "refund.late" : `refund.${kind}`)}</p>
-        <p className="ms-auto font-semibold tabular-nums">
+        <p translate="no" className="ms-auto font-semibold tabular-nums">
           {formatMoney(amount / 100, order.currency, locale)}
         </p>
       </div>

@@ -23,7 +23,10 @@ export function OwnCase({ of, timeZone }: { of: OwnCaseRow; timeZone: string }) 
         </LabelChip>
       </div>
       <p className="text-sm text-muted">
-        <span className="tabular-nums">{number}</span> · {day(at)}
+        <span translate="no" className="tabular-nums">
+          {number}
+        </span>{" "}
+        · {day(at)}
       </p>
       {status === "closed" ? null : <p className="text-sm">{t("cases.waits", { within })}</p>}
       {decidedAt ? (

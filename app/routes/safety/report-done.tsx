@@ -22,7 +22,10 @@ export function ReportDone({ member, number, email, back }: ReportDoneProps) {
       <div className="grid gap-6">
         <dl className="grid gap-1 rounded-card bg-tint p-5">
           <dt className="font-semibold">{t("visit:complaints.done_number")}</dt>
-          <dd className="font-display text-3xl font-bold tracking-wide text-brand-text tabular-nums">
+          <dd
+            translate="no"
+            className="font-display text-3xl font-bold tracking-wide text-brand-text tabular-nums"
+          >
             {number}
           </dd>
           <dd>{t("visit:complaints.done_keep")}</dd>

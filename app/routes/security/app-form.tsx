@@ -72,7 +72,9 @@ function Secret({ qr, letters, uri }: ShownSetup) {
       </svg>
       <div className="grid min-w-[min(100%,12rem)] flex-1 gap-2">
         <p className="text-sm text-muted">{t("app.letters")}</p>
-        <p className="font-mono text-lg wrap-anywhere select-all">{letters}</p>
+        <p translate="no" className="font-mono text-lg wrap-anywhere select-all">
+          {letters}
+        </p>
         <a href={uri} className="font-semibold text-brand-text underline underline-offset-4">
           {t("app.open_here")}
         </a>

@@ -55,7 +55,9 @@ function PasskeyLine({ timeZone, ...passkey }: ShownPasskey & { timeZone: string
     <Disclosure
       summary={
         <>
-          <bdi className="wrap-anywhere">{name}</bdi>
+          <bdi translate="no" className="wrap-anywhere">
+            {name}
+          </bdi>
           <span className="block text-sm font-normal text-muted">
             {told.filter(Boolean).join(" · ")}
           </span>

@@ -17,7 +17,10 @@ export function RecoveryCodes({ codes, done }: { codes: string[]; done: string }
         {done}
       </Alert>
       <p>{t("recovery.keep")}</p>
-      <ul className="grid gap-x-6 gap-y-2 rounded-card border border-line bg-card p-5 font-mono text-lg sm:grid-cols-2">
+      <ul
+        translate="no"
+        className="grid gap-x-6 gap-y-2 rounded-card border border-line bg-card p-5 font-mono text-lg sm:grid-cols-2"
+      >
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

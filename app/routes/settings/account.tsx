@@ -40,7 +40,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
         <MailPart addresses={addresses} />
         <SettingsSection id="name" title={t("account.name")}>
           <p className="wrap-anywhere">
-            <bdi>{name}</bdi>
+            <bdi translate="no">{name}</bdi>
           </p>
           <LinkButton to="/profile#field-name" variant="secondary" className="justify-self-start">
             {t("common:nav.my_profile")}

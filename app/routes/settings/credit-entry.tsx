@@ -26,7 +26,7 @@ export function CreditEntry({ of, timeZone }: { of: StatementRow; timeZone: stri
         ) : null}
       </div>
       <div className="grid shrink-0 gap-0.5 text-end">
-        <p className="font-semibold tabular-nums">
+        <p translate="no" className="font-semibold tabular-nums">
           {sign}
           {formatNumber(Math.abs(amount), locale)}
         </p>

@@ -75,7 +75,9 @@ function Month({ spent, limit, currency }: Spending) {
   const money = (amount: number) => formatMoney(amount / 100, currency, locale);
   return (
     <SettingsSection id="month" title={t("spending.month_title")}>
-      <p className="font-display text-2xl font-bold tabular-nums">{money(spent)}</p>
+      <p translate="no" className="font-display text-2xl font-bold tabular-nums">
+        {money(spent)}
+      </p>
       {limit === null ? null : (
         <p className="font-semibold">
           {spent < limit

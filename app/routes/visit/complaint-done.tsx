@@ -18,7 +18,10 @@ export function ComplaintDone({ number, email }: ComplaintDoneProps) {
       <div className="grid gap-6">
         <dl className="grid gap-1 rounded-card bg-tint p-5 md:p-6">
           <dt className="font-semibold">{t("complaints.done_number")}</dt>
-          <dd className="font-display text-3xl font-bold tracking-wide text-brand-text tabular-nums">
+          <dd
+            translate="no"
+            className="font-display text-3xl font-bold tracking-wide text-brand-text tabular-nums"
+          >
             {number}
           </dd>
           <dd>{t("complaints.done_keep")}</dd>

@@ -42,6 +42,7 @@ export function Composer({ label, name = "text", error, ref, ...props }: Compose
           <textarea
             rows={1}
             dir="auto"
+            translate="no"
             {...rest}
             ref={ref}
             id="composer"

@@ -47,7 +47,7 @@ function Person({ profileTo, name, photo, status, chip }: PersonProps) {
       <span className="grid min-w-0 grid-cols-1">
         <span className="flex items-center gap-2">
           <h1 className="min-w-0 truncate font-sans text-base font-semibold tracking-normal">
-            <bdi>{name}</bdi>
+            <bdi translate="no">{name}</bdi>
           </h1>
           {chip}
         </span>

@@ -51,7 +51,9 @@ function Words({
   return (
     <span className="grid min-w-0 flex-1 grid-cols-1 gap-0.5">
       <span className="flex items-center gap-2">
-        <bdi className={badge ? "truncate font-bold" : "truncate font-semibold"}>{name}</bdi>
+        <bdi translate="no" className={badge ? "truncate font-bold" : "truncate font-semibold"}>
+          {name}
+        </bdi>
         {chip}
         <time
           dateTime={time.iso}

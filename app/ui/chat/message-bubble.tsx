@@ -54,7 +54,7 @@ export function MessageBubble(props: MessageBubbleProps) {
       <div className={classNames("flex w-full items-center", own && "flex-row-reverse")}>
         <div className={bubbleLook({ ...props, first, last })}>
           <span className="sr-only">
-            <bdi>{speaker}</bdi>:{" "}
+            <bdi translate="no">{speaker}</bdi>:{" "}
           </span>
           {props.quote}
           {attachment}

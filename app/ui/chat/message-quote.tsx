@@ -22,7 +22,9 @@ export function MessageQuote({ href, said, name, text }: MessageQuoteProps) {
       className="mx-1.5 mt-1.5 block min-h-11 min-w-0 rounded-xl border-s-3 border-brand bg-ink/5 px-2.5 py-1 text-sm leading-snug no-underline hover:bg-ink/10 focus-visible:-outline-offset-2"
     >
       <span className="sr-only">{said} </span>
-      <bdi className="block truncate font-semibold text-brand-text">{name}</bdi>
+      <bdi translate="no" className="block truncate font-semibold text-brand-text">
+        {name}
+      </bdi>
       <span dir="auto" className="block truncate text-ink">
         {text}
       </span>

@@ -20,7 +20,7 @@ export function Teaser({ member, label }: Pick<MemberParts, "member" | "label">)
       <Picture photo={photo} alt={name} />
       <figcaption>
         <strong>
-          <bdi>{name}</bdi>
+          <bdi translate="no">{name}</bdi>
         </strong>
         <Label word={label} />
         {member.fictional ? null : <p>{t("promotion.consent", { name })}</p>}

@@ -1,0 +1,106 @@
+/**
+ * A browser's translator replaces text nodes by nodes of its own (Chrome by `<font><font>text</font></font>`), and extensions
+ * remove elements, while React goes on with the nodes that it made. Removing such a node, or inserting before it, would
+ * throw and take the page away, and a new text would be written into a node that nobody sees. So three members of
+ * `Node` are changed, once for a document; for nodes that stand where React left them they do what they always did.
+ * Answers a function that puts every text back, for the moment before React adopts the page.
+ */
+export function guardTranslatedPage(page: Document): () => void {
+  /** What stands in the page in the place of a node that was taken out. */
+  const standIns = new WeakMap<Node, Node>();
+  let beforeReact: Node[] | null = [];
+  const note = (records: MutationRecord[]) => {
+    for (const { gone, standIn } of replacementsIn(records, standIns)) {
+      standIns.set(gone, standIn);
+      beforeReact?.push(gone);
+    }
+  };
+  const observer = new MutationObserver(note);
+  observer.observe(page, { childList: true, subtree: true });
+  const shownFor = (node: Node): ChildNode | null => {
+    note(observer.takeRecords());
+    let shown = standIns.get(node);
+    while (shown && !shown.isConnected) shown = standIns.get(shown);
+    return (shown as ChildNode | undefined) ?? null;
+  };
+  /** The translator finds the text there and translates it again. */
+  const putBack = (text: Node): void => {
+    const shown = shownFor(text);
+    if (shown && !holdsOtherElements(shown)) shown.replaceWith(text);
+  };
+  guardMethods(shownFor);
+  guardText(putBack);
+  return () => {
+    note(observer.takeRecords());
+    for (const node of beforeReact ?? []) if (isText(node) && !node.isConnected) putBack(node);
+    beforeReact = null;
+  };
+}
+
+type Replacement = { gone: Node; standIn: Node };
+
+/** What was replaced in one step, or by a translator's element put in beside it. */
+function replacementsIn(
+  records: MutationRecord[],
+  standIns: Pick<WeakMap<Node, Node>, "delete">,
+): Replacement[] {
+  const added = new Set<Node>();
+  const found: Replacement[] = [];
+  for (const { addedNodes, removedNodes, previousSibling, nextSibling } of records) {
+    for (const node of addedNodes) {
+      standIns.delete(node);
+      added.add(node);
+    }
+    const beside = [previousSibling, nextSibling].find((node) => isFont(node) && added.has(node));
+    const standIn = [...addedNodes].find((node) => isFont(node) || isText(node)) ?? beside;
+    if (!standIn) continue;
+    for (const gone of removedNodes)
+      if (isText(gone) || isFont(gone)) found.push({ gone, standIn });
+  }
+  return found;
+}
+
+function guardMethods(shownFor: (node: Node) => ChildNode | null): void {
+  const { removeChild, insertBefore } = Node.prototype;
+  Node.prototype.removeChild = function remove<T extends Node>(this: Node, child: T): T {
+    if (child.parentNode === this) return removeChild.call(this, child) as T;
+    const shown = child.parentNode ? child : shownFor(child);
+    if (shown && this.contains(shown)) shown.parentNode?.removeChild(shown);
+    return child;
+  };
+  Node.prototype.insertBefore = function insert<T extends Node>(
+    this: Node,
+    node: T,
+    next: Node | null,
+  ): T {
+    if (!next || next.parentNode === this) return insertBefore.call(this, node, next) as T;
+    const shown = next.parentNode ? next : shownFor(next);
+    return insertBefore.call(this, node, childOf(this, shown)) as T;
+  };
+}
+
+/** React writes a text that is not its element's only child through `nodeValue`. */
+function guardText(putBack: (text: Node) => void): void {
+  const value = Object.getOwnPropertyDescriptor(Node.prototype, "nodeValue");
+  Object.defineProperty(Node.prototype, "nodeValue", {
+    ...value,
+    set(this: Node, text: string | null) {
+      value?.set?.call(this, text);
+      if (!this.isConnected) putBack(this);
+    },
+  });
+}
+
+/** The child of a parent in which a node stands; null where it stands elsewhere or nowhere. */
+function childOf(parent: Node, node: Node | null): Node | null {
+  let child = node;
+  while (child && child.parentNode !== parent) child = child.parentNode;
+  return child;
+}
+
+const isText = (node: Node) => node.nodeType === Node.TEXT_NODE;
+const isFont = (node: Node | null): node is Node => node?.nodeName === "FONT";
+
+/** A translator that changes the order of words moves elements of the page into its own. */
+const holdsOtherElements = (node: Node) =>
+  node instanceof Element && node.querySelector(":not(font)") !== null;

@@ -1,0 +1,105 @@
+import type { Page } from "@playwright/test";
+import { extend, translate, translateAll } from "../support/altered-page";
+import { expect, test } from "../support/journey";
+import { logIn as logInByForm } from "../support/log-in";
+import { walkScreens } from "../support/screens";
+import { composer, EMMA, log, logIn, MARCO, write } from "../support/talking";
+import { words } from "../support/words";
+
+const t = words("en");
+
+test.use({ trace: "off", expectedErrors: [/status of 404/] });
+
+type Router = {
+  revalidate(): Promise<void>;
+  navigate(to: string): Promise<void>;
+  state: { navigation: { state: string }; errors: object | null };
+};
+
+/** Loads what the page shows once more, then goes on to another page, both within the document. */
+async function goOn(page: Page, to: string): Promise<void> {
+  await page.evaluate(async (path) => {
+    const router = Object(window).__reactRouterDataRouter as Router;
+    await router.revalidate();
+    await router.navigate(path);
+  }, to);
+  await expect(page.locator("#content").first()).toBeVisible();
+}
+
+const WALKS = [
+  { who: "visitor", email: null, least: 20, to: "/login" },
+  { who: "member", email: EMMA, least: 48, to: "/settings" },
+];
+
+for (const { who, email, least, to } of WALKS)
+  test(`every page of a ${who} goes on after the browser translated it`, async ({ newVisitor }) => {
+    const page = await newVisitor({ reducedMotion: "reduce" });
+    if (email) await logInByForm(page, email);
+    let opened = 0;
+    await walkScreens(async (path) => {
+      const answer = await page.request.get(path, { maxRedirects: 0, maxRetries: 3 });
+      if (answer.status() >= 300 && answer.status() < 400) return null;
+      await page.goto(path);
+      opened++;
+      const links = await page
+        .locator("a[href^='/']")
+        .evaluateAll((found) => found.map((link) => link.getAttribute("href") ?? ""));
+      await translate(page);
+      if (await page.evaluate(() => "__reactRouterDataRouter" in window)) {
+        await goOn(page, to);
+        const state = await page.evaluate(
+          () => (Object(window).__reactRouterDataRouter as Router).state.errors,
+        );
+        expect(state, path).toBeNull();
+        await expect(page, path).toHaveURL(new RegExp(`${to}$`));
+      }
+      return links;
+    });
+    expect(opened).toBeGreaterThanOrEqual(least);
+  });
+
+test("a translated chat shows messages, counts and times as they change", async ({
+  newVisitor,
+}) => {
+  const [page, her] = [await newVisitor(), (await newVisitor()).request];
+  const marco = await logIn(page.request, MARCO);
+  const emma = await logIn(her, EMMA);
+  const id = await write(her, marco, "Is it raining where you are?");
+  await page.goto(`/chats/${id}`);
+  await translate(page);
+  await expect(page.locator("font font").first()).toBeVisible();
+  await expect(page.locator("bdi[translate=no] font")).toHaveCount(0);
+
+  await write(her, marco, "It is here.");
+  await expect(log(page)).toContainText("It is here.");
+  await composer(page).fill("Not a drop.");
+  await composer(page).press("Enter");
+  await expect(log(page)).toContainText("Not a drop.");
+  await expect(log(page)).toContainText(t("chat:state.sent"));
+  await composer(page).fill("And");
+  await expect(page.getByText(t("chat:composer.counter", { count: 3, limit: 1000 }))).toBeVisible();
+  await composer(page).fill("And you");
+  await expect(page.getByText(t("chat:composer.counter", { count: 7, limit: 1000 }))).toBeVisible();
+
+  await page.locator(`a[href="/members/${emma}"]`).first().click();
+  await expect(page).toHaveURL(/\/members\//);
+  await page.goBack();
+  await expect(log(page)).toContainText("Not a drop.");
+});
+
+test("a page that was translated or extended before its script still works", async ({
+  newVisitor,
+  browser: _browser,
+}) => {
+  const page = await newVisitor();
+  await logInByForm(page, MARCO);
+  for (const alter of [translateAll, extend]) {
+    await alter(page.context());
+    for (const path of ["/members", "/settings/account", "/chats"]) {
+      await page.goto(path);
+      await expect(page.locator("#content").first()).toBeVisible();
+      await goOn(page, "/likes");
+      await expect(page).toHaveURL(/\/likes/);
+    }
+  }
+});
