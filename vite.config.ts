@@ -95,6 +95,9 @@ const passkeysAlone: Plugin = {
 
 const DEFINE = { __BUILD__: JSON.stringify(process.env.BUILD_ID ?? "dev") };
 
+/** The oldest browsers that run the site's script (app/root/browser-floor.ts; docs/architecture.md, "Browsers"). */
+const OLDEST_BROWSERS = ["chrome111", "edge111", "firefox115", "safari16.4"];
+
 export default defineConfig({
   plugins: [
     buildFiles,
@@ -114,7 +117,10 @@ export default defineConfig({
     ssr: { build: { minify: true } },
     // In development the packages of every page are bundled before the first one is asked for, which would load twice else.
     client: {
-      build: { rolldownOptions: { output: { codeSplitting: CHUNKS } } },
+      build: {
+        target: OLDEST_BROWSERS,
+        rolldownOptions: { output: { codeSplitting: CHUNKS } },
+      },
       optimizeDeps: { entries: ["app/entry.client.tsx", "app/root.tsx", "app/routes/**/*.tsx"] },
     },
   },

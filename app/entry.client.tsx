@@ -8,7 +8,9 @@ import { tongueIn } from "./i18n/variants";
 import { tabStorage } from "./kit/browser-storage";
 import { goOnWhereCodeIsGone } from "./live/code-gone";
 import { isWriting } from "./live/is-writing";
+import { isBelowFloor } from "./root/browser-floor";
 import { guardTranslatedPage } from "./root/translated-page";
+import { supplyPopovers } from "./ui/popovers";
 
 const putTextsBack = guardTranslatedPage(document);
 
@@ -43,5 +45,8 @@ addEventListener("vite:preloadError", async () => {
   if (tabStorage.setItem("reloaded", String(Date.now()))) location.reload();
 });
 
-goOnWhereCodeIsGone(window);
-hydrate();
+if (!isBelowFloor(document)) {
+  goOnWhereCodeIsGone(window);
+  supplyPopovers();
+  hydrate();
+}

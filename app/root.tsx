@@ -23,6 +23,7 @@ import { siteMiddleware } from "./middleware/site";
 import { trackingMiddleware } from "./middleware/tracking";
 import { AppHead } from "./root/app-head";
 import { loadRoot } from "./root/load-root";
+import { OldBrowser } from "./root/old-browser";
 import { TimeBonus } from "./routes/bonus/time-bonus";
 import { WaitingSent } from "./routes/chats/waiting/waiting-sent";
 import { Installed } from "./routes/installed/installed";
@@ -77,6 +78,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {bare ? null : <AppHead root={root} />}
       </head>
       <body>
+        {bare ? null : <OldBrowser />}
         {children}
         {bare ? null : <ScrollRestoration />}
         {bare ? null : <Scripts />}

@@ -1,13 +1,13 @@
-const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });
+import { charactersOf } from "./count-characters";
 
 /** The first line of some words, at most so many characters as people count them, then three dots: no emoji is cut in two. */
 export function firstLine(words: string, most: number): string {
   const [line = ""] = words.trim().split(/\r?\n/, 1);
   let shown = "";
   let count = 0;
-  for (const { segment } of segmenter.segment(line)) {
+  for (const character of charactersOf(line)) {
     if (++count > most) return `${shown.trimEnd()}…`;
-    shown += segment;
+    shown += character;
   }
   return shown;
 }

@@ -33,3 +33,23 @@ test("a name in an element of its own is kept from translators", () => {
   );
   expect(translated).toEqual([]);
 });
+
+/** Newer than the floor (app/root/browser-floor.ts), so that each is used where a browser without it is thought of. */
+const NEWER =
+  /Intl\.Segmenter|:popover-open|\.(?:show|hide|toggle)Popover\(|crypto\.randomUUID\b|\bkeyCode\b|\.isComposing\b|Promise\.(?:withResolvers|try)|URL\.(?:canParse|parse)\(|(?:Object|Map)\.groupBy\(|Array\.fromAsync|AbortSignal\.any|\.checkVisibility\(|\.(?:isSubsetOf|isSupersetOf|isDisjointFrom|symmetricDifference)\(|RegExp\.escape|Iterator\.from/;
+const GUARDED = [
+  "app/kit/client-id.ts",
+  "app/kit/count-characters.ts",
+  "app/kit/input-method.ts",
+  "app/ui/popovers.ts",
+];
+/** Workers of members' browsers are as old as the browsers. */
+const IN_BROWSERS = [...CODE, ...filesBelow("app/worker")].filter(
+  (path) => !/\.test\.tsx?$|^app\/routes\/(?:api|resources|dev)\//.test(path),
+);
+
+test("an API newer than the oldest supported browser is used only where it is checked", () => {
+  const others = IN_BROWSERS.filter((path) => !GUARDED.includes(path) && NEWER.test(codeOf(path)));
+  expect(others).toEqual([]);
+  expect(GUARDED.filter((path) => !NEWER.test(codeOf(path)))).toEqual([]);
+});

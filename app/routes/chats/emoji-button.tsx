@@ -3,6 +3,7 @@ import { useTranslation } from "~/i18n/use-translation";
 import { Icon } from "~/ui/icon";
 import { Menu } from "~/ui/menu";
 import { optional } from "~/ui/optional";
+import { hidePopover } from "~/ui/popovers";
 
 /** Fetched when it is opened (R251). */
 const EmojiGrid = optional(async () => ({ default: (await import("./emoji-grid")).EmojiGrid }));
@@ -28,7 +29,7 @@ function EmojiMenu({ box, setText }: EmojiButtonProps) {
   const { t } = useTranslation("chat");
   const [wanted, setWanted] = useState(false);
   const pick = (emoji: string) => {
-    document.getElementById(MENU)?.hidePopover();
+    hidePopover(document.getElementById(MENU));
     put(emoji, box.current, setText);
   };
   return (

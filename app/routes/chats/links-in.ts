@@ -1,3 +1,5 @@
+import { parseUrl } from "~/kit/parse-url";
+
 type MessageLink = { href: string; host: string };
 
 const ADDRESS = /https?:\/\/[^\s<>"'`\\]+/giu;
@@ -20,8 +22,9 @@ export function linksIn(text: string): MessageLink[] {
 }
 
 function toLink(address: string): MessageLink | null {
-  if (!URL.canParse(address)) return null;
-  const { protocol, hostname, host, href, username, password } = new URL(address);
+  const url = parseUrl(address);
+  if (!url) return null;
+  const { protocol, hostname, host, href, username, password } = url;
   if (
     (protocol !== "http:" && protocol !== "https:") ||
     username ||

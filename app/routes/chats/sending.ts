@@ -13,6 +13,7 @@ import { fictionalText } from "~/domain/site/site";
 import { readForm } from "~/http/read-form";
 import { requireViewer } from "~/http/require-viewer";
 import { getShopCountry } from "~/http/shop-country";
+import { newClientId } from "~/kit/client-id";
 import type { MemberId } from "~/kit/ids";
 import { type Context, getLanguage, getServices, getSite } from "~/middleware/context";
 import { notSent } from "./chat-gone";
@@ -46,7 +47,7 @@ export function sendingProps(
     premium: Boolean(state.premium),
     confirmed: Boolean(state.confirmed),
   };
-  return { costs, sending, clientId: crypto.randomUUID() };
+  return { costs, sending, clientId: newClientId() };
 }
 
 /** `signal`: nothing was sent, the words come back once with a warning (R235). */

@@ -1,15 +1,14 @@
 import { useEffect, useEffectEvent } from "react";
+import { isOfInputMethod } from "~/kit/input-method";
+import { isCovered } from "~/ui/popovers";
 
-/** What lies over the page has Escape first. */
-const OVER = "dialog[open], :popover-open";
-
-/** Calls back on Escape while it is wanted, wherever the focus is. */
+/** Calls back on Escape while it is wanted, wherever the focus is. What lies over the page has Escape first. */
 export function useEscape(wanted: boolean, onEscape: () => void): void {
   const leave = useEffectEvent(onEscape);
   useEffect(() => {
     if (!wanted) return;
-    const listen = ({ key, isComposing }: KeyboardEvent) => {
-      if (key === "Escape" && !isComposing && !document.querySelector(OVER)) leave();
+    const listen = (event: KeyboardEvent) => {
+      if (event.key === "Escape" && !isOfInputMethod(event) && !isCovered()) leave();
     };
     document.addEventListener("keydown", listen);
     return () => document.removeEventListener("keydown", listen);

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 import type { GameDeed } from "~/domain/game/game.schema";
+import { isCovered } from "~/ui/popovers";
 
 /** None of them writes a letter, so that whoever dictates plays nothing by a word. */
 const KEYS: Record<string, GameDeed> = { ArrowLeft: "pass", ArrowRight: "like", Backspace: "undo" };
@@ -11,7 +12,7 @@ export function useGameKeys(play: (deed: GameDeed) => void): void {
     if (!deed || event.repeat || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey)
       return;
     if ((event.target as Element).closest("input, textarea, select, [contenteditable]")) return;
-    if (document.querySelector("dialog:modal, :popover-open")) return;
+    if (isCovered()) return;
     event.preventDefault();
     play(deed);
   });

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
+import { hidePopover, openPopovers } from "~/ui/popovers";
 import { usePageHidden } from "./page-hidden";
 import { PendingBar } from "./pending-bar";
 import { useRememberedPlace } from "./place-back";
@@ -62,17 +63,15 @@ function useFocusKept(): void {
   }, [key, takeLeftOpen]);
 }
 
-const openMenus = () => Array.from(document.querySelectorAll<HTMLElement>(":popover-open"));
-
 /** Tells which menus were open as the way to this page began: what was opened since then is being used (R311). */
 function useLeftOpen(): () => HTMLElement[] {
   const { location: next } = useNavigation();
   const left = useRef<HTMLElement[]>(undefined);
   useEffect(() => {
-    if (next) left.current = openMenus();
+    if (next) left.current = openPopovers();
   }, [next]);
   return useCallback(() => {
-    const menus = left.current ?? openMenus();
+    const menus = left.current ?? openPopovers();
     left.current = undefined;
     return menus;
   }, []);
@@ -80,11 +79,12 @@ function useLeftOpen(): () => HTMLElement[] {
 
 function placeFocus(lastId: string, leftOpen: HTMLElement[]): void {
   // The head of the site stays, and a menu left open in it would lie over the new page.
-  for (const menu of leftOpen) menu.hidePopover();
-  if (openMenus().length > 0) return;
+  for (const menu of leftOpen) hidePopover(menu);
+  if (openPopovers().length > 0) return;
   const main = document.getElementById("content");
   const { activeElement } = document;
-  if (main?.contains(activeElement) && activeElement?.checkVisibility()) return;
+  // Safari before 17.4 cannot tell what is visible.
+  if (main?.contains(activeElement) && activeElement?.checkVisibility?.() !== false) return;
   const namesake = lastId ? document.getElementById(lastId) : null;
   const next = namesake && main?.contains(namesake) ? namesake : main;
   next?.focus({ preventScroll: true });

@@ -1,3 +1,4 @@
+import { parseUrl } from "~/kit/parse-url";
 import { safePath } from "~/kit/safe-path";
 
 /**
@@ -5,8 +6,8 @@ import { safePath } from "~/kit/safe-path";
  * it is the same for all who come by other addresses.
  */
 export function cameFrom(request: Request): string | null {
-  const referer = request.headers.get("referer");
-  if (!referer || !URL.canParse(referer)) return null;
-  const { origin, pathname, search } = new URL(referer);
+  const referer = parseUrl(request.headers.get("referer") ?? "");
+  if (!referer) return null;
+  const { origin, pathname, search } = referer;
   return origin === new URL(request.url).origin ? safePath(pathname + search, "/") : null;
 }

@@ -1,0 +1,43 @@
+/**
+ * Menus are popovers of the platform (app/ui/menu.tsx). Chrome before 114, Safari before 17 and Firefox before 125 have
+ * none: `supplyPopovers` opens and closes the same elements by an attribute that app/styles/pictures-and-menus.css knows.
+ */
+const isSupported = () => "popover" in HTMLElement.prototype;
+const OPEN = "data-open";
+
+export const openPopovers = (): HTMLElement[] =>
+  Array.from(document.querySelectorAll(isSupported() ? ":popover-open" : `[popover][${OPEN}]`));
+
+/** Whether a dialog or a menu lies over the page. */
+export const isCovered = (): boolean =>
+  document.querySelector("dialog[open]") !== null || openPopovers().length > 0;
+
+export function hidePopover(menu: HTMLElement | null): void {
+  if (!menu) return;
+  if (isSupported()) menu.hidePopover();
+  else setOpen(menu, false);
+}
+
+/** Once for a document: what a browser without popovers lacks. Menus close by Escape and by a tap elsewhere. */
+export function supplyPopovers(): void {
+  if (isSupported()) return;
+  document.addEventListener("click", ({ target }) => {
+    const tapped = target instanceof Element ? target : null;
+    const id = tapped?.closest("[popovertarget]")?.getAttribute("popovertarget");
+    const wanted = id ? document.getElementById(id) : null;
+    const opens = wanted !== null && !wanted.hasAttribute(OPEN);
+    for (const menu of openPopovers()) if (!menu.contains(tapped)) setOpen(menu, false);
+    if (opens) setOpen(wanted, true);
+  });
+  document.addEventListener("keydown", ({ key }) => {
+    if (key === "Escape") for (const menu of openPopovers()) setOpen(menu, false);
+  });
+}
+
+/** With the event by which a menu's content is fetched (HTML, "toggle" of popovers). */
+function setOpen(menu: HTMLElement, open: boolean): void {
+  if (menu.hasAttribute(OPEN) === open) return;
+  menu.toggleAttribute(OPEN, open);
+  const [oldState, newState] = open ? ["closed", "open"] : ["open", "closed"];
+  menu.dispatchEvent(Object.assign(new Event("toggle"), { oldState, newState }));
+}

@@ -1,0 +1,102 @@
+import { expect, test } from "../support/journey";
+import { logIn as logInByForm } from "../support/log-in";
+import { asOldestSupported, asTooOld, type Refusal, refuseStorage } from "../support/missing-apis";
+import { walkScreens } from "../support/screens";
+import { composer, EMMA, log, logIn, MARCO, write } from "../support/talking";
+import { words } from "../support/words";
+
+const t = words("en");
+
+test.use({
+  trace: "off",
+  expectedErrors: [
+    /status of 404/,
+    // The router's inline script for scroll positions, which nothing follows.
+    /SecurityError|The operation is insecure|reading '(?:getItem|removeItem)'/,
+  ],
+});
+
+test("every page of a member opens where storage throws", async ({ newVisitor }) => {
+  const page = await newVisitor({ reducedMotion: "reduce" });
+  await refuseStorage(page.context(), "throws");
+  await logInByForm(page, EMMA);
+  let opened = 0;
+  await walkScreens(async (path) => {
+    const answer = await page.request.get(path, { maxRedirects: 0, maxRetries: 3 });
+    if (answer.status() >= 300 && answer.status() < 400) return null;
+    await page.goto(path);
+    opened++;
+    await expect(page.getByText(t("error.generic")), path).toHaveCount(0);
+    return page
+      .locator("a[href^='/']")
+      .evaluateAll((found) => found.map((link) => link.getAttribute("href") ?? ""));
+  });
+  expect(opened).toBeGreaterThanOrEqual(48);
+});
+
+for (const refusal of ["throws", "null", "full"] satisfies Refusal[])
+  test(`a member writes and looks around where storage is refused: ${refusal}`, async ({
+    newVisitor,
+  }) => {
+    const [page, her] = [await newVisitor(), (await newVisitor()).request];
+    await refuseStorage(page.context(), refusal);
+    await logInByForm(page, MARCO);
+    const { user } = await (await page.request.get("/api/user.php")).json();
+    await logIn(her, EMMA);
+    const id = await write(her, user.id, `Hello to storage that ${refusal}`);
+    await page.goto(`/chats/${id}`);
+    await composer(page).fill(`An answer without storage: ${refusal}`);
+    await composer(page).press("Enter");
+    await expect(log(page)).toContainText(`An answer without storage: ${refusal}`);
+    await expect(log(page)).toContainText(t("chat:state.sent"));
+    for (const path of ["/members", "/likes", "/credits"]) {
+      await page.goto(path);
+      await expect(page.getByText(t("error.generic")), path).toHaveCount(0);
+    }
+  });
+
+test("the oldest supported browsers chat, count characters and open menus", async ({
+  newVisitor,
+}) => {
+  const [page, her] = [await newVisitor(), (await newVisitor()).request];
+  await asOldestSupported(page.context());
+  await logInByForm(page, MARCO);
+  const { user } = await (await page.request.get("/api/user.php")).json();
+  await logIn(her, EMMA);
+  const id = await write(her, user.id, "See https://example.org/x");
+  await page.goto(`/chats/${id}`);
+  await composer(page).fill("👩‍👩‍👧‍👦");
+  await expect(page.getByText(t("chat:composer.counter", { count: 7, limit: 1000 }))).toBeVisible();
+  await composer(page).press("Enter");
+  await expect(log(page)).toContainText("👩‍👩‍👧‍👦");
+  await expect(log(page)).toContainText(t("chat:state.sent"));
+  await page.goto("/members");
+  const menu = page.locator("#account-menu");
+  await page.locator("[popovertarget=account-menu]").click();
+  await expect(menu).toHaveAttribute("data-open");
+  await page.keyboard.press("Escape");
+  await expect(menu).not.toHaveAttribute("data-open");
+  await page.locator("[popovertarget=account-menu]").click();
+  await menu.locator("a[href='/settings']").click();
+  await expect(page).toHaveURL(/\/settings$/);
+  await expect(menu).not.toHaveAttribute("data-open");
+});
+
+test("a browser below the floor is told so and works by plain forms", async ({ newVisitor }) => {
+  const page = await newVisitor();
+  await asTooOld(page.context());
+  // No script of ours listens there, which a journey otherwise waits for.
+  await page.context().addInitScript(() => Object.assign(window, { awake: true }));
+  await page.goto("/");
+  await expect(page.getByText(t("error.old_browser"))).toBeVisible();
+  await logInByForm(page, MARCO);
+  await expect(page.getByText(t("error.old_browser"))).toBeVisible();
+  expect(await page.evaluate(() => "__reactRouterDataRouter" in window)).toBe(false);
+  await page.locator("main a[href^='/members/']").first().click();
+  await expect(page).toHaveURL(/\/members\/./);
+});
+
+test("a browser above the floor is told nothing of its age", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.getByText(t("error.old_browser"))).toBeHidden();
+});

@@ -1,0 +1,65 @@
+import type { BrowserContext } from "@playwright/test";
+
+/** How a browser refuses its storage. */
+export type Refusal = "throws" | "null" | "full";
+
+/** A browser whose storage refuses, and that has nothing else in which a page could keep something. */
+export async function refuseStorage(context: BrowserContext, how: Refusal): Promise<void> {
+  await context.addInitScript((refusal) => {
+    const refuse = (): never => {
+      throw new DOMException("The operation is insecure.", "SecurityError");
+    };
+    const full = () => {
+      throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
+    };
+    if (refusal === "full") Storage.prototype.setItem = full;
+    else
+      for (const name of ["sessionStorage", "localStorage"])
+        Object.defineProperty(window, name, { get: refusal === "null" ? () => null : refuse });
+    if (refusal !== "throws") return;
+    for (const name of ["indexedDB", "caches"])
+      Object.defineProperty(window, name, { get: refuse });
+    Object.defineProperty(navigator, "serviceWorker", { get: refuse });
+    Object.defineProperty(window, "BroadcastChannel", { value: undefined });
+    Object.defineProperty(navigator, "locks", {
+      value: { request: () => Promise.reject(new DOMException("denied", "SecurityError")) },
+    });
+  }, how);
+}
+
+/** The oldest browsers that the site's script runs in have none of these (docs/architecture.md, "Browsers"). */
+export async function asOldestSupported(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const without = (of: object, ...names: string[]) => {
+      for (const name of names) Reflect.deleteProperty(of, name);
+    };
+    without(Intl, "Segmenter");
+    without(URL, "canParse", "parse");
+    without(Promise, "withResolvers", "try");
+    without(Map, "groupBy");
+    without(Object, "groupBy");
+    without(Element.prototype, "checkVisibility");
+    without(Crypto.prototype, "randomUUID");
+    without(HTMLElement.prototype, "popover", "hidePopover", "showPopover", "togglePopover");
+    without(window, "navigation", "requestIdleCallback", "scheduler", "BroadcastChannel");
+    without(Navigator.prototype, "locks", "setAppBadge", "clearAppBadge");
+    without(Set.prototype, "union", "intersection", "difference", "isSubsetOf");
+    const { querySelectorAll, querySelector } = Document.prototype;
+    const known = (selector: string) => {
+      if (/:popover-open|:has\(/.test(selector)) throw new DOMException(selector, "SyntaxError");
+    };
+    Document.prototype.querySelectorAll = function find(this: Document, selector: string) {
+      known(selector);
+      return querySelectorAll.call(this, selector);
+    } as typeof querySelectorAll;
+    Document.prototype.querySelector = function find(this: Document, selector: string) {
+      known(selector);
+      return querySelector.call(this, selector);
+    } as typeof querySelector;
+  });
+}
+
+/** Below the floor: nothing of the site's script takes the page over. */
+export async function asTooOld(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => void Reflect.deleteProperty(Array.prototype, "toSorted"));
+}
