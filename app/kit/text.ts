@@ -14,6 +14,22 @@ const TURNING = /[\u202a-\u202e\u2066-\u2069]/gu;
 const UNSTORABLE = /(?![\t\n\r])[\p{Cs}\p{Cc}]/gu;
 /** Letters and symbols by their class that draw an empty space. */
 const BLANK = /[\u2800\ufffc\u{1d159}\u{13441}\u{13442}]/gu;
+/**
+ * Code points that draw nothing and that no word needs: zero width spaces, word joiners, soft hyphens, byte order and
+ * direction marks, fillers, interlinear annotation. Joiners, variation selectors and tags, which emoji and some scripts
+ * are written with, are not among them.
+ */
+const INVISIBLE =
+  /(?!\u200c|\u200d|[\ufe00-\ufe0f]|[\u{e0020}-\u{e007f}]|[\u{e0100}-\u{e01ef}])[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\ufff9-\ufffb]/gu;
+/** In the order in which they are taken out; what the first group of each matches stays. */
+const STRAYS = [
+  // The name of a flag, which stands after a black flag and nowhere else.
+  /(\u{1f3f4}[\u{e0020}-\u{e007f}]{0,6}\u{e007f})|[\u{e0020}-\u{e007f}]+/gu,
+  // Selectors of emoji, of keycaps and of Han characters.
+  /(\p{Extended_Pictographic}[\ufe0e\ufe0f]|[0-9#*]\ufe0f(?=\u20e3)|\p{Script=Han}[\u{e0100}-\u{e01ef}])|[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/gu,
+  // Joiners of emoji, between letters of scripts that join, and after their marks.
+  /((?:\ufe0f|[\p{Extended_Pictographic}\p{Emoji_Modifier}\u{e007f}])\u200d(?=\p{Extended_Pictographic})|(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])[\p{L}\p{M}][\u200c\u200d](?=(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])[\p{L}\p{M}])|(?![\ufe00-\ufe0f])\p{M}[\u200c\u200d])|[\u200c\u200d]/gu,
+];
 /** Neither blank, invisible nor a mark without a letter: something to see, click and report. */
 const DRAWS = /(?!\p{Default_Ignorable_Code_Point})[^\p{M}\p{Z}\p{Cc}\p{Cf}\p{Cs}\p{Co}]/u;
 
@@ -30,6 +46,9 @@ const ENDLESS = /([\p{M}\uff9e\uff9f]{30})[\p{M}\uff9e\uff9f]+/gu;
 export const normalized = (text: string, form: "NFC" | "NFKC" | "NFKD"): string =>
   text.replaceAll(ENDLESS, "$1").normalize(form);
 
+/** A text without what nobody sees, which comes along with what is pasted. */
+export const withoutInvisible = (text: string): string => text.replaceAll(INVISIBLE, "");
+
 /** Several lines, as they are stored: NFC, line ends as \n, no blank edges, nothing that turns a line round. */
 export function tidyLines(text: string): string {
   return normalized(text.replaceAll(UNSTORABLE, "").replaceAll(TURNING, ""), "NFC")
@@ -37,10 +56,19 @@ export function tidyLines(text: string): string {
     .trim();
 }
 
-/** The same in one line. */
+/**
+ * The same in one line, which needs no direction of its own: without what draws nothing, so that two lines which look
+ * the same are the same. What joins emoji and the letters of many scripts stays where it joins something.
+ */
 export function tidyLine(text: string): string {
-  return tidyLines(text).replaceAll(/\s+/g, " ").trim();
+  const line = tidyLines(text);
+  const seen = withoutStrays(withoutInvisible(line));
+  return (seen === line ? line : tidyLines(seen)).replaceAll(/\s+/g, " ").trim();
 }
+
+/** Tags, variation selectors and joiners go where they change nothing before them. */
+const withoutStrays = (text: string): string =>
+  STRAYS.reduce((rest, stray) => rest.replaceAll(stray, "$1"), text);
 
 /** Whether somebody who looks at it sees anything: joiners, selectors, fillers and blanks are nothing. */
 export const drawsSomething = (text: string): boolean => DRAWS.test(text.replaceAll(BLANK, ""));

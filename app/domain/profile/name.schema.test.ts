@@ -47,7 +47,7 @@ test.each([
   ["Z\u0301".padEnd(5_001, "\u0301"), "invalid.stacked"],
   ["W".repeat(31), "invalid.too_long"],
   ["👨‍👩‍👧‍👦a".repeat(5), "invalid.too_long"],
-  ["\u3164\u200d\ufe0f", "join:invalid.name_letter"],
+  ["\u3164\u200d\ufe0f", "invalid.required"],
   ["\u2800\u2800", "join:invalid.name_letter"],
   ["👩🏽‍🚀", "join:invalid.name_letter"],
   ["  ", "invalid.required"],

@@ -5,11 +5,6 @@ import { isReservedName } from "./reserved-names";
 /** The table's CHECK says the same of the bytes. */
 const NAME_BOUNDS = { characters: 30, bytes: 120 };
 
-/** What draws nothing is taken out of a name, or two could look the same; what joins emoji and the letters of many scripts stays. */
-const UNSEEN =
-  /(?!\u200c|\u200d|\ufe0e|\ufe0f|[\u{e0020}-\u{e007f}])[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}]/gu;
-/** The letters of a flag's name, which stand after a black flag and nowhere else. */
-const FLAG_NAME = /(\u{1f3f4}[\u{e0020}-\u{e007f}]{0,6}\u{e007f})|[\u{e0020}-\u{e007f}]+/gu;
 /** Not to be shown: private use and what no font knows yet. */
 const UNSHOWABLE = /[\p{Co}\p{Cn}]/u;
 /** A letter or digit that is no filler and no blank. */
@@ -17,8 +12,6 @@ const READABLE = /(?![\p{Default_Ignorable_Code_Point}\u{13441}\u{13442}])[\p{L}
 /** Somewhere to go: an address of the web or of a mailbox, with dots of any script. */
 const ADDRESS = /:\/\/|\bwww\.|\S@\S+\.\S|[\p{L}\p{N}-]{2,}\.\p{L}{2,}/iu;
 
-const tidyName = (value: string) =>
-  tidyLine(tidyLine(value).replaceAll(UNSEEN, "").replaceAll(FLAG_NAME, "$1"));
 /** As a browser would read an address in it: fullwidth signs are plain, ideographic full stops are dots (UTS 46). */
 const asAddress = (name: string) => normalized(name, "NFKC").replaceAll(/[\u3002\uff61]/g, ".");
 
@@ -42,7 +35,7 @@ function problemOf(name: string, siteName: string): string | null {
 export function nameSchema(siteName: string) {
   return z
     .string()
-    .transform(tidyName)
+    .transform(tidyLine)
     .pipe(
       z.string().superRefine((name, context) => {
         const problem = problemOf(name, siteName);

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import cases from "../../../tests/fixtures/links.json";
 import { linksIn } from "./links-in";
 
 const hosts = (text: string) => linksIn(text).map(({ host }) => host);
@@ -29,4 +30,33 @@ test("nothing but http and https is an address, and none that is made to be misr
   expect(hosts("https://evil.example\\@amorelle.example")).toEqual(["evil.example"]);
   expect(hosts("https://аmorelle.example")).toEqual(["xn--morelle-1fg.example"]);
   expect(hosts("https://evil.example:8443/amorelle.example")).toEqual(["evil.example:8443"]);
+});
+
+const hrefs = (text: string) => linksIn(text).map(({ href }) => href);
+
+test.each(cases)("the link of “$message” is $link", ({ message, link }) => {
+  expect(hrefs(message)).toEqual([link]);
+});
+
+test.each([
+  ["quoted", "„https://example.org/a“ and “https://example.org/b”", ["a", "b"]],
+  ["in guillemets", "«https://example.org/a»", ["a"]],
+  ["in square brackets", "[https://example.org/a[1]]", ["a[1]"]],
+  ["with brackets within brackets", "(https://example.org/a_(b_(c)))", ["a_(b_(c))"]],
+  ["bracketed, before a full stop", "(see https://example.org/a_(b)).", ["a_(b)"]],
+  ["with an opening bracket alone", "https://example.org/a_(b", ["a_(b"]],
+  ["two in one pair of brackets", "(https://example.org/a https://example.org/b)", ["a", "b"]],
+  ["between RTL marks", "\u200fראה \u2067https://example.org/a\u2069\u200f.", ["a"]],
+  ["with a soft hyphen and a BOM", "https://exam\u00adple.org/a\ufeff", ["a"]],
+  ["between emphasis", "*https://example.org/a*…", ["a"]],
+])("an address %s ends where it ends for its reader", (_, text, paths) => {
+  expect(hrefs(text)).toEqual(paths.map((path) => `https://example.org/${path}`));
+});
+
+test("an internationalised domain and a long query are kept whole", () => {
+  expect(hrefs("(https://exämple.de/grüße)")).toEqual([
+    "https://xn--exmple-cua.de/gr%C3%BC%C3%9Fe",
+  ]);
+  const query = `https://example.org/?q=${"a+(b)&".repeat(300)}z`;
+  expect(hrefs(`${query},`)).toEqual([query]);
 });

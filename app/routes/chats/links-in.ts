@@ -1,10 +1,13 @@
 import { parseUrl } from "~/kit/parse-url";
+import { withoutInvisible } from "~/kit/text";
 
 type MessageLink = { href: string; host: string };
 
 const ADDRESS = /https?:\/\/[^\s<>"'`\\]+/giu;
-/** A sentence may end behind an address. */
-const SENTENCE_END = /[.,;:!?)\]}»”’]+$/u;
+/** Punctuation of the sentence around an address; after the address it is not part of it. */
+const PUNCTUATION = /[.,;:!?«»“”„‘’‚‹›*…]/u;
+/** A closing bracket is part of an address whose opening one is in it too, as in `/wiki/Mercury_(planet)`. */
+const OPENING: Record<string, string> = { ")": "(", "]": "[", "}": "{" };
 /** More would bury the words. */
 const MAX_LINKS = 3;
 
@@ -15,10 +18,34 @@ const MAX_LINKS = 3;
 export function linksIn(text: string): MessageLink[] {
   const found = new Map<string, MessageLink>();
   for (const [match] of text.matchAll(ADDRESS)) {
-    const link = toLink(match.replace(SENTENCE_END, ""));
+    const link = toLink(withoutSentence(withoutInvisible(match)));
     if (link && found.size < MAX_LINKS) found.set(link.href, link);
   }
   return [...found.values()];
+}
+
+/** An address without the punctuation and brackets that belong to the sentence around it. */
+function withoutSentence(address: string): string {
+  const surplus = surplusBrackets(address);
+  let end = address.length;
+  while (end > 0) {
+    const last = address[end - 1] ?? "";
+    if (surplus[last]) surplus[last] -= 1;
+    else if (!PUNCTUATION.test(last)) break;
+    end -= 1;
+  }
+  return address.slice(0, end);
+}
+
+/** By closing bracket: how many stand in an address beyond those that open in it. */
+function surplusBrackets(address: string): Record<string, number> {
+  const count = (sign: string) => address.split(sign).length - 1;
+  return Object.fromEntries(
+    Object.entries(OPENING).map(([close, open]) => [
+      close,
+      Math.max(0, count(close) - count(open)),
+    ]),
+  );
 }
 
 function toLink(address: string): MessageLink | null {
