@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import { iban, phone } from "../../../tests/fixtures/paste.json";
 import { checkDebitForm } from "./check-debit-form";
+import { debitFormSchema } from "./debit.schema";
 
 test.each([
   ["+447400123456", true],
@@ -39,3 +41,46 @@ test.each(["+31612345678", "+33612345678", "+4915112345678", "+447400123456", "+
     expect(check(phone)).toMatchObject({ ok: true, value: { phone } });
   },
 );
+
+const ADDRESS = {
+  ...{ account_holder: "Anna Vos", street: "Kade", house_number: "1", zip: "1234 AB" },
+  ...{ city: "Utrecht", iban: "NL91ABNA0417164300", phone: "+31612345678" },
+};
+/** What a form becomes by schema and check, at a site for the Netherlands and Germany. */
+const checked = (typed: { iban: string } | { phone: string }) => {
+  const form = debitFormSchema.parse({ ...ADDRESS, ...typed });
+  return checkDebitForm(form, { country: "NL", countries: ["NL", "DE"] });
+};
+
+test.each(iban)("an IBAN pasted as $typed becomes $becomes", ({ typed, becomes }) => {
+  expect(checked({ iban: typed })).toMatchObject({ ok: true, value: { iban: becomes } });
+});
+
+test.each([
+  ...phone,
+  { typed: "0031 6 12345678", becomes: "+31612345678" },
+  { typed: "00 31 6 12345678", becomes: "+31612345678" },
+  { typed: "+31 (0)6 1234 5678", becomes: "+31612345678" },
+  { typed: "+31 (0) 6-12 34 56 78", becomes: "+31612345678" },
+  { typed: "06–1234‑5678", becomes: "+31612345678" },
+  { typed: "０６１２３４５６７８", becomes: "+31612345678" },
+  { typed: "\u2068(06) 12345678\u2069", becomes: "+31612345678" },
+  { typed: "tel:+31612345678", becomes: "+31612345678" },
+  { typed: "0049\u00a0151\u00a023456789", becomes: "+4915123456789" },
+])("a phone number pasted as $typed becomes $becomes", ({ typed, becomes }) => {
+  expect(checked({ phone: typed })).toMatchObject({ ok: true, value: { phone: becomes } });
+});
+
+test.each([
+  ...["AL47212110090000000235698741", "MK07250120000058984", "MD24AG000225100013104168"],
+  ...["RS35260005601001611379", "ME25505000012345678951", "VA59001123000012345678"],
+])("an account of a country that joined the SEPA schemes is accepted: %s", (iban) => {
+  expect(checked({ iban })).toMatchObject({ ok: true });
+});
+
+test("an account outside the SEPA schemes is refused as such, a wrong one as wrong", () => {
+  expect(checked({ iban: "TR330006100519786457841326" })).toMatchObject({
+    refusal: "iban_elsewhere",
+  });
+  expect(checked({ iban: "RS35260005601001611378" })).toMatchObject({ refusal: "iban_wrong" });
+});

@@ -1,6 +1,7 @@
-import { isSEPACountry, isValidIBAN } from "ibantools";
+import { isValidIBAN } from "ibantools";
 import { isSupportedCountry, parsePhoneNumberFromString } from "libphonenumber-js/mobile";
 import { done, type Outcome, refuse } from "~/kit/outcome";
+import { isSepaCountry } from "./sepa-countries";
 
 type Typed = { iban: string; phone: string };
 /** `country`: where a number without a country's code is from; `countries`: those that the site serves. */
@@ -17,7 +18,7 @@ export function checkDebitForm(
   { country, countries }: Where,
 ): Outcome<Typed, Wrong> {
   if (!isValidIBAN(iban)) return refuse("iban_wrong");
-  if (!isSEPACountry(iban.slice(0, 2))) return refuse("iban_elsewhere");
+  if (!isSepaCountry(iban.slice(0, 2))) return refuse("iban_elsewhere");
   const from = isSupportedCountry(country) ? country : undefined;
   const number = parsePhoneNumberFromString(phone, from);
   if (!number?.isValid()) return refuse("phone_wrong");

@@ -1,5 +1,7 @@
+import { plainCode, plainLine } from "~/kit/plain-line";
 import { drawsSomething, fits, isStacked, tidyLine } from "~/kit/text";
 import { z } from "~/kit/zod";
+import { ibanIn, phoneIn } from "./debit";
 
 /** One line that may not be empty: `empty` says so beside its field. */
 function line(empty: string, characters: number) {
@@ -12,20 +14,19 @@ function line(empty: string, characters: number) {
     .refine((text) => fits(text, bounds), { error: "invalid.too_long", abort: true });
 }
 
-/** As a bank prints it: spaces, points and hyphens between its letters are nothing. */
 const iban = z
   .string("debit:invalid.iban")
-  .transform((typed) => typed.replaceAll(/[\s.-]/g, "").toUpperCase())
+  .transform(ibanIn)
   .pipe(z.string().regex(/^[A-Z]{2}\d{2}[A-Z\d]{11,30}$/, "debit:refusal.iban_wrong"));
 
 const zip = z
   .string("debit:invalid.zip")
-  .transform((typed) => tidyLine(typed).toUpperCase())
+  .transform((typed) => plainLine(typed).toUpperCase())
   .pipe(z.string().regex(/^[A-Z\d][A-Z\d -]{1,8}[A-Z\d]$/, "debit:invalid.zip"));
 
 const phone = z
   .string("debit:invalid.phone")
-  .transform(tidyLine)
+  .transform(phoneIn)
   .pipe(z.string().regex(/^\+?[\d ()/.-]{6,30}$/, "debit:refusal.phone_wrong"));
 
 /** The form of a mandate. A holder's name has seventy characters in the scheme (EPC, AT-02); what an IBAN and a number are, the server says. */
@@ -43,7 +44,7 @@ export type DebitForm = z.output<typeof debitFormSchema>;
 /** Six digits, however they were copied; anything else is a wrong code (R28). */
 const otp = z
   .string("debit:refusal.code_wrong")
-  .transform((typed) => typed.replaceAll(/[\s-]/g, ""))
+  .transform(plainCode)
   .pipe(z.string().regex(/^\d{6}$/, "debit:refusal.code_wrong"));
 
 export const debitCodeSchema = z.strictObject({ otp });

@@ -6,6 +6,7 @@
 import { days, minutes, seconds } from "~/kit/duration";
 import type { OrderId } from "~/kit/ids";
 import type { Currency } from "~/kit/money";
+import { plainCode, plainLine } from "~/kit/plain-line";
 import type { Site } from "../site/site";
 
 /** A code counts so long, and for so many tries (R286). */
@@ -49,6 +50,19 @@ export const takesDebits = (
   { creditor_id, company }: Pick<Site, "creditor_id" | "company">,
   sms: unknown,
 ): boolean => creditor_id !== null && company !== null && sms !== null;
+
+/** An IBAN as it is sent, of one as a bank prints it or a page shows it: "IBAN: NL91 ABNA 0417.1643-00". */
+export const ibanIn = (typed: string): string =>
+  plainCode(typed)
+    .toUpperCase()
+    .replace(/^IBAN:?/, "")
+    .replaceAll(".", "");
+
+/** A telephone number as it may be parsed: without "tel:", and with + for the 00 that countries of Europe dial abroad with. */
+export const phoneIn = (typed: string): string =>
+  plainLine(typed)
+    .replace(/^tel: ?/i, "")
+    .replace(/^00(?=[1-9])/, "+");
 
 /** "NL91 ABNA 0417 1643 00": in fours, as banks print it. */
 export const inFours = (iban: string): string => iban.replaceAll(/(.{4})(?=.)/g, "$1 ");

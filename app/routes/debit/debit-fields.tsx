@@ -1,5 +1,5 @@
 import type { FocusEvent, InputHTMLAttributes } from "react";
-import { inFours } from "~/domain/debit/debit";
+import { ibanIn, inFours } from "~/domain/debit/debit";
 import type { DebitForm } from "~/domain/debit/debit.schema";
 import { useTranslation } from "~/i18n/use-translation";
 import { Field } from "~/ui/field";
@@ -25,7 +25,7 @@ export function DebitField({ name, initial, ...rest }: DebitFieldProps) {
 export function IbanField({ name, initial, error }: DebitFieldProps) {
   const { t } = useTranslation("debit");
   const group = ({ target }: FocusEvent<HTMLInputElement>) => {
-    target.value = inFours(target.value.replaceAll(/[\s.-]/g, "").toUpperCase());
+    target.value = inFours(ibanIn(target.value));
   };
   return (
     <Field
