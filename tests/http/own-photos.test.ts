@@ -64,11 +64,6 @@ test("a visitor, a bad file, a bad call and a full profile are refused, with not
     "authentication_required",
   ]);
   expect(await call({ bytes: new Uint8Array(9) })).toEqual([422, "not_a_picture"]);
-  expect(await call({ bytes: good, type: "image/gif" })).toEqual([
-    422,
-    "invalid",
-    "photos:invalid.type",
-  ]);
   expect(await call({ bytes: new Uint8Array(10 * 1024 * 1024 + 1) })).toEqual([
     422,
     "invalid",

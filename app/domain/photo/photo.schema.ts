@@ -8,13 +8,14 @@ export const PHOTO_MEGABYTES = 10;
 /** Larger than any camera's picture. */
 export const PHOTO_MEGAPIXELS = 50;
 const PHOTO_BYTES = PHOTO_MEGABYTES * 1024 * 1024;
-export const PHOTO_TYPES = ["image/jpeg", "image/png", "image/webp", "image/heic", "image/heif"];
-
-/** What a browser says of a file is a courtesy; whether the bytes are a picture is seen when they are read and drawn. */
-export const isPhotoType = (type: string): boolean =>
-  UNKNOWN_TYPES.includes(type) || PHOTO_TYPES.includes(type);
-/** Of a file whose kind a browser does not know, such as HEIC on most desks: as a script reads it, and as it is sent. */
-const UNKNOWN_TYPES = ["", "application/octet-stream"];
+/**
+ * What a dialog for files offers, old names of JPEG among it. The type that comes with a file decides nothing, since
+ * browsers and devices name it differently or not at all: its bytes do (picture-kind.ts).
+ */
+export const PHOTO_TYPES = [
+  ...["image/jpeg", "image/jpg", "image/pjpeg", "image/png", "image/webp"],
+  ...["image/heic", "image/heif"],
+];
 export const isPhotoSized = (bytes: number): boolean => bytes <= PHOTO_BYTES;
 
 /** Who may see a photo, from all to few. */
@@ -31,8 +32,7 @@ export const cropSchema = z
 export const addPhotoSchema = z.strictObject({
   photo: z
     .file("photos:invalid.required")
-    .refine((file) => isPhotoSized(file.size), "photos:invalid.size")
-    .refine((file) => isPhotoType(file.type), "photos:invalid.type"),
+    .refine((file) => isPhotoSized(file.size), "photos:invalid.size"),
   crop: cropSchema.optional(),
   client_id: clientIdSchema,
 });

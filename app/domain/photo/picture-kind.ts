@@ -5,8 +5,9 @@ import { done, type Outcome, refuse } from "~/kit/outcome";
 type Kind = "jpeg" | "png" | "webp" | "heif";
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Brands of ISO/IEC 23008-12 that hold one picture; those of sequences (hevc, msf1) are not among them. */
+/** Brands of ISO/IEC 23008-12 that hold one picture, and those of sequences. */
 const STILL_BRANDS = ["heic", "heix", "heim", "heis", "mif1"];
+const MOVING_BRANDS = ["hevc", "hevx", "hevm", "hevs", "msf1"];
 /** A head is short: what says that a picture moves stands before it is drawn. */
 const HEAD = 64 * 1024;
 
@@ -24,7 +25,8 @@ function kindOf(bytes: Bytes): Kind | null {
   if (begins(bytes, [0xff, 0xd8, 0xff])) return "jpeg";
   if (begins(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return "png";
   if (words(bytes, 0, 4) === "RIFF" && words(bytes, 8, 4) === "WEBP") return "webp";
-  return words(bytes, 4, 4) === "ftyp" && STILL_BRANDS.includes(words(bytes, 8, 4)) ? "heif" : null;
+  const isHeif = [...STILL_BRANDS, ...MOVING_BRANDS].includes(words(bytes, 8, 4));
+  return words(bytes, 4, 4) === "ftyp" && isHeif ? "heif" : null;
 }
 
 /** Its end is where its format says: an upload that broke off is no photo, and what follows the end is dropped by drawing. */
@@ -36,6 +38,7 @@ function isWhole(kind: Kind, bytes: Bytes): boolean {
 
 function moves(kind: Kind, bytes: Bytes): boolean {
   if (kind === "png") return holds(bytes, "acTL", HEAD);
+  if (kind === "heif") return MOVING_BRANDS.includes(words(bytes, 8, 4));
   return kind === "webp" && words(bytes, 12, 4) === "VP8X" && ((bytes[20] ?? 0) & 2) !== 0;
 }
 

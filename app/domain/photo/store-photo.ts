@@ -15,6 +15,7 @@ import { checkPicture } from "./picture-kind";
 /** Why a photo is refused, with the status that says so. The texts are `refusal.*` of join.json and photos.json. */
 export const PHOTO_REFUSALS = {
   not_a_picture: 422,
+  unreadable_heic: 422,
   moving_picture: 422,
   too_many_pixels: 422,
   too_many_photos: 429,
@@ -50,7 +51,7 @@ export async function storePhoto(
   const kind = checkPicture(bytes);
   if (!kind.ok) return kind;
   const rendered = await services.images.render(bytes, cut);
-  if (!rendered.ok) return rendered;
+  if (!rendered.ok) return kind.value === "heif" ? refuse(ofHeic(rendered.refusal)) : rendered;
   const { width, height, shades, look, main } = rendered.value;
   if (unlike.some((other) => areAlike(look, other))) return refuse("duplicate_picture");
   const verdict = await verdictOn(services, owner, { look, main });
@@ -67,6 +68,10 @@ export async function storePhoto(
     status: waits ? "pending" : "active",
   });
 }
+
+/** To say that HEIC can be chosen would be no help to who chose one. */
+const ofHeic = (refusal: PictureRefusal): PhotoRefusal =>
+  refusal === "not_a_picture" ? "unreadable_heic" : refusal;
 
 /** What was banned is refused before anybody else is asked. */
 async function verdictOn(

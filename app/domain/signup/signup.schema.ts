@@ -1,7 +1,7 @@
 import { optionalText } from "~/kit/text-schema";
 import { z } from "~/kit/zod";
 import { codeSchema, emailSchema, typedPasswordSchema } from "../account/account.schema";
-import { cropSchema, isPhotoSized, isPhotoType } from "../photo/photo.schema";
+import { cropSchema, isPhotoSized } from "../photo/photo.schema";
 import type { CountryCode } from "../place/countries";
 import * as codes from "../profile/profile.schema";
 import { ABOUT, HEADLINE } from "../profile/words.schema";
@@ -13,8 +13,7 @@ export const skipSchema = z.strictObject({ skip: z.literal("yes") });
 export const photoStepSchema = z.strictObject({
   photo: z
     .file("join:invalid.photo_required")
-    .refine((file) => isPhotoSized(file.size), "join:invalid.photo_size")
-    .refine((file) => isPhotoType(file.type), "join:invalid.photo_type"),
+    .refine((file) => isPhotoSized(file.size), "join:invalid.photo_size"),
   crop: cropSchema.optional(),
 });
 

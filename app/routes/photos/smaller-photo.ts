@@ -2,7 +2,7 @@ import { checkPicture } from "~/domain/photo/picture-kind";
 
 /** Nothing is gained by drawing what is small; and a screenshot or a drawing would lose its edges. */
 const WORTH_BYTES = 1.5 * 1024 * 1024;
-const CAMERAS = ["image/jpeg", "image/heic", "image/heif"];
+const CAMERAS = ["jpeg", "heif"];
 /** Twice what is kept of a photo, so that half of it can be cut out and loses nothing. */
 const LONGEST = 2400;
 const QUALITY = 0.9;
@@ -13,9 +13,10 @@ const QUALITY = 0.9;
  * nothing is saved.
  */
 export async function smallerPhoto(file: File): Promise<Blob> {
-  if (file.size < WORTH_BYTES || !CAMERAS.includes(file.type)) return file;
+  if (file.size < WORTH_BYTES) return file;
   try {
-    if (!checkPicture(await file.arrayBuffer()).ok) return file;
+    const kind = checkPicture(await file.arrayBuffer());
+    if (!kind.ok || !CAMERAS.includes(kind.value)) return file;
     const drawn = await drawSmaller(file);
     return drawn && drawn.size < file.size ? drawn : file;
   } catch {
