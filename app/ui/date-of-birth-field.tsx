@@ -20,10 +20,11 @@ type DateOfBirthFieldProps = {
   autoFocus?: boolean;
 };
 
+/** `max` is longer than a date, so that nothing is cut off of what is pasted with characters that nobody sees. */
 const shapes: Record<DatePart, { width: string; max: number; fill: string }> = {
-  day: { width: "w-19", max: 2, fill: "bday-day" },
-  month: { width: "w-19", max: 2, fill: "bday-month" },
-  year: { width: "w-28", max: 4, fill: "bday-year" },
+  day: { width: "w-19", max: 6, fill: "bday-day" },
+  month: { width: "w-19", max: 6, fill: "bday-month" },
+  year: { width: "w-28", max: 8, fill: "bday-year" },
 };
 
 /**
@@ -67,7 +68,6 @@ function NumberBox({ name, part, required, defaultValue, error, autoFocus }: Num
       name={`${name}_${part}`}
       type="text"
       inputMode="numeric"
-      pattern="[0-9]*"
       autoComplete={shapes[part].fill}
       maxLength={shapes[part].max}
       required={required}

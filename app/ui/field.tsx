@@ -33,7 +33,7 @@ export type FieldProps =
  * Everything else goes to the control: type, autoComplete, inputMode, defaultValue, required …
  * Fields are required unless `optional` gives the word for it.
  *
- *     <Field name="email" label="E-mail" type="email" autoComplete="email" inputMode="email" required
+ *     <Field name="email" label="E-mail" {...EMAIL_INPUT} autoComplete="email" required
  *            hint="Only you see it." error={errors.email} />
  */
 export function Field(props: FieldProps) {

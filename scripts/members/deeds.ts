@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
+import { emailOf } from "../../app/kit/email.ts";
 import { type MemberId, newId, type StaffDeedId } from "../../app/kit/ids.ts";
+import { plainLine } from "../../app/kit/plain-line.ts";
 import { Problem } from "../lib/progress.mjs";
 import { checkReason } from "../lib/staff-letter.ts";
 import type { ToolContext } from "../lib/tool.ts";
@@ -52,7 +54,7 @@ export async function findMembers(
        (SELECT count(*) FROM passkeys k WHERE k.account_id = a.id) AS passkeys,
        EXISTS (SELECT 1 FROM account_tokens t WHERE t.account_id = a.id AND t.purpose = 'undo_mail_change' AND t.used_at IS NULL AND t.expires_at > ${now}) AS moved
      FROM accounts a JOIN sites s ON s.id = a.site_id JOIN profiles p ON p.id = a.id
-     WHERE (a.id = ${quote(asked)} OR a.email = ${quote(asked.trim().toLowerCase())})${site} ORDER BY s.host`,
+     WHERE (a.id = ${quote(plainLine(asked))} OR a.email = ${quote(emailOf(asked))})${site} ORDER BY s.host`,
   );
   return found.sort((a, b) => (a.host < b.host ? -1 : 1));
 }

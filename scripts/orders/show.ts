@@ -1,4 +1,6 @@
 import { ORDER_STATES } from "../../app/domain/order/order.ts";
+import { emailOf } from "../../app/kit/email.ts";
+import { plainLine } from "../../app/kit/plain-line.ts";
 import { Problem } from "../lib/progress.mjs";
 import type { ToolContext } from "../lib/tool.ts";
 import { quote, readEvery, type SiteDatabase } from "../site/rows.ts";
@@ -45,7 +47,7 @@ export async function listOrders({ db, say }: ToolContext, given: Given): Promis
     throw new Problem(`There is no state ${state}: ${ORDER_STATES.join(", ")}.`);
   const conditions = [
     site && `s.host = ${quote(site)}`,
-    of && `(a.id = ${quote(of)} OR a.email = ${quote(of.trim().toLowerCase())})`,
+    of && `(a.id = ${quote(plainLine(of))} OR a.email = ${quote(emailOf(of))})`,
     state && `o.state = ${quote(state)}`,
   ].filter(Boolean);
   const where = conditions.length > 0 ? `WHERE ${conditions.join(" AND ")}` : "";

@@ -1,16 +1,31 @@
+import { readEmail } from "~/kit/email";
+import { plainCode, plainLine } from "~/kit/plain-line";
 import { normalized } from "~/kit/text";
 import { z } from "~/kit/zod";
 
-/** Lower case and NFC, so that one mailbox is one account however it was typed. RFC 5321 allows 254 characters. */
+const LONGEST_EMAIL = 254;
+/** An address as accounts keep it (`readEmail`). RFC 5321 allows 254 characters. */
 export const emailSchema = emailSaying();
 
-/** The same with the key of other words for what is wrong. */
-export function emailSaying(error?: string) {
+/** The same with the key of other words for what is no address at all. */
+export function emailSaying(error = "invalid.email") {
   return z
     .string()
-    .trim()
-    .transform((value) => normalized(value, "NFC").toLowerCase())
-    .pipe(z.email(error).max(254, error));
+    .transform(plainLine)
+    .pipe(
+      z
+        .string()
+        .min(1)
+        .max(LONGEST_EMAIL)
+        .transform((typed, context) => {
+          const read = readEmail(typed);
+          if ("email" in read) return read.email;
+          const message = read.problem === "email" ? error : `invalid.${read.problem}`;
+          context.addIssue({ code: "custom", message });
+          return z.NEVER;
+        })
+        .pipe(z.string().max(LONGEST_EMAIL)),
+    );
 }
 
 /** One password, however a keyboard composes its accents: NFC where it is chosen and where it is typed (NIST SP 800-63B, 3.1.1.2). */
@@ -33,10 +48,9 @@ export const passwordSchema = composed.pipe(
 /** A password that exists already is taken as it is: the rules of today do not bind those of yesterday. */
 export const typedPasswordSchema = composed.pipe(z.string().min(1).max(1000));
 
-/** Spaces inside are forgiven: people copy codes as they are shown. */
 export const codeSchema = z
   .string()
-  .transform((value) => value.replaceAll(/[\s-]/g, ""))
+  .transform(plainCode)
   .pipe(z.string().regex(/^[0-9]{6}$/, "join:invalid.code_form"));
 
 export const loginSchema = z.strictObject({ email: emailSchema, password: typedPasswordSchema });

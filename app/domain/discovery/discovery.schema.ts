@@ -1,3 +1,4 @@
+import { plainLine } from "~/kit/plain-line";
 import { z } from "~/kit/zod";
 import { FACTS, SOUGHT } from "../profile/profile.schema";
 import { SEARCHED_INTERESTS } from "../profile/traits";
@@ -5,7 +6,7 @@ import { OLDEST, YOUNGEST } from "./ages.schema";
 import { SORTS } from "./sorts.schema";
 
 const yes = z.literal("yes").optional();
-const age = z.coerce.number().int().min(YOUNGEST).max(OLDEST);
+const age = z.string().transform(plainLine).pipe(z.coerce.number().int().min(YOUNGEST).max(OLDEST));
 
 const MAX_PAGE_NUMBER = 99_999;
 /** It has 90 letters (db/cursor.ts). */

@@ -1,15 +1,16 @@
+import { plainCode } from "~/kit/plain-line";
 import { z } from "~/kit/zod";
 
 /** What an app shows, or a recovery code: spaces, dashes and small letters are forgiven. */
 export const factorCodeSchema = z
   .string()
-  .transform((value) => value.replaceAll(/[\s-]/g, "").toUpperCase())
+  .transform((typed) => plainCode(typed).toUpperCase())
   .pipe(z.string().regex(/^(?:[0-9]{6}|[A-Z2-7]{10})$/, "join:invalid.factor_code_form"));
 
 /** Only what an app shows: to set it up. */
 const appCodeSchema = z
   .string()
-  .transform((value) => value.replaceAll(/[\s-]/g, ""))
+  .transform(plainCode)
   .pipe(z.string().regex(/^[0-9]{6}$/, "join:invalid.code_form"));
 
 /** The second half of a login. */

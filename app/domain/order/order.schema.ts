@@ -1,5 +1,6 @@
 import { clientIdSchema } from "~/kit/id-schema";
 import { CURRENCIES } from "~/kit/money";
+import { plainLine } from "~/kit/plain-line";
 import { z } from "~/kit/zod";
 import { METHODS } from "../payment/payment";
 import { BACK_LENGTH } from "./order";
@@ -8,7 +9,7 @@ import { BACK_LENGTH } from "./order";
 export const placeOrderSchema = z.strictObject({
   bundle: z.string().max(32),
   method: z.enum(METHODS),
-  code: z.string().trim().max(100).optional(),
+  code: z.string().transform(plainLine).pipe(z.string().max(100)).optional(),
   client_id: clientIdSchema,
   /** Minor units of `currency`. */
   price: z.coerce.number().int().min(1),

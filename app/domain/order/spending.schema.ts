@@ -1,4 +1,5 @@
 import { CURRENCIES } from "~/kit/money";
+import { plainLine } from "~/kit/plain-line";
 import { z } from "~/kit/zod";
 
 /** Whole units of money, five digits at most: more than anybody's month. */
@@ -9,8 +10,8 @@ export const spendingLimitSchema = z
   .strictObject({
     limit: z
       .string()
-      .trim()
-      .regex(DIGITS, "settings:spending.invalid")
+      .transform(plainLine)
+      .pipe(z.string().regex(DIGITS, "settings:spending.invalid"))
       .transform((units) => Number(units) * 100)
       .optional(),
     currency: z.enum(CURRENCIES),

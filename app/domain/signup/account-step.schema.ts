@@ -1,5 +1,6 @@
 import { idSchemaOf } from "~/kit/id-schema";
 import type { MemberId } from "~/kit/ids";
+import { plainLine } from "~/kit/plain-line";
 import { optionalText } from "~/kit/text-schema";
 import { always, z } from "~/kit/zod";
 import { emailSchema, passwordSchema } from "../account/account.schema";
@@ -7,7 +8,7 @@ import { nameSchema } from "../profile/name.schema";
 import { MESSAGE_SAYS, messageBounds } from "../site/message-bounds";
 import { readBirthDate } from "./signup";
 
-const digits = z.string().trim().max(4).optional();
+const digits = z.string().transform(plainLine).pipe(z.string().max(4)).optional();
 const BIRTH_PROBLEMS = {
   missing: "join:invalid.birth_date_required",
   impossible: "join:invalid.birth_date",

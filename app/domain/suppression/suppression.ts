@@ -4,6 +4,7 @@
  * and names nobody; its owner lifts it, and only what comes of a later letter brings it back.
  */
 import { days } from "~/kit/duration";
+import { emailOf } from "~/kit/email";
 import type { SiteId } from "~/kit/ids";
 import { keyedHash } from "~/kit/secret";
 import type { Services } from "~/services";
@@ -29,7 +30,7 @@ export const addressHash = (
   { networkKey }: Pick<Services, "networkKey">,
   siteId: SiteId,
   email: string,
-): Promise<string> => keyedHash(networkKey, `mail:${siteId}:${email.trim().toLowerCase()}`);
+): Promise<string> => keyedHash(networkKey, `mail:${siteId}:${emailOf(email)}`);
 
 /** Letters that somebody waits for to get in: a mailbox that is said to be gone may still prove that it is there. */
 const ASKED_FOR = ["activate", "login_code", "reset", "mail_change"];

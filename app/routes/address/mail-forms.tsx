@@ -3,6 +3,7 @@ import { Form, useNavigation } from "react-router";
 import { mailChangeSchema, mailCodeSchema } from "~/domain/address/address.schema";
 import { useTranslation } from "~/i18n/use-translation";
 import { Button } from "~/ui/button";
+import { EMAIL_INPUT } from "~/ui/email-input";
 import { Field } from "~/ui/field";
 import { PasswordField } from "~/ui/password-field";
 import { useCheckedForm } from "~/ui/use-checked-form";
@@ -56,10 +57,9 @@ function NewAddress({ initial, error }: { initial?: string; error?: string }) {
     <Field
       name="email"
       label={t("part.new")}
-      type="email"
-      inputMode="email"
+      {...EMAIL_INPUT}
       autoComplete="email"
-      maxLength={254}
+      maxLength={320}
       required
       defaultValue={initial}
       error={error}

@@ -2,6 +2,7 @@ import { useSearchParams } from "react-router";
 import type { Addresses } from "~/domain/address/list-addresses";
 import { RichText } from "~/i18n/rich-text";
 import { useTranslation } from "~/i18n/use-translation";
+import { shownEmail } from "~/kit/email";
 import { Alert } from "~/ui/alert";
 import { Disclosure } from "~/ui/disclosure";
 import { LinkButton } from "~/ui/link-button";
@@ -21,7 +22,7 @@ export function MailPart({ addresses, lastResult, answered }: MailPartProps) {
       <Changed />
       <MailStopped reason={addresses.stop} />
       <p>
-        <strong className="font-semibold wrap-anywhere">{email}</strong>
+        <strong className="font-semibold wrap-anywhere">{shownEmail(email)}</strong>
       </p>
       <p className="text-sm text-muted">{t("part.hint")}</p>
       {confirmed ? null : <NotConfirmed />}
@@ -69,7 +70,7 @@ function Waiting({ email, lastResult }: { email: string } & Pick<MailAnswers, "l
       <p>
         <RichText
           text="address:part.waiting"
-          values={{ email }}
+          values={{ email: shownEmail(email) }}
           parts={{ address: <strong className="font-semibold wrap-anywhere text-ink" /> }}
         />
       </p>

@@ -1,5 +1,6 @@
 import { BACK_LENGTH } from "~/domain/order/order";
 import { isId, type MemberId } from "~/kit/ids";
+import { plainLine } from "~/kit/plain-line";
 import { safePath } from "~/kit/safe-path";
 
 /** What goes along from page to page of the shop: where its buyer came from, and the discount code that they typed. */
@@ -38,4 +39,4 @@ export function backIn({ searchParams }: URL): string | null {
 const CODE_LENGTH = 100;
 
 export const codeIn = ({ searchParams }: URL): string | null =>
-  searchParams.get("code")?.trim().slice(0, CODE_LENGTH) || null;
+  plainLine(searchParams.get("code") ?? "").slice(0, CODE_LENGTH) || null;

@@ -24,7 +24,7 @@ export function CodeField({
       defaultValue={typed}
       inputMode="numeric"
       autoComplete="one-time-code"
-      maxLength={9}
+      maxLength={20}
       autoFocus={autoFocus}
       required
       className="text-center font-display text-2xl! tracking-[0.3em] tabular-nums"

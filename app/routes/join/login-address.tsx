@@ -1,4 +1,5 @@
 import { useTranslation } from "~/i18n/use-translation";
+import { EMAIL_INPUT } from "~/ui/email-input";
 import { Field, type FieldProps } from "~/ui/field";
 
 type LoginAddressProps = Pick<
@@ -13,8 +14,7 @@ export function LoginAddress(props: LoginAddressProps) {
     <Field
       name="email"
       label={t("login.email")}
-      type="email"
-      inputMode="email"
+      {...EMAIL_INPUT}
       autoComplete="username webauthn"
       required
       {...props}

@@ -3,6 +3,7 @@ import { useTranslation } from "~/i18n/use-translation";
 import { useRoot } from "~/root/use-root";
 import { DateOfBirthField } from "~/ui/date-of-birth-field";
 import { dateOrder } from "~/ui/date-order";
+import { EMAIL_INPUT } from "~/ui/email-input";
 import { Field } from "~/ui/field";
 import { PasswordField } from "~/ui/password-field";
 import { useMessage } from "~/ui/use-message";
@@ -33,10 +34,9 @@ export function SignupFields(props: SignupFieldsProps) {
         name="email"
         label={t("signup.email")}
         hint={t("signup.email_hint")}
-        type="email"
-        inputMode="email"
+        {...EMAIL_INPUT}
         autoComplete="email"
-        maxLength={254}
+        maxLength={320}
         required
         defaultValue={fields.email.initialValue}
         error={message(fields.email.errors)}

@@ -2,6 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import type { SignupRule } from "~/domain/signup/account-step.schema";
 import { STEP_COUNT } from "~/domain/signup/signup";
 import { useTranslation } from "~/i18n/use-translation";
+import { shownEmail } from "~/kit/email";
 import type { MemberId } from "~/kit/ids";
 import { useRoot } from "~/root/use-root";
 import { EmptyState } from "~/ui/empty-state";
@@ -129,7 +130,7 @@ export function MailedNote({ email, heading }: { email: string; heading: "h1" | 
   const { t } = useTranslation("join");
   return (
     <EmptyState picture="mail" heading={heading} title={t("mailed.title")}>
-      <p>{t("mailed.text", { email })}</p>
+      <p>{t("mailed.text", { email: shownEmail(email) })}</p>
       <p className="mt-2 text-sm">{t("mailed.hint")}</p>
     </EmptyState>
   );

@@ -7,7 +7,8 @@ import { firstWrong } from "../join/wrong-fields";
 import { described, Notes } from "./lander-field";
 import type { Answered } from "./lander-problem";
 
-const BOXES = { day: 2, month: 2, year: 4 } as const;
+/** Longer than a date, so that nothing is cut off of what is pasted with characters that nobody sees. */
+const BOXES = { day: 6, month: 6, year: 8 } as const;
 
 /** Three boxes in the order of the locale. */
 export function LanderBirthDate({ answer }: Answered) {
@@ -44,7 +45,6 @@ function Box({ part, answer, invalid, autoFocus }: BoxProps) {
       <input
         name={`date_of_birth_${part}`}
         inputMode="numeric"
-        pattern="[0-9]*"
         autoComplete={`bday-${part}`}
         maxLength={BOXES[part]}
         required

@@ -1,5 +1,6 @@
 import { RichText } from "~/i18n/rich-text";
 import { useTranslation } from "~/i18n/use-translation";
+import { shownEmail } from "~/kit/email";
 import type { MemberId } from "~/kit/ids";
 import { useRoot } from "~/root/use-root";
 import { FormProofFields } from "~/ui/form-proof";
@@ -27,7 +28,10 @@ export function LanderForm({ open, answer, forProfile, begun }: LanderFormProps)
   const { site } = useRoot();
   if (answer && "mailed" in answer)
     return (
-      <Said title={t("join:mailed.title")} text={t("join:mailed.text", { email: answer.mailed })} />
+      <Said
+        title={t("join:mailed.title")}
+        text={t("join:mailed.text", { email: shownEmail(answer.mailed) })}
+      />
     );
   if (!open)
     return (

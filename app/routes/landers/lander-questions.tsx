@@ -1,5 +1,6 @@
 import { useTranslation } from "~/i18n/use-translation";
 import { useRoot } from "~/root/use-root";
+import { EMAIL_INPUT } from "~/ui/email-input";
 import { useMessage } from "~/ui/use-message";
 import { firstWrong } from "../join/wrong-fields";
 import { LanderBirthDate, typedIn } from "./lander-birth-date";
@@ -15,10 +16,9 @@ export function LanderQuestions({ answer }: Answered) {
       <LanderField
         name="email"
         label={t("signup.email")}
-        type="email"
-        inputMode="email"
+        {...EMAIL_INPUT}
         autoComplete="email"
-        maxLength={254}
+        maxLength={320}
         required
         {...typed("email")}
       />

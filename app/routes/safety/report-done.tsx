@@ -1,6 +1,7 @@
 import { Form, Link } from "react-router";
 import type { Reportable } from "~/domain/complaint/find-reportable";
 import { useTranslation } from "~/i18n/use-translation";
+import { shownEmail } from "~/kit/email";
 import type { MemberId } from "~/kit/ids";
 import { Button } from "~/ui/button";
 import { LinkButton } from "~/ui/link-button";
@@ -32,7 +33,9 @@ export function ReportDone({ member, number, email, back }: ReportDoneProps) {
         </dl>
         <p>{t("report.next")}</p>
         {email ? (
-          <p className="wrap-anywhere">{t("report.answer", { within, email })}</p>
+          <p className="wrap-anywhere">
+            {t("report.answer", { within, email: shownEmail(email) })}
+          </p>
         ) : (
           <Unconfirmed />
         )}

@@ -19,7 +19,7 @@ export function FactorCodeField({
       autoComplete="one-time-code"
       autoCapitalize="characters"
       spellCheck={false}
-      maxLength={14}
+      maxLength={24}
       autoFocus={autoFocus}
       required
       className="text-center font-display text-2xl! tracking-[0.2em] tabular-nums"

@@ -83,7 +83,7 @@ function LimitForm({ currency, lastResult }: SpendingLimitProps) {
         hint={t("spending.field_hint")}
         inputMode="numeric"
         autoComplete="off"
-        maxLength={5}
+        maxLength={12}
         required
         defaultValue={typeof typed === "string" ? typed : undefined}
         error={message(lastResult?.error?.limit ?? undefined)}

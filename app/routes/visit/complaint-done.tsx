@@ -1,4 +1,5 @@
 import { useTranslation } from "~/i18n/use-translation";
+import { shownEmail } from "~/kit/email";
 import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
 import { useStartAtTop } from "~/ui/use-start-at-top";
@@ -27,7 +28,9 @@ export function ComplaintDone({ number, email }: ComplaintDoneProps) {
           <dd>{t("complaints.done_keep")}</dd>
         </dl>
         {email ? (
-          <p className="wrap-anywhere">{t("complaints.done_answer", { within, email })}</p>
+          <p className="wrap-anywhere">
+            {t("complaints.done_answer", { within, email: shownEmail(email) })}
+          </p>
         ) : (
           <p>{t("complaints.done_anonymous", { within })}</p>
         )}

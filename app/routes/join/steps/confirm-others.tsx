@@ -3,6 +3,7 @@ import { changeAddressSchema } from "~/domain/signup/signup.schema";
 import { useTranslation } from "~/i18n/use-translation";
 import { Button } from "~/ui/button";
 import { Disclosure } from "~/ui/disclosure";
+import { EMAIL_INPUT } from "~/ui/email-input";
 import { Field } from "~/ui/field";
 import { PasswordField } from "~/ui/password-field";
 import { useCheckedForm } from "~/ui/use-checked-form";
@@ -78,10 +79,9 @@ function NewAddress({ initial, error }: { initial?: string; error?: string }) {
     <Field
       name="email"
       label={t("confirm.new_address")}
-      type="email"
-      inputMode="email"
+      {...EMAIL_INPUT}
       autoComplete="email"
-      maxLength={254}
+      maxLength={320}
       required
       defaultValue={initial}
       error={error}

@@ -5,6 +5,7 @@ import type { LetterState } from "~/domain/signup/letter-state";
 import { confirmSchema } from "~/domain/signup/signup.schema";
 import { RichText } from "~/i18n/rich-text";
 import { useTranslation } from "~/i18n/use-translation";
+import { shownEmail } from "~/kit/email";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { useCheckedForm } from "~/ui/use-checked-form";
@@ -51,7 +52,7 @@ export function ConfirmStep({
       lead={
         <RichText
           text={LEADS[letter]}
-          values={{ email }}
+          values={{ email: shownEmail(email) }}
           parts={{ address: <strong className="font-semibold wrap-anywhere text-ink" /> }}
         />
       }
@@ -59,7 +60,9 @@ export function ConfirmStep({
       <div className="grid gap-8">
         {sent ? (
           <Alert tone="success" live>
-            {sent === "changed" ? t("join:confirm.changed", { email }) : t("join:confirm.resent")}
+            {sent === "changed"
+              ? t("join:confirm.changed", { email: shownEmail(email) })
+              : t("join:confirm.resent")}
           </Alert>
         ) : null}
         {unreached ? address : null}

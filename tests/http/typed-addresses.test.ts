@@ -1,0 +1,68 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, expect, test } from "vitest";
+import { email as cases } from "../fixtures/paste.json";
+import { letterTo } from "../support/letter-to";
+import { forgetAccounts, PASSWORD, person, postFrom, sessionOf } from "./joining";
+import { ask, count, postForm, textOf, theSite } from "./support";
+
+beforeAll(() => theSite());
+forgetAccounts();
+
+const TYPED = "info@ex\u00e4mple.de";
+const KEPT = "info@xn--exmple-cua.de";
+/** One mailbox, as browsers, people and clipboards write it. */
+const FORMS = [
+  TYPED,
+  KEPT,
+  "Info@EX\u00c4MPLE.de",
+  `\u200e${TYPED}\u200b`,
+  "info@exa\u0308mple.de",
+];
+const kept = () => env.DB.prepare("SELECT email FROM accounts").first("email");
+
+test.each(cases)(
+  "a signup with $typed makes the account of $becomes",
+  async ({ typed, becomes }) => {
+    expect((await postForm("/signup", { ...person, email: typed })).status).toBe(302);
+    expect(await kept()).toBe(becomes);
+  },
+);
+
+test("an internationalised address is one account, and logs in however it is typed", async () => {
+  await postForm("/signup", { ...person, email: TYPED });
+  for (const email of FORMS) {
+    const again = await postForm("/signup", { ...person, email, password: "another long one" });
+    expect([email, again.status]).toEqual([email, 409]);
+    expect(sessionOf(await postForm("/login", { email, password: PASSWORD })), email).not.toBe("");
+  }
+  expect(await count("accounts")).toBe(1);
+});
+
+test("its owner reads it in the letters that they typed", async () => {
+  const cookie = sessionOf(await postForm("/signup", { ...person, email: KEPT }));
+  await env.DB.prepare("UPDATE accounts SET signup_step = 5").run();
+  expect(await textOf(await ask("/complete-signup", { cookie }))).toContain(TYPED);
+  await env.DB.prepare("UPDATE accounts SET status = 'active', signup_step = 5").run();
+  expect(await textOf(await ask("/settings/account", { cookie }))).toContain(TYPED);
+});
+
+test("a new password and a login code are mailed to it whichever form asks", async () => {
+  await postForm("/signup", { ...person, email: TYPED });
+  await env.DB.prepare("UPDATE accounts SET status = 'active', signup_step = 5").run();
+  const asked = await postForm("/reset-password", { email: TYPED });
+  expect(await textOf(asked)).toContain(TYPED);
+  await letterTo(KEPT, "reset");
+  expect((await postFrom("/login/code", { email: KEPT })).status).toBe(200);
+  await letterTo(KEPT, "login_code");
+});
+
+test.each([
+  ["kim.@example.com", "the part before the @"],
+  ["kim@example", "the part after the @"],
+  ["\u200b", "Please fill this in."],
+])("the refusal of %j says what is wrong", async (email, words) => {
+  const answer = await postForm("/signup", { ...person, email });
+  expect(answer.status).toBe(422);
+  expect(await textOf(answer)).toContain(words);
+  expect(await count("accounts")).toBe(0);
+});
