@@ -8,12 +8,18 @@ export type FormProof = {
   token: string;
 };
 
-/** The names of their fields. */
+/**
+ * The names of their fields. That of the trap is one that programs which post to every form fill in, and no password
+ * manager or browser does: they know websites, companies and addresses.
+ */
 export const PROOF_FIELDS = {
   begun: "begun",
-  trap: "website",
+  trap: "subject",
   token: "cf-turnstile-response",
 } as const;
+
+/** The trap's name until November 2026: pages that were opened then still send it. */
+const FORMER_TRAP = "website";
 
 /** Takes them out of a form, so that its schema finds its own fields alone. */
 export function takeProof(form: FormData): FormProof {
@@ -22,6 +28,7 @@ export function takeProof(form: FormData): FormProof {
     form.delete(name);
     return typeof value === "string" ? value : "";
   };
+  form.delete(FORMER_TRAP);
   return {
     begun: take(PROOF_FIELDS.begun),
     trap: take(PROOF_FIELDS.trap),

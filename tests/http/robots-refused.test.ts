@@ -16,8 +16,8 @@ test.each(["/signup", "/landers/gallery"])(
   "%s has a field that nobody sees, and who fills it in is told so and loses nothing",
   async (path) => {
     const page = await textOf(await ask(path));
-    expect(page).toMatch(/<div hidden="">.*name="website".*<\/div>/s);
-    const answer = await postForm(path, { ...person, website: "https://buy.example" });
+    expect(page).toMatch(/<div hidden="">.*name="subject".*<\/div>/s);
+    const answer = await postForm(path, { ...person, subject: "https://buy.example" });
     expect(answer.status).toBe(429);
     const said = await textOf(answer);
     expect(said).toContain(SAYS);
@@ -30,9 +30,9 @@ test.each([
   ["/login", "/login/code"],
   ["/reset-password", "/reset-password"],
 ])("the form of %s mails nothing where a robot filled it in", async (page, path) => {
-  expect(await textOf(await ask(page))).toMatch(/<div hidden="">.*name="website".*<\/div>/s);
+  expect(await textOf(await ask(page))).toMatch(/<div hidden="">.*name="subject".*<\/div>/s);
   const { email } = await addOwner();
-  const answer = await postForm(path, { email, website: "https://buy.example" });
+  const answer = await postForm(path, { email, subject: "https://buy.example" });
   expect(answer.status).toBe(429);
   const said = await textOf(answer);
   expect(said).toContain(SAYS);
@@ -41,6 +41,11 @@ test.each([
   expect(await count("outbox")).toBe(0);
   expect((await postForm(path, { email })).status).toBe(200);
   await letterTo(email, path === "/login/code" ? "login_code" : "reset");
+});
+
+test("a page of before the trap had another name still signs up", async () => {
+  const answer = await postForm("/signup", { ...person, website: "https://mine.example" });
+  expect([answer.status, await count("accounts")]).toEqual([302, 1]);
 });
 
 test.each(["/login/code", "/reset-password"])(
@@ -61,7 +66,7 @@ test("a complaint that a robot fills in is not stored, and its words stay", asyn
     ...{ client_id: id, kind: "payment", text: "I was charged twice." },
     email: "sam@example.test",
   };
-  const answer = await postForm("/complaints", { ...words, website: "x" });
+  const answer = await postForm("/complaints", { ...words, subject: "x" });
   expect(answer.status).toBe(429);
   expect(await textOf(answer)).toContain(words.text);
   expect(await count("complaints")).toBe(0);

@@ -60,7 +60,7 @@ test.each<[string, Record<string, unknown>, number]>([
   ["address_disposable", { email: "sam@mailinator.com" }, 422],
   ["password_common", { password: "nuttertools" }, 422],
   ["password_own", { password: "samantha1990" }, 422],
-  ["robot", { website: "https://buy.example" }, 429],
+  ["robot", { subject: "https://buy.example" }, 429],
   ["invalid", { terms: false }, 422],
   ["invalid", { email: "sam" }, 422],
   ["invalid", { name: "support@site.test" }, 422],

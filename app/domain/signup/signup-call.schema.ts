@@ -1,3 +1,4 @@
+import { PROOF_FIELDS } from "~/kit/form-proof";
 import { idSchemaOf } from "~/kit/id-schema";
 import type { MemberId } from "~/kit/ids";
 import { optionalText } from "~/kit/text-schema";
@@ -35,7 +36,7 @@ const profileSchema = (countries: readonly CountryCode[]) =>
     });
 
 /**
- * A signup by a call: the draft's fields, and that the terms were agreed to. `begun` and `website` are the guard's
+ * A signup by a call: the draft's fields, and that the terms were agreed to. `begun` and `subject` are the guard's
  * (R108). What is sensitive is not taken here: it has a consent of its own, on its own step (R71).
  */
 export const signupCallSchema = (rule: CallRule) =>
@@ -55,7 +56,7 @@ export const signupCallSchema = (rule: CallRule) =>
     }).optional(),
     profile: profileSchema(rule.countries).optional(),
     begun: z.string().max(200).default(""),
-    website: z.string().max(200).default(""),
+    [PROOF_FIELDS.trap]: z.string().max(200).default(""),
     token: z.string().max(2_048).default(""),
   });
 

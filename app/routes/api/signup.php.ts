@@ -10,6 +10,7 @@ import {
 } from "~/domain/signup/signup-call.schema";
 import { clientOf } from "~/http/client";
 import { ACTIVATION_COOKIE, ACTIVATION_SECONDS, sessionCookie, writeCookie } from "~/http/cookies";
+import { PROOF_FIELDS } from "~/kit/form-proof";
 import type { MemberId } from "~/kit/ids";
 import { hashSecret } from "~/kit/secret";
 import { type Context, getLanguage, getServices, getSite, getTracking } from "~/middleware/context";
@@ -40,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const tooYoung = await refuseTooYoung(request, rule);
   if (tooYoung) return tooYoung;
   const call = await readJson(request, signupCallSchema(rule));
-  const { begun, website: trap, token } = call;
+  const { begun, [PROOF_FIELDS.trap]: trap, token } = call;
   const caller = { ...clientOf(request, context), site, language: getLanguage(context) };
   const proof = { begun, trap, token };
   if (await isRobot(getServices(context), { ...caller, form: "signup", proof }))

@@ -3,6 +3,7 @@ import { Form, Link, useNavigation } from "react-router";
 import { codeLoginSchema } from "~/domain/account/account.schema";
 import { RichText } from "~/i18n/rich-text";
 import { useTranslation } from "~/i18n/use-translation";
+import { shownEmail } from "~/kit/email";
 import { Button } from "~/ui/button";
 import { Page } from "~/ui/page";
 import { useCheckedForm } from "~/ui/use-checked-form";
@@ -33,7 +34,7 @@ export function CodeLogin(props: CodeLoginProps) {
       lead={
         <RichText
           text="join:login.sent_lead"
-          values={{ email: props.email }}
+          values={{ email: shownEmail(props.email) }}
           parts={{ address: <strong className="font-semibold wrap-anywhere text-ink" /> }}
         />
       }
@@ -80,7 +81,7 @@ function AgainForm({ email, next, begun }: CodeLoginProps) {
       className="mt-6 grid justify-items-center gap-4 text-center"
     >
       <input type="hidden" name="email" value={email} />
-      <GuardedFields begun={begun} form="login_code" />
+      <GuardedFields begun={begun} form="login_code" answer={null} />
       <p className="text-muted">{t("login.again_text")}</p>
       <Button type="submit" variant="secondary" busy={busy}>
         {t("login.again")}

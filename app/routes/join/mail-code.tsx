@@ -35,7 +35,7 @@ export function MailCode({ lastResult, next, refused, typed, begun }: MailCodePr
         className="grid gap-4"
       >
         <FormProblem message={message(form.errors)} answer={lastResult} />
-        <GuardedFields begun={begun} form="login_code" />
+        <GuardedFields begun={begun} form="login_code" answer={lastResult} />
         <p className="text-muted">{t("join:login.code_text")}</p>
         <LoginAddress
           id="code-email"

@@ -50,7 +50,7 @@ export function SignupForm(props: SignupFormProps) {
         action={<WayOn refusal={form.errors?.[0]} />}
       />
       <MarkedFields lastResult={lastResult} count={marked} />
-      <GuardedFields begun={props.begun} form="signup" />
+      <GuardedFields begun={props.begun} form="signup" answer={lastResult} />
       {forProfile ? <input type="hidden" name="for" value={forProfile} /> : null}
       {forProfile ? (
         <MessageField fields={fields} focused={firstWrong(lastResult) === "signup_message"} />

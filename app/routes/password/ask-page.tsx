@@ -46,7 +46,7 @@ function AskForm({ lastResult, begun }: AskPageProps) {
   return (
     <Form method="post" action="/reset-password" {...getFormProps(form)} className="grid gap-5">
       <FormProblem message={message(form.errors)} answer={lastResult} />
-      <GuardedFields begun={begun} form="reset" />
+      <GuardedFields begun={begun} form="reset" answer={lastResult} />
       <LoginAddress defaultValue={fields.email.initialValue} error={message(fields.email.errors)} />
       <Button type="submit" size="lg" wide busy={busy}>
         {t("reset.submit")}

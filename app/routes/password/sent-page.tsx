@@ -3,6 +3,7 @@ import { Form, Link, useNavigation } from "react-router";
 import { resetByCodeSchema } from "~/domain/password/password.schema";
 import { RichText } from "~/i18n/rich-text";
 import { useTranslation } from "~/i18n/use-translation";
+import { shownEmail } from "~/kit/email";
 import { Button } from "~/ui/button";
 import { Page } from "~/ui/page";
 import { useCheckedForm } from "~/ui/use-checked-form";
@@ -36,7 +37,7 @@ export function SentPage({ email, hidden, begun, lastResult }: SentPageProps) {
       lead={
         <RichText
           text={hidden ? "password:reset.sent_hidden" : "password:reset.sent"}
-          values={{ email }}
+          values={{ email: shownEmail(email) }}
           parts={{ address: <strong className="font-semibold wrap-anywhere text-ink" /> }}
         />
       }
@@ -86,7 +87,7 @@ function AgainForm({ email, begun }: Pick<SentPageProps, "email" | "begun">) {
       className="mt-6 grid justify-items-center gap-4 text-center"
     >
       <input type="hidden" name="email" value={email} />
-      <GuardedFields begun={begun} form="reset" />
+      <GuardedFields begun={begun} form="reset" answer={null} />
       <p className="text-muted">{t("join:login.again_text")}</p>
       <Button type="submit" variant="secondary" busy={busy}>
         {t("join:confirm.resend")}

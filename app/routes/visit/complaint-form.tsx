@@ -7,10 +7,12 @@ import {
 } from "~/domain/complaint/complaint.schema";
 import { formatNumber } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
+import { shownEmail } from "~/kit/email";
 import type { ClientId } from "~/kit/ids";
 import { useRoot } from "~/root/use-root";
 import { Button } from "~/ui/button";
 import { ChoiceGroup } from "~/ui/choice-group";
+import { EMAIL_INPUT } from "~/ui/email-input";
 import { Field } from "~/ui/field";
 import { useCheckedForm } from "~/ui/use-checked-form";
 import { useMessage } from "~/ui/use-message";
@@ -50,7 +52,7 @@ export function ComplaintForm({ given, lastResult }: ComplaintFormProps) {
       className="grid gap-6 [&:not(:has([value=content]:checked))_.report-part]:hidden"
     >
       <FormProblem message={message(form.errors)} answer={lastResult} />
-      <GuardedFields begun={given.begun} form="complaint" />
+      <GuardedFields begun={given.begun} form="complaint" answer={lastResult} />
       <input type="hidden" name="client_id" value={given.clientId} />
       <ChoiceGroup
         name="kind"
@@ -114,11 +116,10 @@ function AboutAndAddress({ fields, example }: AboutAndAddressProps) {
         name="email"
         label={t("complaints.email")}
         hint={t("complaints.email_hint")}
-        type="email"
-        inputMode="email"
+        {...EMAIL_INPUT}
         autoComplete="email"
-        maxLength={254}
-        defaultValue={fields.email.initialValue}
+        maxLength={320}
+        defaultValue={shownEmail(fields.email.initialValue ?? "")}
         error={message(fields.email.errors)}
       />
     </>
