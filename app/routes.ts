@@ -166,6 +166,7 @@ export default [
   ]),
   route("webhooks/mail", "routes/resources/mail-webhook.ts"),
   route("webhooks/:provider", "routes/resources/webhook.ts"),
+  route(".well-known/change-password", "routes/resources/change-password.ts"),
   route("healthz", "routes/resources/healthz.ts"),
   route("manifest.webmanifest", "routes/resources/manifest.ts"),
   route("transactions/:id/cancel", "routes/orders/cancel.ts"),

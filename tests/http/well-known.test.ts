@@ -1,0 +1,31 @@
+import { beforeAll, expect, test } from "vitest";
+import { addLoggedIn, ask, theSite } from "./support";
+
+beforeAll(() => theSite());
+
+const ADDRESS = "/.well-known/change-password";
+const PAGE = "/settings/security/password";
+
+test("password managers are led to the page that changes a password, through the login", async () => {
+  const { cookie } = await addLoggedIn();
+  for (const sent of [undefined, cookie]) {
+    const answer = await ask(ADDRESS, { cookie: sent });
+    expect([answer.status, answer.headers.get("location")]).toEqual([302, PAGE]);
+  }
+  expect((await ask(PAGE, { cookie })).status).toBe(200);
+  const login = await ask(PAGE);
+  expect([login.status, login.headers.get("location")]).toEqual([
+    302,
+    `/login?next=${encodeURIComponent(PAGE)}`,
+  ]);
+});
+
+test("every other name below /.well-known is not there", async () => {
+  for (const name of [
+    "resource-that-should-not-exist-whose-status-code-should-not-be-200",
+    "x",
+    "",
+  ])
+    expect((await ask(`/.well-known/${name}`)).status, name).toBe(404);
+  expect((await ask(ADDRESS, { method: "POST", body: "" })).status).toBe(405);
+});
