@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useRef, useState } from "react";
+import { type ClipboardEvent, type ComponentProps, type ReactNode, useRef, useState } from "react";
 import { Form } from "react-router";
 import { refusalAhead } from "~/domain/conversation/may-write";
 import { messageBounds } from "~/domain/site/message-bounds";
@@ -24,6 +24,7 @@ type ComposeProps = ComposingInput & {
   /** The number that the message will have. */
   seq: number;
   onTyping: () => void;
+  onPaste: (event: ClipboardEvent) => void;
   /** What the words of first messages are known by that went to others today. */
   sentMarks?: readonly number[];
   /** Ways to what is sent besides words. */
@@ -58,7 +59,7 @@ export function Compose(props: ComposeProps) {
         extras={<EmojiButton {...{ box, setText: unsent.put }}>{props.extras}</EmojiButton>}
         counter={<Counter unsent={unsent} limit={costs.limit} />}
         error={why ? <RefusalWords {...{ why, name, otherId, costs }} /> : null}
-        {...{ unsent, onKeyDown, onTyping: props.onTyping }}
+        {...{ unsent, onKeyDown, onTyping: props.onTyping, onPaste: props.onPaste }}
         autoComplete="off"
         required
       />

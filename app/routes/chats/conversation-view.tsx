@@ -8,6 +8,7 @@ import { aroundBox } from "./held-note";
 import { Reacting } from "./reacting";
 import { Replying } from "./replying";
 import { type ConversationViewProps, useConversation } from "./use-conversation";
+import { usePastedPhoto } from "./use-pasted-photo";
 import { priceOfWaiting } from "./waiting/waiting";
 import { WaysBesideWords } from "./ways-beside-words";
 
@@ -17,6 +18,7 @@ export function ConversationView(props: ConversationViewProps) {
   const { t } = useTranslation("chat");
   const talk = useConversation(props);
   const said = useSaid();
+  const onPaste = usePastedPhoto(conversationId);
   const { quote, drop: onDrop } = talk.reply;
   const replying = { quote, onDrop, memberId, otherName: said(other) };
   return (
@@ -44,6 +46,7 @@ export function ConversationView(props: ConversationViewProps) {
             seq={(talk.messages.at(-1)?.seq ?? 0) + 1}
             {...{ returned: talk.returned, onGivenBack: talk.reply.chooseAgain }}
             onTyping={talk.tellTyping}
+            onPaste={onPaste}
             onSend={talk.send}
             extras={<WaysBesideWords conversationId={conversationId} otherId={other.id} />}
           />

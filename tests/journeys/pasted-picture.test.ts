@@ -1,0 +1,61 @@
+import type { Locator, Page } from "@playwright/test";
+import { drawnPictures } from "../support/drawn-pictures";
+import { expect, test } from "../support/journey";
+import { composer, EMMA, log, logIn, MARCO, write } from "../support/talking";
+import { words } from "../support/words";
+
+const t = words("en");
+
+type Pasted = { picture: string; text?: string };
+
+/** Pastes as the clipboard of a screenshot does, or of a document, which brings its words and a picture of them. */
+function paste(into: Locator, pasted: Pasted): Promise<void> {
+  return into.evaluate((element, { picture, text }) => {
+    const bytes = Uint8Array.from(atob(picture), (letter) => letter.charCodeAt(0));
+    const clipboardData = new DataTransfer();
+    clipboardData.items.add(new File([bytes], "image.png", { type: "image/png" }));
+    if (text) clipboardData.setData("text/plain", text);
+    const event = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
+    element.dispatchEvent(event);
+  }, pasted);
+}
+
+async function aPicture(): Promise<string> {
+  const [drawn] = await drawnPictures([6]);
+  return drawn?.buffer.toString("base64") ?? "";
+}
+
+async function openChat(page: Page, his: Page): Promise<string> {
+  const id = await write(his.request, await logIn(page.request, EMMA), "first words");
+  await page.goto(`/chats/${id}`);
+  await expect(log(page)).toContainText("first words");
+  return id;
+}
+
+test("a picture pasted alone into the chat is shown with its price and sent by a tap", async ({
+  newVisitor,
+}) => {
+  const [page, his] = [await newVisitor(), await newVisitor()];
+  await logIn(his.request, MARCO);
+  const id = await openChat(page, his);
+  await composer(page).fill("words that stay");
+  await paste(composer(page), { picture: await aPicture() });
+  await expect(page).toHaveURL(`/chats/${id}/photo`);
+  await expect(page.getByAltText(t("join:photo.preview_alt"))).toBeVisible();
+  await page.getByRole("button", { name: t("pictures:page.send") }).click();
+  await expect(page).toHaveURL(`/chats/${id}`);
+  await expect(log(page).locator(`img[src^='/chats/${id}/photos/']`)).toBeVisible();
+  await expect(composer(page)).toHaveValue("words that stay");
+});
+
+test("where text is on the clipboard too the chat takes the text", async ({ newVisitor }) => {
+  const [page, his] = [await newVisitor(), await newVisitor()];
+  await logIn(his.request, MARCO);
+  const id = await openChat(page, his);
+  await paste(composer(page), { picture: await aPicture(), text: "a table" });
+  await expect(page).toHaveURL(`/chats/${id}`);
+  await page.goto(`/chats/${id}/photo`);
+  await expect(page.getByText(t("pictures:page.title")).first()).toBeVisible();
+  await paste(page.locator("#photo"), { picture: await aPicture() });
+  await expect(page.getByAltText(t("join:photo.preview_alt"))).toBeVisible();
+});
