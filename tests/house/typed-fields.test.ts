@@ -1,0 +1,157 @@
+import { expect, test } from "vitest";
+import { readSearchWords } from "~/domain/conversation/chat-search";
+import { PROOF_FIELDS } from "~/kit/form-proof";
+import { tidyLines } from "~/kit/text";
+import { z } from "~/kit/zod";
+import { codeIn } from "~/routes/credits/shop-path";
+import { filesBelow, textOf } from "./sources";
+
+type Def = {
+  type: string;
+  innerType?: z.ZodType;
+  element?: z.ZodType;
+  options?: z.ZodType[];
+  in?: z.ZodType;
+  out?: z.ZodType;
+  transform?: (value: unknown) => unknown;
+};
+type Found = { field: string; normalised: boolean };
+
+/** What nobody types: settings of operators, what queues carry, what letters and pushes are made of. */
+const NO_FORM =
+  /\/(?:site|shop|announcement|telling|outbox|notice-letters|order-letters|push|passkey|ages|sorts)\.schema\.ts$/;
+/** Fields of forms and calls that a page or a program fills in; each is compared with what we made, or kept within bounds. */
+const FILLED_BY_PAGES = [
+  ...["client_id", "id", "to", "from", "conversation", "profile", "for", "member", "deed"],
+  ...["knock", "token", "next", "back", "after", "after_given", "after_received", "undo", "setup"],
+  ...["bundle", "bank", "crop", "order", "region", "country", "was", "begun", PROOF_FIELDS.trap],
+  ...["credential", "date_of_birth", "cropSchema"],
+];
+/** Compared by their bytes: what is left out of a password changes it (NIST SP 800-63B, 3.1.1.2). */
+const SECRETS = [
+  ...["password", "password_again", "old_password", "mail_password"],
+  ...["passwordSchema", "typedPasswordSchema"],
+];
+
+const RULE = {
+  ...{ minAge: 18, today: "2026-12-01", siteName: "Amorelle", messageLength: 500 },
+  ...{ countries: ["NL"], isRegionOf: () => true },
+};
+/** How the schemas that depend on a site are made. */
+const MADE: Record<string, unknown[]> = {
+  emailSaying: [],
+  messageTextSchema: [500],
+  messageFormSchema: [500],
+  messageCallSchema: [500],
+  nameSchema: ["Amorelle"],
+  accountStepSchema: [RULE],
+  signupCallSchema: [RULE],
+  profileChangeSchema: [RULE],
+  locationStepSchema: [["NL"], () => true],
+  choiceFormSchema: [["NL"]],
+};
+
+const modules = import.meta.glob<Record<string, unknown>>("../../app/**/*.schema.ts", {
+  eager: true,
+});
+const forms = Object.entries(modules).filter(([path]) => !NO_FORM.test(path));
+
+function schemasOf([, exported]: (typeof forms)[number]): [string, z.ZodType][] {
+  return Object.entries(exported).flatMap(([name, value]): [string, z.ZodType][] => {
+    if (value instanceof z.ZodType) return [[name, value]];
+    const args = MADE[name];
+    return typeof value === "function" && args ? [[name, value(...args) as z.ZodType]] : [];
+  });
+}
+
+/** The text fields of a schema, by what is done first with what was typed. */
+function fieldsOf(schema: z.ZodType, field: string): Found[] {
+  const def = schema._zod.def as unknown as Def;
+  if (schema instanceof z.ZodObject)
+    return Object.entries(schema.shape)
+      .filter(([name]) => !FILLED_BY_PAGES.includes(name))
+      .flatMap(([name, part]) => fieldsOf(part as z.ZodType, name));
+  if (def.type === "string") return [{ field, normalised: false }];
+  if (def.type === "pipe" && def.in && def.out) {
+    const { type, transform } = def.out._zod.def as unknown as Def;
+    return def.in instanceof z.ZodString && type === "transform" && transform
+      ? [{ field, normalised: normalises(transform) }]
+      : fieldsOf(def.in, field);
+  }
+  const parts = [def.innerType, def.element, ...(def.options ?? [])];
+  return parts.flatMap((part) => (part ? fieldsOf(part, field) : []));
+}
+
+/** Texts of several lines keep their characters; all others lose those that nobody sees, and odd spaces. */
+function normalises(transform: (value: unknown) => unknown): boolean {
+  if (transform === tidyLines) return true;
+  const typed = "\u200e\u00a0a\u200b1\u00ad\u2060\u00a0\ufeff";
+  return /^a1$/i.test(String(transform(typed)));
+}
+
+const found = forms.flatMap((form) =>
+  schemasOf(form).flatMap(([name, schema]) => fieldsOf(schema, name)),
+);
+const normalised = new Set(found.filter((one) => one.normalised).map(({ field }) => field));
+
+test("every function that makes a schema of a form is known to this test", () => {
+  const makers = forms.flatMap(([, exported]) =>
+    Object.entries(exported)
+      .filter(([name, value]) => typeof value === "function" && /(?:Schema|Saying)$/.test(name))
+      .map(([name]) => name),
+  );
+  expect(makers.filter((name) => !(name in MADE))).toEqual([]);
+});
+
+test("every text field of a form or call is normalised, or filled in by a page", () => {
+  const raw = found.filter((one) => !one.normalised).map(({ field }) => field);
+  expect(
+    [...new Set(raw)].filter((name) => ![...FILLED_BY_PAGES, ...SECRETS].includes(name)),
+  ).toEqual([]);
+  for (const name of ["email", "code", "otp", "iban", "phone", "zip", "limit", "name", "headline"])
+    expect(normalised, name).toContain(name);
+});
+
+const CONTROL = /<(?:Field|input|textarea|LanderField|TextArea)\b(?:[^<>]|=>|<[^<>]*\/>)*?\/?>/g;
+const CHOSEN = /\bas="select"|\btype="(?:hidden|radio|checkbox|file|number)"/;
+/** Read from an address, without a schema; tested below. */
+const READ_BY_HAND = ["q"];
+
+test("every box of a page that text is typed into is a field of such a schema", () => {
+  const boxes = filesBelow("app", /\.tsx$/).flatMap((path) =>
+    [...textOf(path).matchAll(CONTROL)]
+      .map(([control]) => control)
+      .filter((control) => !CHOSEN.test(control))
+      .flatMap((control) => /\bname="(\w+)"/.exec(control)?.[1] ?? []),
+  );
+  expect(boxes.length).toBeGreaterThan(15);
+  expect(
+    [...new Set(boxes)].filter(
+      (name) => !normalised.has(name) && ![...SECRETS, ...READ_BY_HAND].includes(name),
+    ),
+  ).toEqual([]);
+});
+
+test("no route reads a text of its own: what is typed comes by a schema of its noun", () => {
+  const own = filesBelow("app/routes", /(?<!\.schema|\.test)\.tsx?$/).filter((path) =>
+    /\bz\s*\.string\(/.test(textOf(path)),
+  );
+  // A position in digits, and pages to come back to.
+  expect(own).toEqual([
+    "app/routes/api/geocode.php.ts",
+    "app/routes/members/require-deed.ts",
+    "app/routes/visit/cookie-choice.ts",
+    "app/routes/visit/site-entry.ts",
+  ]);
+});
+
+test("what an address is asked for by hand is normalised too", () => {
+  expect(readSearchWords("\u200ehello\u200b\u00a0there")).toEqual({
+    words: "hello there",
+    problem: null,
+  });
+  expect(readSearchWords("\u200b\u2060")).toBeNull();
+  expect(codeIn(new URL("https://site.test/?code=%E2%80%8Bsummer%E2%80%9325%C2%A0"))).toBe(
+    "summer-25",
+  );
+});
