@@ -1,3 +1,4 @@
+import { plainLine } from "../../app/kit/plain-line.ts";
 import { Problem } from "../lib/progress.mjs";
 import { type Addressee, checkReason, letterTo } from "../lib/staff-letter.ts";
 import type { ToolContext } from "../lib/tool.ts";
@@ -71,7 +72,7 @@ async function findCase(db: SiteDatabase, { number, host }: Asked): Promise<Case
     `SELECT c.id, c.case_number AS number, c.site_id AS siteId, s.host, c.status, a.id AS accountId, a.status AS account, a.email, c.language, p.name
      FROM sites s JOIN complaints c ON c.site_id = s.id
        LEFT JOIN accounts a ON a.id = c.account_id LEFT JOIN profiles p ON p.id = c.account_id
-     WHERE c.case_number = ${quote(number.trim().toUpperCase())}${site}`,
+     WHERE c.case_number = ${quote(plainLine(number).toUpperCase())}${site}`,
   );
   if (!found) throw new Problem(`There is no case ${number}.`);
   if (another) throw new Problem(`${number} is on several sites. Which one? --site <host>`);

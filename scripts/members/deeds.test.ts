@@ -37,7 +37,11 @@ const FACTOR =
   "INSERT INTO factors (account_id, site_id, sealed_secret, last_step, created_at) VALUES ('a.test-sam@example.test', 'a.test', 'x', 0, 0)";
 const MOVED =
   "INSERT INTO account_tokens (secret_hash, site_id, account_id, purpose, code_hash, code_expires_at, expires_at, created_at) VALUES ('h', 'a.test', 'a.test-sam@example.test', 'undo_mail_change', '', 0, 8, 0)";
-const suspend = { deed: "suspend" as const, asked: "Sam@Example.test ", reason: "It's rude" };
+const suspend = {
+  deed: "suspend" as const,
+  asked: "\u200eSam@Example.test\u200b ",
+  reason: "It's rude",
+};
 
 test("a deed is written with its reason, and the site is asked to carry it out", async () => {
   const { staff, sqlite, said, knocked } = open();

@@ -5,6 +5,7 @@ import { TIMEBONUS25 } from "~/domain/discount/welcome";
 import { METHODS } from "~/domain/payment/payment";
 import { ID_PATTERN } from "~/kit/ids";
 import { CURRENCIES } from "~/kit/money";
+import { plainLine } from "~/kit/plain-line";
 import { Problem } from "../lib/progress.mjs";
 import { nearest } from "./nearest.ts";
 
@@ -36,7 +37,7 @@ export type DiscountFields = z.output<typeof fields>;
 
 /** A code as it is stored, or a Problem that says how one looks. */
 export function codeFrom(given = ""): string {
-  const code = given.trim().toUpperCase();
+  const code = plainLine(given).toUpperCase();
   if (!CODE.test(code))
     throw new Problem(
       `"${given}" is no code: 3 to 32 capitals, figures and hyphens, such as SPRING`,

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { hostSchema, type SiteSettings, siteSettingsSchema } from "~/domain/site/site.schema";
+import { plainLine } from "~/kit/plain-line";
 import { Problem } from "../lib/progress.mjs";
 import { nearest } from "./nearest.ts";
 
@@ -9,7 +10,7 @@ const FIELDS = siteSettingsSchema.shape as Record<string, z.ZodType>;
 
 /** A host name as browsers send it, or a Problem that says how one looks. */
 export function hostFrom(given: string): string {
-  const host = given.trim().toLowerCase();
+  const host = plainLine(given).toLowerCase();
   if (hostSchema.safeParse(host).success) return host;
   throw new Problem(
     `"${given}" is no host name. Give it without protocol, port and path, such as www.example.com`,

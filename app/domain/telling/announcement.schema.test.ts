@@ -1,0 +1,11 @@
+import { expect, test } from "vitest";
+import { announcementSchema } from "./announcement.schema";
+
+test("an announcement of characters that nobody sees is refused", () => {
+  const words = { title: "News", text: "There is news.", short: "News" };
+  expect(announcementSchema.safeParse({ en: words }).success).toBe(true);
+  for (const name of Object.keys(words))
+    expect(announcementSchema.safeParse({ en: { ...words, [name]: "\u200b\u2060" } }).success).toBe(
+      false,
+    );
+});
