@@ -6,7 +6,10 @@ import { OLDEST, YOUNGEST } from "./ages.schema";
 import { SORTS } from "./sorts.schema";
 
 const yes = z.literal("yes").optional();
-const age = z.string().transform(plainLine).pipe(z.coerce.number().int().min(YOUNGEST).max(OLDEST));
+const age = z
+  .string()
+  .transform(plainLine)
+  .pipe(z.coerce.number<string>().int().min(YOUNGEST).max(OLDEST));
 
 const MAX_PAGE_NUMBER = 99_999;
 /** It has 90 letters (db/cursor.ts). */
