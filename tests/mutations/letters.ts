@@ -57,7 +57,7 @@ export const LETTERS = [
   lives("a code is worth sending for days", "login_code: minutes(15)", "login_code: hours(72)"),
   stop("whoever lost a mailbox cannot get in", "!ASKED_FOR.includes(template)", "true"),
   stop("spam is told news", ": isNotice;", ": false;"),
-  stop("an address is told by its capitals", ".trim().toLowerCase()", ".trim()"),
+  stop("an address is told by its capitals", "emailOf(email)", "email"),
   row("what was lifted comes back late", "WHERE excluded.at > coalesce(lifted_at, 0)", "WHERE 1"),
   row("a weaker reason takes over", "min(reason, excluded.reason)", "excluded.reason"),
   row(
