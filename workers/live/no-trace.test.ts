@@ -89,7 +89,7 @@ test("before, each hears of the other in every way: the crawl sees what there is
 
 /** Of their own block the blocker's pages drop the chat; that is all they are told. */
 const chatGone = () => ({
-  ...{ type: "badges", unread: 0, newLikes: 0 },
+  ...{ type: "badges", unread: 0, newLikes: 0, premium: true },
   chat: { id: chat, unread: null, at: expect.any(Number) },
 });
 

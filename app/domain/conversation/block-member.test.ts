@@ -77,8 +77,8 @@ test("both see fresh badges, and the blocker's pages alone which chat is gone", 
   await blockMember(services, me, other.id);
   const gone = { id: chat, unread: null, at: expect.any(Number) };
   expect(await told()).toEqual([
-    [me.id, { type: "badges", unread: 0, newLikes: 0, chat: gone }],
-    [other.id, { type: "badges", unread: 0, newLikes: 0 }],
+    [me.id, { type: "badges", unread: 0, newLikes: 0, premium: false, chat: gone }],
+    [other.id, { type: "badges", unread: 0, newLikes: 0, premium: false }],
   ]);
 });
 

@@ -50,5 +50,7 @@ test("deleting a conversation tells the member's other pages that it is gone", a
   const { services: heard, told } = listeningServices();
   expect((await deleteConversation(heard, reader, id)).ok).toBe(true);
   const chat = { id, unread: null, at: expect.any(Number) };
-  expect(await told()).toEqual([[reader.id, { type: "badges", unread: 0, newLikes: 0, chat }]]);
+  expect(await told()).toEqual([
+    [reader.id, { type: "badges", unread: 0, newLikes: 0, premium: false, chat }],
+  ]);
 });

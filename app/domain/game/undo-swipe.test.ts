@@ -69,7 +69,13 @@ test("taking back counts for the limit against abuse, and tells the other's page
   const events = await told();
   const lastOf = (member: string) => events.findLast(([id]) => id === member)?.[1];
   expect(lastOf(me.id)).toEqual({ type: "liked", id: a, liked: false, likedAt: null });
-  expect(lastOf(a)).toEqual({ type: "badges", unread: 0, newLikes: 0, likes: true });
+  expect(lastOf(a)).toEqual({
+    type: "badges",
+    unread: 0,
+    newLikes: 0,
+    premium: false,
+    likes: true,
+  });
 });
 
 test("nobody takes back another's swipe", async () => {

@@ -30,7 +30,7 @@ test("a like is stored and told once", async () => {
   expect(await stored(me.id, her.id)).toBeGreaterThan(0);
   expect(await told()).toEqual([
     [me.id, { type: "liked", id: her.id, liked: true, likedAt: expect.any(Number) }],
-    [her.id, { type: "badges", unread: 0, newLikes: 1, likes: true }],
+    [her.id, { type: "badges", unread: 0, newLikes: 1, premium: false, likes: true }],
   ]);
 });
 
@@ -62,7 +62,7 @@ test("a like taken back is gone, and its badge with it", async () => {
   expect(await stored(me.id, her.id)).toBeNull();
   expect((await told()).slice(2)).toEqual([
     [me.id, { type: "liked", id: her.id, liked: false, likedAt: null }],
-    [her.id, { type: "badges", unread: 0, newLikes: 0, likes: true }],
+    [her.id, { type: "badges", unread: 0, newLikes: 0, premium: false, likes: true }],
   ]);
 });
 

@@ -13,7 +13,7 @@ test("looking at who likes me clears that like and no other, and tells my other 
   await addLike(other, me);
   const { services, told } = listeningServices();
   await seeLike(services, viewer, her.id);
-  const badges = { type: "badges", unread: 0, newLikes: 1, likes: true };
+  const badges = { type: "badges", unread: 0, newLikes: 1, premium: false, likes: true };
   expect(await told()).toEqual([[me.id, badges]]); // who was looked at learns nothing
   await seeLike(services, viewer, her.id);
   expect(await told()).toHaveLength(1);
@@ -35,7 +35,7 @@ test("a new like of somebody who is hidden is not counted, as the list does not 
   await likeMember(services, viewer, her.id);
   expect((await told()).at(-1)).toEqual([
     her.id,
-    { type: "badges", unread: 0, newLikes: 1, likes: true },
+    { type: "badges", unread: 0, newLikes: 1, premium: false, likes: true },
   ]);
   expect(await stored(me.id, her.id)).toBeGreaterThan(0);
 });
