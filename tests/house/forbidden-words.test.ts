@@ -22,6 +22,7 @@ test.each(LANGUAGES)("%s says in no text what it does not mean", (language) => {
   const files = [
     ...filesBelow(`app/content/${language}`, /\.md$/),
     ...filesBelow(`app/i18n/locales/${language}`, /\.json$/),
+    ...filesBelow("app/i18n/variants", /\.json$/).filter((path) => path.includes(`/${language}-`)),
   ];
   const found = files.flatMap((path) =>
     FORBIDDEN[language].flatMap(([word, says]) =>
