@@ -2,13 +2,13 @@ import { type KeyboardEvent, type ReactNode, useRef } from "react";
 import { createPortal } from "react-dom";
 import { Link, useRouteLoaderData } from "react-router";
 import { useTranslation } from "~/i18n/use-translation";
+import type { MemberId } from "~/kit/ids";
 import { buttonLook } from "~/ui/button-look";
 import { classNames } from "~/ui/class-names";
 import { Icon } from "~/ui/icon";
 import { useModal } from "~/ui/use-modal";
 import { useZoomHand } from "~/ui/use-zoom-hand";
 import { Tool } from "../members/viewer-bar";
-import type { loader } from "./conversation";
 
 export type ChatPhotoViewerProps = {
   /** The address of the picture. */
@@ -84,10 +84,13 @@ export function ChatPhotoViewer({ src, own, onClose }: ChatPhotoViewerProps) {
 
 const look = classNames(buttonLook({ variant: "secondary" }), "size-11 px-0! py-0! no-underline");
 
+/** What the conversation loaded; its own type would need the page that needs this file. */
+type Chat = { other: { id: MemberId } };
+
 /** To the form that takes the messages of the chat with it, its photos too. */
 function Report(): ReactNode {
   const { t } = useTranslation("safety");
-  const chat = useRouteLoaderData<typeof loader>("routes/chats/conversation");
+  const chat = useRouteLoaderData<Chat>("routes/chats/conversation");
   if (!chat) return null;
   const label = t("menu.report");
   return (
