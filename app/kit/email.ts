@@ -1,3 +1,4 @@
+import { parseUrl } from "./parse-url";
 import { plainLine } from "./plain-line";
 import { decodePunycode } from "./punycode";
 
@@ -50,7 +51,6 @@ export function shownEmail(email: string): string {
 }
 
 function asciiDomain(domain: string): string | null {
-  if (NO_HOST.test(domain) || !URL.canParse(`http://${domain}`)) return null;
-  const { hostname } = new URL(`http://${domain}`);
-  return DOMAIN.test(hostname) ? hostname : null;
+  const hostname = NO_HOST.test(domain) ? undefined : parseUrl(`http://${domain}`)?.hostname;
+  return hostname && DOMAIN.test(hostname) ? hostname : null;
 }
