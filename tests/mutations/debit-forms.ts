@@ -50,7 +50,7 @@ export const DEBIT_FORMS = [
   ),
   checks(
     "banks outside the scheme are collected from",
-    'if (!isSEPACountry(iban.slice(0, 2))) return refuse("iban_elsewhere");',
+    'if (!isSepaCountry(iban.slice(0, 2))) return refuse("iban_elsewhere");',
   ),
   checks("codes go to any country", "[country, ...countries].includes(number.country)", "true"),
   until("a mandate names no creditor", "creditor_id !== null && "),
