@@ -1,5 +1,6 @@
 /** `node scripts/run.mjs bench/language.ts`: what reading `Accept-Language` costs, beside a parser of our own (decision 0001). */
 import { browserLanguage } from "../app/http/browser-language.ts";
+import { defineCommand } from "../scripts/lib/command.ts";
 import { ownLanguage } from "./baseline/language.ts";
 
 type Read = (request: Request) => unknown;
@@ -52,14 +53,25 @@ async function measure(read: Read, requests: Request[]): Promise<number> {
   return (user + system) / requests.length;
 }
 
-const taken = new Map<string, number[]>();
-for (let round = 0; round < ROUNDS; round++)
-  for (const [name, make] of Object.entries(CASES)) {
-    const requests = make(round);
-    for (const [who, read] of Object.entries(READERS)) {
-      const key = `${name}: ${who}`;
-      taken.set(key, [...(taken.get(key) ?? []), await measure(read, requests)]);
+export default defineCommand({
+  name: "bench/language",
+  about:
+    "What reading Accept-Language costs; it is started as node scripts/run.mjs bench/language.ts.",
+  options: {},
+  examples: [],
+  run,
+});
+
+async function run(): Promise<void> {
+  const taken = new Map<string, number[]>();
+  for (let round = 0; round < ROUNDS; round++)
+    for (const [name, make] of Object.entries(CASES)) {
+      const requests = make(round);
+      for (const [who, read] of Object.entries(READERS)) {
+        const key = `${name}: ${who}`;
+        taken.set(key, [...(taken.get(key) ?? []), await measure(read, requests)]);
+      }
     }
-  }
-for (const [key, figures] of taken)
-  console.log(`${key} ${figures.sort((a, b) => a - b)[ROUNDS >> 1]?.toFixed(2)} µs`);
+  for (const [key, figures] of taken)
+    console.log(`${key} ${figures.sort((a, b) => a - b)[ROUNDS >> 1]?.toFixed(2)} µs`);
+}

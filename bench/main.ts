@@ -2,62 +2,61 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ensureBuild } from "../scripts/lib/build.ts";
-import { fail } from "../scripts/lib/progress.mjs";
+import { defineCommand } from "../scripts/lib/command.ts";
 import { commitText, type Kept, keep, momentText, readKept } from "./lib/kept.ts";
 import { machineText, withNoise } from "./lib/noise.ts";
-import { isTrial, type Options, readOptions, type SectionName, WEATHERS } from "./lib/options.ts";
+import {
+  isTrial,
+  LONG,
+  OPTIONS,
+  type Options,
+  readOptions,
+  SECTIONS,
+  type SectionName,
+  WEATHERS,
+} from "./lib/options.ts";
 import type { Report } from "./lib/report.ts";
 import { keptText, resultsText } from "./lib/results.ts";
 import { misses, standing } from "./lib/verdict.ts";
-import { measureBrowser } from "./sections/browser.ts";
-import { measureChat } from "./sections/chat.ts";
-import { measureCrowd } from "./sections/crowd.ts";
-import { measureHttp } from "./sections/http.ts";
-import { measureKill } from "./sections/kill.ts";
-import { measureLanders } from "./sections/landers.ts";
-import { measureLetters } from "./sections/letters.ts";
-import { measureLighthouse } from "./sections/lighthouse.ts";
-import { measureLongChat } from "./sections/long-chat.ts";
-import { measureMemory } from "./sections/memory.ts";
-import { measureRows } from "./sections/rows.ts";
-import { measureSearch } from "./sections/search.ts";
-import { measureSoak } from "./sections/soak.ts";
-import { measureStorm } from "./sections/storm.ts";
-import { measureSwipe } from "./sections/swipe.ts";
-import { measureUploads } from "./sections/uploads.ts";
-import { measureWorker } from "./sections/worker.ts";
 
 /** A file for the last result of every section; RESULTS.md is made from them. */
 const RESULTS = join(import.meta.dirname, "results");
 
-/** A section answers one report, or one for each of its parts. */
+/** A section answers one report, or one for each of its parts. Its file is loaded when it runs: together they take seconds. */
 const measure: Record<SectionName, (options: Options) => Promise<Report | Report[]>> = {
-  http: measureHttp,
-  landers: measureLanders,
-  lighthouse: measureLighthouse,
-  browser: measureBrowser,
-  swipe: measureSwipe,
-  chat: measureChat,
-  rows: measureRows,
-  "long-chat": measureLongChat,
-  search: measureSearch,
-  memory: measureMemory,
-  uploads: measureUploads,
-  worker: measureWorker,
-  kill: measureKill,
-  storm: measureStorm,
-  letters: measureLetters,
-  soak: measureSoak,
-  crowd: measureCrowd,
+  http: async (options) => (await import("./sections/http.ts")).measureHttp(options),
+  landers: async (options) => (await import("./sections/landers.ts")).measureLanders(options),
+  lighthouse: async (options) =>
+    (await import("./sections/lighthouse.ts")).measureLighthouse(options),
+  browser: async (options) => (await import("./sections/browser.ts")).measureBrowser(options),
+  swipe: async (options) => (await import("./sections/swipe.ts")).measureSwipe(options),
+  chat: async (options) => (await import("./sections/chat.ts")).measureChat(options),
+  rows: async () => (await import("./sections/rows.ts")).measureRows(),
+  "long-chat": async (options) =>
+    (await import("./sections/long-chat.ts")).measureLongChat(options),
+  search: async (options) => (await import("./sections/search.ts")).measureSearch(options),
+  memory: async (options) => (await import("./sections/memory.ts")).measureMemory(options),
+  uploads: async (options) => (await import("./sections/uploads.ts")).measureUploads(options),
+  worker: async (options) => (await import("./sections/worker.ts")).measureWorker(options),
+  kill: async (options) => (await import("./sections/kill.ts")).measureKill(options),
+  storm: async (options) => (await import("./sections/storm.ts")).measureStorm(options),
+  letters: async (options) => (await import("./sections/letters.ts")).measureLetters(options),
+  soak: async (options) => (await import("./sections/soak.ts")).measureSoak(options),
+  crowd: async (options) => (await import("./sections/crowd.ts")).measureCrowd(options),
 };
 
-try {
-  process.env.NODE_ENV = "production";
-  const options = readOptions(process.argv.slice(2));
-  process.exit((options.gates ? showGates() : await runSections(options)) ? 0 : 1);
-} catch (error) {
-  fail(error);
-}
+export default defineCommand({
+  name: "bench",
+  about: `Measures the production build beside reference programs that are served in the same run, and keeps the results (bench/RESULTS.md); gates shows which limits the last results meet and ends with 1 where one is missed. Sections: ${SECTIONS.join(", ")}. Without one: all but ${LONG.join(", ")}, which take long.`,
+  words: "[gates|section]…",
+  options: OPTIONS,
+  examples: ["gates", "rows", "search --members 10000 --rounds 1"],
+  run: async ({ words, given }) => {
+    process.env.NODE_ENV = "production";
+    const options = readOptions(words, given);
+    process.exit((options.gates ? showGates() : await runSections(options)) ? 0 : 1);
+  },
+});
 
 /** Prints how the last results stand to the gates; whether all are met. */
 function showGates(): boolean {

@@ -1,31 +1,42 @@
-/** `npm run complaints`: staff's tool. Lists cases that wait, takes one on, and decides it. */
-import { decideCase, listOpen, takeCase } from "./complaints/deeds.ts";
-import { Misuse, runTool, type ToolContext } from "./lib/tool.ts";
+/** `npm run complaints`: lists cases that are open, takes one on, and decides it. */
+import { defineDatabaseCommands } from "./lib/command.ts";
 
-const USAGE = `npm run complaints -- <command> [number] [options]
-
-  open             what waits, the oldest first
-  take <number>    somebody looks at it: whoever opened it reads so on their page
-  decide <number>  it is decided, once; a member reads why on their page and in a letter
-
-  --reason "…"     what was decided and why; whoever complained reads it. Needed for decide
-  --site <host>    where a number is there on several sites
-  --dev            the database of npm run dev instead of that of npm start
-  --remote         the deployed database (wrangler login first)
-
-  npm run complaints -- decide K7F3-92QD --reason "The photos were somebody else's: the profile is gone."`;
-
-await runTool({ usage: USAGE, texts: ["reason", "site"], plan });
-
-type Given = { reason?: string; site?: string };
-
-function plan([command = "", number = ""]: string[], { reason = "", site: host }: Given) {
-  if (!["open", "take", "decide"].includes(command))
-    throw new Misuse(`There is no command "${command}".`);
-  if (command !== "open" && !number) throw new Misuse(`${command} which case?`);
-  return (context: ToolContext) => {
-    if (command === "open") return listOpen(context);
-    if (command === "take") return takeCase(context, { number, host });
-    return decideCase(context, { number, host, reason });
-  };
-}
+export default defineDatabaseCommands({
+  name: "complaints",
+  about: "Lists reports and complaints that are not decided yet, takes one on, and decides it.",
+  commands: {
+    open: {
+      about: "the open cases, the oldest first",
+      run: async (context) => (await import("./complaints/deeds.ts")).listOpen(context),
+    },
+    take: {
+      words: "<number>",
+      about: "marks a case as in work; whoever opened it sees that on their page",
+      options: ["site"],
+      run: async (context, { words: [number = ""], given }) =>
+        (await import("./complaints/deeds.ts")).takeCase(context, {
+          number,
+          ...(given.site && { host: given.site }),
+        }),
+    },
+    decide: {
+      words: "<number>",
+      about: "closes a case, once; a member reads the reason on their page and in an e-mail",
+      options: ["reason", "site"],
+      run: async (context, { words: [number = ""], given: { reason = "", site: host } }) =>
+        (await import("./complaints/deeds.ts")).decideCase(context, {
+          number,
+          reason,
+          ...(host && { host }),
+        }),
+    },
+  },
+  options: {
+    reason: { value: "<text>", about: "what was decided and why; needed for decide" },
+    site: { value: "<host>", about: "where a number exists on several sites" },
+  },
+  examples: [
+    "open --remote",
+    'decide K7F3-92QD --reason "The photos were somebody else\'s: the profile is removed."',
+  ],
+});

@@ -3,7 +3,6 @@
  * place. `-- --check` proves what can be without an account (docs/operating.md).
  */
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { prepareAccount, secretsToMake, writeSecrets } from "./deploy/account.ts";
 import {
   BUILT,
@@ -13,13 +12,15 @@ import {
   forgetKeys,
   requireKeys,
 } from "./deploy/check.ts";
-import { type DeployConfig, isNoId, readDeployConfig } from "./deploy/deploy-config.ts";
-import { placeholdersIn } from "./deploy/faults.ts";
+import { type DeployConfig, readDeployConfig } from "./deploy/deploy-config.ts";
+import { placeholdersIn, undecidedIn } from "./deploy/faults.ts";
 import { gatherFiles, keepFiles } from "./deploy/release-files.ts";
 import { tellCheck } from "./deploy/tell-check.ts";
+import { isNoId } from "./lib/bindings.ts";
 import { ensureBuild } from "./lib/build.ts";
-import { fail, Problem, step } from "./lib/progress.mjs";
-import { BUILD, ROOT } from "./lib/runtime.ts";
+import { defineCommand } from "./lib/command.ts";
+import { BUILD, ROOT } from "./lib/paths.ts";
+import { Problem, step } from "./lib/progress.mjs";
 import { askWrangler, runWrangler } from "./lib/wrangler.ts";
 
 /** Of this machine: keys until they are in a safe place, and the files of the releases before. */
@@ -28,14 +29,16 @@ const RELEASES = join(ROOT, ".local/releases");
 const CLIENT = join(BUILD, "client");
 const say = (line: string) => console.log(line);
 
-try {
-  const { values } = parseArgs({ options: { check: { type: "boolean" } } });
-  if (values.check) await check();
-  else await deploy(checkedConfig());
-  if (process.connected) process.disconnect(); // the launcher's channel would keep this process alive
-} catch (error) {
-  fail(error instanceof TypeError ? new Problem(error.message) : error);
-}
+export default defineCommand({
+  name: "deploy",
+  about:
+    "Makes what the Cloudflare account does not have yet, builds, migrates the deployed databases, and deploys the Worker (docs/operating.md).",
+  options: {
+    check: { about: "only checks configuration, migrations, build and start, without an account" },
+  },
+  examples: ["--check", ""],
+  run: ({ given }) => (given.check ? check() : deploy(checkedConfig())),
+});
 
 async function check(): Promise<void> {
   const config = await step(
@@ -48,6 +51,8 @@ async function check(): Promise<void> {
 }
 
 async function deploy(config: DeployConfig): Promise<void> {
+  const undecided = undecidedIn(config);
+  if (undecided.length > 0) throw new Problem(`${undecided.join("; ")}.`);
   const desk = { ask: askWrangler, say };
   prepareAccount(config, CONFIG, desk);
   const secrets = secretsToMake(desk);

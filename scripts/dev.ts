@@ -6,29 +6,33 @@ import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { parseArgs } from "node:util";
 import { loopbackFor, portFromEnvironment } from "./lib/address.ts";
 import { announce } from "./lib/announce.ts";
-import { prepareLivedInWorld } from "./lib/local-world.ts";
-import { fail, Problem, step } from "./lib/progress.mjs";
-import { DEV_STATE, ROOT } from "./lib/runtime.ts";
+import { defineCommand } from "./lib/command.ts";
+import { DEV_STATE, ROOT } from "./lib/paths.ts";
+import { step } from "./lib/progress.mjs";
 import { claimState } from "./lib/storage.ts";
 import { untilEnded } from "./lib/until-ended.ts";
+import { wholeNumber } from "./lib/values.ts";
 
-try {
-  const { values } = parseArgs({
-    options: { members: { type: "string" }, state: { type: "string" } },
-  });
-  const state = values.state ? resolve(values.state) : null;
-  await serve(
-    portFromEnvironment(5173),
-    state,
-    values.members ? { members: Number(values.members) } : {},
-  );
-  process.exit(0);
-} catch (error) {
-  fail(error instanceof TypeError ? new Problem(error.message) : error);
-}
+export default defineCommand({
+  name: "dev",
+  about:
+    "Serves the sites with hot reload of pages, loaders and objects, over demo data of its own, until Ctrl+C. PORT=9000 uses another port than 5173.",
+  options: {
+    members: {
+      value: "<number>",
+      about: "members of the demo data, where there is none yet (2000)",
+    },
+    state: { value: "<folder>", about: "where the demo data is (.wrangler/state)" },
+  },
+  examples: ["", "--members 60 --state /tmp/small"],
+  run: async ({ given: { members, state } }) => {
+    const plan = members ? { members: wholeNumber("members", members, 0, 1_000_000) } : {};
+    await serve(portFromEnvironment(5173), state ? resolve(state) : null, plan);
+    process.exit(0);
+  },
+});
 
 async function serve(
   port: number,
@@ -40,6 +44,7 @@ async function serve(
   const world = state ? join(state, "v3") : DEV_STATE;
   const release = claimState(world);
   writeDevVars();
+  const { prepareLivedInWorld } = await import("./lib/local-world.ts");
   await prepareLivedInWorld(world, plan);
   await runVite(port, state);
   release();

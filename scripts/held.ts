@@ -1,27 +1,35 @@
-/** `npm run held`: staff's tool. Lists first messages that wait for a look, shows one, lets it out, or refuses it. */
-import { judgeHeld, listWaiting, showHeld } from "./held/deeds.ts";
-import { Misuse, runTool, type ToolContext } from "./lib/tool.ts";
+/** `npm run held`: lists first messages that wait for review, shows one, releases or refuses it. */
+import { defineDatabaseCommands } from "./lib/command.ts";
 
-const USAGE = `npm run held -- <command> [id] [options]
-
-  list          what waits, the oldest first, with how its words begin
-  show <id>     the whole of one, who wrote it to whom, and how many like it went out
-  release <id>  it is sent within five minutes, and charged then
-  refuse <id>   nobody gets it; its writer reads why on their page and in a letter
-
-  --reason "…"  why; the member reads it. Needed for refuse
-  --dev         the database of npm run dev instead of that of npm start
-  --remote      the deployed database (wrangler login first)
-
-  Fourteen days after it was written it is gone, whatever was decided.`;
-
-await runTool({ usage: USAGE, texts: ["reason"], plan });
-
-function plan([command = "", id]: string[], { reason = "" }: { reason?: string }) {
-  if (command === "list") return listWaiting;
-  if (command !== "show" && command !== "release" && command !== "refuse")
-    throw new Misuse(`There is no command "${command}".`);
-  if (!id) throw new Misuse(`${command} which message?`);
-  return (context: ToolContext) =>
-    command === "show" ? showHeld(context, id) : judgeHeld(context, { deed: command, id, reason });
-}
+export default defineDatabaseCommands({
+  name: "held",
+  about:
+    "Reviews first messages that are held back. Fourteen days after it was written a held message is deleted.",
+  commands: {
+    list: {
+      about: "the messages that wait, the oldest first, each with its beginning",
+      run: async (context) => (await import("./held/deeds.ts")).listWaiting(context),
+    },
+    show: {
+      words: "<id>",
+      about: "one message with sender, recipient, and how many like it were counted",
+      run: async (context, { words: [id = ""] }) =>
+        (await import("./held/deeds.ts")).showHeld(context, id),
+    },
+    release: {
+      words: "<id>",
+      about: "sends it within five minutes, and charges for it then",
+      run: async (context, { words: [id = ""] }) =>
+        (await import("./held/deeds.ts")).judgeHeld(context, { deed: "release", id, reason: "" }),
+    },
+    refuse: {
+      words: "<id>",
+      about: "never sends it; its sender reads the reason on their page and in an e-mail",
+      options: ["reason"],
+      run: async (context, { words: [id = ""], given: { reason = "" } }) =>
+        (await import("./held/deeds.ts")).judgeHeld(context, { deed: "refuse", id, reason }),
+    },
+  },
+  options: { reason: { value: "<text>", about: "why it is refused; needed for refuse" } },
+  examples: ["list --remote", 'refuse <id> --reason "It asks for money." --remote'],
+});

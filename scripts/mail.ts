@@ -1,36 +1,49 @@
-/** `npm run mail`: staff's tool. Tells what could not leave, has it sent or written again once that is mended, and announces. */
-import { Misuse, runTool, type ToolContext } from "./lib/tool.ts";
-import { announceTo } from "./mail/announce.ts";
-import { listDead, sendAgain } from "./mail/deeds.ts";
+/** `npm run mail`: lists e-mails that could not be sent, sends them again, and sends announcements. */
+import { defineDatabaseCommands } from "./lib/command.ts";
 
-const USAGE = `npm run mail -- <command> [kind] [options]
-
-  dead          letters and notifications of the last month, and copies of members' data, that were given up: how many of each
-                kind, by which fault, since when. Never to whom, nor what they say
-  again [kind]  what was given up leaves within five minutes, all or that of one kind: news of members and links to confirm an address
-                or to come back written anew, if they are so still; the rest as it was, to no address that another account has by now. A code is not kept: whoever needs
-                one asks for another on their page
-  announce news|promotion [send]  what the words say, to the members of a site who asked for it. Without "send" it is only
-                counted. Sent again nobody is told twice
-
-  --site <host>   whose members
-  --words <file>  JSON: of each language its title (80 letters), text (2000) and short (200), such as
-                  { "en": { "title": "…", "text": "…", "short": "…" } }
-  --until <day>   until when a promotion stands
-  --dev         the database of npm run dev instead of that of npm start
-  --remote      the deployed database (wrangler login first)`;
-
-await runTool({ usage: USAGE, texts: ["site", "words", "until"], plan });
-
-type Texts = Partial<Record<"site" | "words" | "until", string>>;
-
-function plan([command = "", kind, send]: string[], { site, words, until }: Texts) {
-  if (command === "dead") return listDead;
-  if (command === "announce") {
-    if (send !== undefined && send !== "send") throw new Misuse(`"${send}" means nothing here.`);
-    const given = { kind, site, words, until, sends: send === "send" };
-    return (context: ToolContext) => announceTo(context, given);
-  }
-  if (command !== "again") throw new Misuse(`There is no command "${command}".`);
-  return (context: ToolContext) => sendAgain(context, kind);
-}
+export default defineDatabaseCommands({
+  name: "mail",
+  about: "Lists e-mails and notifications that could not be sent, sends them again, and announces.",
+  commands: {
+    dead: {
+      about:
+        "what failed for good in the last month, also copies of members' data: how many of each kind, the error, the age of the oldest; no addresses, no content",
+      run: async (context) => (await import("./mail/deeds.ts")).listDead(context),
+    },
+    again: {
+      words: "[kind]",
+      about:
+        "sends what failed again within five minutes, all of it or one kind; news of members and links are written again, codes are left out, and nothing is sent to an address that another account has by now",
+      run: async (context, { words: [kind] }) =>
+        (await import("./mail/deeds.ts")).sendAgain(context, kind),
+    },
+    announce: {
+      words: "<news|promotion> [send]",
+      about:
+        'sends an announcement to the members of a site who subscribed to it; without "send" it only counts them. Repeated, it reaches nobody twice',
+      options: ["site", "words", "until"],
+      run: async (context, { words: [kind, send], given: { site, words, until } }) =>
+        (await import("./mail/announce.ts")).announceTo(context, {
+          kind,
+          send,
+          site,
+          words,
+          until,
+        }),
+    },
+  },
+  options: {
+    site: { value: "<host>", about: "of announce: whose members" },
+    words: {
+      value: "<file>",
+      about:
+        'of announce: JSON with title (at most 80 characters), text (2000) and short (200) for each language, { "en": { "title": "…", "text": "…", "short": "…" } }',
+    },
+    until: { value: "<date>", about: "of announce: the last day of a promotion" },
+  },
+  examples: [
+    "dead --remote",
+    "again complaint_decided --remote",
+    "announce news --site www.example.com --words words.json --remote",
+  ],
+});

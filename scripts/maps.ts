@@ -6,8 +6,8 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { COUNTRIES, type CountryCode } from "~/domain/place/countries";
 import { runTool } from "./lib/build.ts";
-import { fail } from "./lib/progress.mjs";
-import { ROOT } from "./lib/runtime.ts";
+import { defineCommand } from "./lib/command.ts";
+import { ROOT } from "./lib/paths.ts";
 import { readAtlas } from "./maps/atlas.ts";
 import { drawLand } from "./maps/draw-land.ts";
 
@@ -34,12 +34,18 @@ const NUMBERS: Record<CountryCode, string> = {
   SE: "752",
 };
 
-try {
-  const atlas = readAtlas();
-  const lands = COUNTRIES.map(({ code }) => [code, drawLand(code, atlas.get(NUMBERS[code]) ?? [])]);
-  const file = join(ROOT, "app/routes/landers/maplanding/lands.json");
-  writeFileSync(file, JSON.stringify(Object.fromEntries(lands)));
-  await runTool("@biomejs/biome/bin/biome", ["format", "--write", file]);
-} catch (error) {
-  fail(error);
-}
+export default defineCommand({
+  name: "maps",
+  about: "Draws the maps of the map lander; it is started as node scripts/run.mjs maps.",
+  options: {},
+  examples: [],
+  run: async () => {
+    const atlas = readAtlas();
+    const lands = COUNTRIES.map(({ code }) => {
+      return [code, drawLand(code, atlas.get(NUMBERS[code]) ?? [])];
+    });
+    const file = join(ROOT, "app/routes/landers/maplanding/lands.json");
+    writeFileSync(file, JSON.stringify(Object.fromEntries(lands)));
+    await runTool("@biomejs/biome/bin/biome", ["format", "--write", file]);
+  },
+});

@@ -1,46 +1,59 @@
-/** `npm run members`: staff's tool. Finds accounts, suspends and bans them, as a fake too, restores them, and takes a second factor off; each deed has a reason and stands in a log. */
-import { Misuse, runTool, type ToolContext } from "./lib/tool.ts";
-import { checkSite, DEEDS, type Deed, decide, showMembers } from "./members/deeds.ts";
-
-const USAGE = `npm run members -- <command> <id or e-mail> [options]
-
-  find       who that is, and what was decided before
-  suspend    hidden and logged out until restored
-  ban        the same, for good
-  fake       the same, of somebody who was not who they said: whoever paid for writing to them
-             in the last 90 days gets that back, and a letter
-  restore    takes either back: everything is as it was
-  factor-off takes away a second factor that a thief or a lost phone left behind, with all
-             passkeys and sessions; only for whoever proved who they are (docs/operating.md)
-
-  --reason "…"   why; the member reads it. Needed for all but find
-  --site <host>  where an address has accounts on several sites
-  --dev          the database of npm run dev instead of that of npm start
-  --remote       the deployed database (wrangler login first)
-
-  npm run members -- suspend sam@example.com --reason "Three members reported insults."`;
+/** `npm run members`: finds accounts, suspends, bans and restores them, and removes a second factor. */
+import { defineDatabaseCommands } from "./lib/command.ts";
+import type { ToolContext } from "./lib/tool.ts";
+import type { Deed } from "./members/deeds.ts";
 
 const KNOCK_MS = 10_000;
 
-await runTool({ usage: USAGE, texts: ["reason", "site"], plan });
+type Input = { words: readonly string[]; given: { reason?: string; site?: string } };
 
-type Given = { reason?: string; site?: string };
+const action = (deed: Deed, about: string) => ({
+  ...{ words: "<id or e-mail>", about, options: ["reason", "site"] as const },
+  run: async (context: ToolContext, { words: [asked = ""], given }: Input) => {
+    const { reason = "", site: host } = given;
+    if (host) await (await import("./members/deeds.ts")).checkSite(context, host);
+    await (await import("./members/deeds.ts")).decide(
+      { ...context, knock },
+      { deed, asked, reason, ...(host && { host }) },
+    );
+  },
+});
 
-function plan([command = "", asked, ...more]: string[], { reason, site: host }: Given) {
-  const isFind = command === "find";
-  if (!isFind && !DEEDS.includes(command as Deed))
-    throw new Misuse(`There is no command "${command}".`);
-  if (!asked) throw new Misuse(`${command} whom?`);
-  if (more.length > 0)
-    throw new Misuse(`What is "${more.join(" ")}"? A reason of several words stands in quotes.`);
-  if (isFind && reason !== undefined) throw new Misuse("find needs no reason.");
-  return async (context: ToolContext) => {
-    if (host) await checkSite(context, host);
-    if (isFind) return showMembers(context, asked, host);
-    const deed = { deed: command as Deed, asked, reason: reason ?? "", host };
-    await decide({ ...context, knock }, deed);
-  };
-}
+export default defineDatabaseCommands({
+  name: "members",
+  about:
+    "Finds members, suspends, bans and restores them. Each decision needs a reason, which the member reads in an e-mail, and is logged.",
+  commands: {
+    find: {
+      words: "<id or e-mail>",
+      about: "the account, and earlier decisions about it",
+      options: ["site"],
+      run: async (context, { words: [asked = ""], given: { site } }) => {
+        if (site) await (await import("./members/deeds.ts")).checkSite(context, site);
+        await (await import("./members/deeds.ts")).showMembers(context, asked, site);
+      },
+    },
+    suspend: action("suspend", "hides the member and logs them out until they are restored"),
+    ban: action("ban", "the same, for good"),
+    fake: action(
+      "fake",
+      "bans a member who pretended to be another person; whoever paid for writing to them in the last 90 days is refunded, with an e-mail",
+    ),
+    restore: action("restore", "ends a suspension or a ban"),
+    "factor-off": action(
+      "factor-off",
+      "removes the second factor with all passkeys and sessions; only for members who proved who they are (docs/operating.md)",
+    ),
+  },
+  options: {
+    reason: { value: "<text>", about: "why; needed for all but find" },
+    site: { value: "<host>", about: "where an address has accounts on several sites" },
+  },
+  examples: [
+    "find sam@example.com --remote",
+    'suspend sam@example.com --reason "Three members reported insults." --remote',
+  ],
+});
 
 async function knock(origin: string, deed: { deed: string; knock: string }): Promise<boolean> {
   const answer = await fetch(`${origin}/api/staff-deed.php`, {

@@ -1,46 +1,58 @@
-/** `npm run orders`: staff's tool. Lists and shows orders, gives money back, compares the books and tells what a day brought. */
-import { Misuse, runTool, type ToolContext } from "./lib/tool.ts";
-import { reconcile, reportDay } from "./orders/books.ts";
-import { type Given, TEXTS } from "./orders/given.ts";
-import { refund } from "./orders/refund.ts";
-import { listOrders, showOrder } from "./orders/show.ts";
+/** `npm run orders`: lists, shows and refunds orders, compares the books and reports what a day brought. */
+import { defineDatabaseCommands } from "./lib/command.ts";
 
-const USAGE = `npm run orders -- <command> [order] [options]
-
-  list            the newest orders; --of <id or e-mail>: of a member, --state <state>: in a state
-  show <order>    an order with its payments, what its provider said, refunds, receipts, entries
-  refund <order>  gives back what is left of its price, and takes the credits that are not spent
-  reconcile       compares orders, payments, refunds, receipts and ledger of the last weeks
-  report          what was sold and given back on a day (UTC), yesterday where none is named
-
-  --reason "…"     why it is given back; the member reads it in a letter. Needed for refund
-  --by "…"         who gives it back: kept with the refund, for show. Needed for refund
-  --amount 12.50   gives back a part of the price
-  --credits 10     takes so many of the credits that are not spent, 0 for none
-  --day <date>     of report, such as 2026-11-22
-  --site <host>    of one site only
-  --dev            the database of npm run dev instead of that of npm start
-  --remote         the deployed database (wrangler login first)
-
-  npm run orders -- refund -PKBExample12345678901 --by "Kim Jansen" --reason "You were charged twice." --remote`;
-
-await runTool({ usage: USAGE, texts: TEXTS, plan });
-
-type Work = (context: ToolContext, given: Given, order: string) => Promise<void>;
-
-const COMMANDS: Record<string, { work: Work; asks?: true }> = {
-  list: { work: listOrders },
-  show: { work: showOrder, asks: true },
-  refund: { work: refund, asks: true },
-  reconcile: { work: reconcile },
-  report: { work: reportDay },
-};
-
-function plan([command = "", order = "", ...more]: string[], given: Given) {
-  const found = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;
-  if (!found) throw new Misuse(`There is no command "${command}".`);
-  if (found.asks && !order) throw new Misuse(`${command} which order?`);
-  const tooMany = found.asks ? more[0] : order;
-  if (tooMany) throw new Misuse(`What is "${tooMany}"?`);
-  return (context: ToolContext) => found.work(context, given, order);
-}
+export default defineDatabaseCommands({
+  name: "orders",
+  about: "Lists, shows and refunds orders, compares the books, and reports the sales of a day.",
+  commands: {
+    list: {
+      about: "the newest 50 orders, of all members or of one, in all states or in one",
+      options: ["of", "state", "site"],
+      run: async (context, { given }) =>
+        (await import("./orders/show.ts")).listOrders(context, given),
+    },
+    show: {
+      words: "<order>",
+      about: "an order with its payments, provider events, refunds, receipts and wallet entries",
+      options: ["site"],
+      run: async (context, { words: [order = ""], given }) =>
+        (await import("./orders/show.ts")).showOrder(context, given, order),
+    },
+    refund: {
+      words: "<order>",
+      about: "refunds what is left of the price and takes back the credits that are not spent",
+      options: ["reason", "by", "amount", "credits", "site"],
+      run: async (context, { words: [order = ""], given }) =>
+        (await import("./orders/refund.ts")).refund(context, given, order),
+    },
+    reconcile: {
+      about:
+        "compares orders, payments, refunds, receipts and ledger of the last 35 days; ends with 1 where anything differs",
+      options: ["site"],
+      run: async (context, { given }) =>
+        (await import("./orders/books.ts")).reconcile(context, given),
+    },
+    report: {
+      about: "what was sold and refunded on one day (UTC), yesterday by default",
+      options: ["day", "site"],
+      run: async (context, { given }) =>
+        (await import("./orders/books.ts")).reportDay(context, given),
+    },
+  },
+  options: {
+    of: { value: "<id or e-mail>", about: "of list: orders of this member only" },
+    state: { value: "<state>", about: "of list: orders in this state only" },
+    reason: { value: "<text>", about: "why it is refunded; the member reads it in an e-mail" },
+    by: { value: "<name>", about: "who refunds it; kept with the refund and shown by show" },
+    amount: { value: "<price>", about: "refunds a part of the price, such as 12.50" },
+    credits: { value: "<number>", about: "takes back so many of the unspent credits, 0 for none" },
+    day: { value: "<date>", about: "of report: the day, such as 2026-11-22" },
+    site: { value: "<host>", about: "one site only" },
+  },
+  examples: [
+    "list --of sam@example.com --remote",
+    "show 3X4mPkExample123456789",
+    'refund 3X4mPkExample123456789 --by "Kim Jansen" --reason "You were charged twice."',
+    "report --day 2026-11-22 --remote",
+  ],
+});

@@ -1,27 +1,43 @@
-/** `npm run photos`: staff's tool. Lists photos that wait for a look, lets them through, refuses and bans them. */
-import { Misuse, runTool, type ToolContext } from "./lib/tool.ts";
-import { DEEDS, judgePhoto, listPending, type PhotoDeed } from "./photos/deeds.ts";
+/** `npm run photos`: lists photos that wait for review, releases, rejects and bans them. */
+import { defineDatabaseCommands } from "./lib/command.ts";
+import type { ToolContext } from "./lib/tool.ts";
+import type { PhotoDeed } from "./photos/deeds.ts";
 
-const USAGE = `npm run photos -- <command> [id] [options]
+const judge =
+  (deed: PhotoDeed) =>
+  async (
+    context: ToolContext,
+    { words: [id = ""], given }: { words: readonly string[]; given: { reason?: string } },
+  ) =>
+    (await import("./photos/deeds.ts")).judgePhoto(context, {
+      deed,
+      id,
+      reason: given.reason ?? "",
+    });
 
-  pending       what waits, the oldest first, with where its bytes lie in R2
-  release <id>  it is shown
-  reject <id>   it is shown to nobody; its owner reads why in a letter
-  ban <id>      the same, and whatever looks like it is refused on that site from now on
-
-  --reason "…"  why; the member reads it. Needed for reject and ban
-  --dev         the database of npm run dev instead of that of npm start
-  --remote      the deployed database (wrangler login first)
-
-  It is gone from every address within a minute. A photo of a chat is judged by its id, too, which a report's evidence
-  tells: both of the chat see that it was taken down; whoever sent it reads why in the letter.`;
-
-await runTool({ usage: USAGE, texts: ["reason"], plan });
-
-function plan([command = "", id]: string[], { reason = "" }: { reason?: string }) {
-  if (command === "pending") return listPending;
-  if (!Object.hasOwn(DEEDS, command)) throw new Misuse(`There is no command "${command}".`);
-  if (!id) throw new Misuse(`${command} which photo?`);
-  const deed = command as PhotoDeed;
-  return (context: ToolContext) => judgePhoto(context, { deed, id, reason });
-}
+export default defineDatabaseCommands({
+  name: "photos",
+  about:
+    "Reviews photos. A change is visible within a minute. Photos of chats are decided by their id, too, which a report's evidence names.",
+  commands: {
+    pending: {
+      about: "the photos that wait, the oldest first, with their place in R2",
+      run: async (context) => (await import("./photos/deeds.ts")).listPending(context),
+    },
+    release: { words: "<id>", about: "shows the photo", run: judge("release") },
+    reject: {
+      words: "<id>",
+      about: "hides the photo; its owner reads the reason in an e-mail",
+      options: ["reason"],
+      run: judge("reject"),
+    },
+    ban: {
+      words: "<id>",
+      about: "the same, and refuses similar photos on that site from now on",
+      options: ["reason"],
+      run: judge("ban"),
+    },
+  },
+  options: { reason: { value: "<text>", about: "why; needed for reject and ban" } },
+  examples: ["pending --remote", 'reject <id> --reason "There is nobody in it." --remote'],
+});

@@ -1,30 +1,29 @@
 /** `npm run push`: the keys by which browsers know the deployment's notifications (docs/operating.md). */
-import { fail, Problem } from "./lib/progress.mjs";
+import { defineCommands } from "./lib/command.ts";
 import { newVapidKeys } from "./push/new-keys.ts";
 
-const USAGE = `npm run push -- keys
+export default defineCommands({
+  name: "push",
+  about: "Makes the key pair of a deployment's notifications.",
+  commands: {
+    keys: {
+      about:
+        "makes a pair and says where each half goes; it is stored nowhere, and with another pair every browser has to subscribe again, so make one for a deployment, once",
+      run: showKeys,
+    },
+  },
+  options: {},
+  examples: ["keys"],
+});
 
-  keys   makes a pair of keys and says where they go. They are kept nowhere: with another pair every browser
-         has to be asked anew, so make one for a deployment, once`;
-
-try {
-  const [command, ...more] = process.argv.slice(2);
-  if (command === "--help") console.log(USAGE);
-  else if (command !== "keys" || more.length > 0) throw new Problem(`${USAGE}`);
-  else await tellKeys();
-  if (process.connected) process.disconnect(); // the launcher's channel would keep this process alive
-} catch (error) {
-  fail(error);
-}
-
-async function tellKeys(): Promise<void> {
+async function showKeys(): Promise<void> {
   const { publicKey, privateKey } = await newVapidKeys();
   console.log(`
   In [vars] of wrangler.toml:
 
     VAPID_PUBLIC_KEY = "${publicKey}"
 
-  Typed in after \`npx wrangler secret put VAPID_PRIVATE_KEY\`, and kept where the other secrets are kept:
+  To be entered at \`npx wrangler secret put VAPID_PRIVATE_KEY\`, and kept where the other secrets are kept:
 
     ${privateKey}
 `);

@@ -26,6 +26,7 @@ function run(node) {
       "--disable-warning=ExperimentalWarning",
       "--import",
       "./scripts/lib/aliases.ts",
+      "scripts/lib/main.ts",
       script.includes("/") ? script : `scripts/${script}.ts`,
       ...args,
     ],

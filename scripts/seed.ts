@@ -1,74 +1,47 @@
-/** `npm run seed`: writes the demo world anew. `--members 1000000` fills a large one, for measuring. */
-import { resolve } from "node:path";
-import { parseArgs } from "node:util";
+/** `npm run seed`: writes the demo data again. `--members 1000000` makes a large amount of it, for measuring. */
+import { relative, resolve } from "node:path";
+import { defineCommand } from "./lib/command.ts";
 import { migrate } from "./lib/local-database.ts";
-import { fail, Problem, step } from "./lib/progress.mjs";
-import { LOCAL_STATE, ROOT } from "./lib/runtime.ts";
+import { LOCAL_STATE, ROOT } from "./lib/paths.ts";
+import { Problem, step } from "./lib/progress.mjs";
 import { claimState, withStorage } from "./lib/storage.ts";
-import { demoPlan, type WorldPlan, writeWorld } from "./seed/world.ts";
+import { dayFrom, wholeNumber } from "./lib/values.ts";
+import type { WorldPlan } from "./seed/world.ts";
 
-const USAGE = `npm run seed -- [options]
+const MOST_MEMBERS = 99_999_999;
 
-  --members <n>     members of the general demo site (2000)
-  --velours <n>     members of the demo site with another niche (150)
-  --seed <word>     another word, another world (demo)
-  --now <date>      the day of which the world tells, such as 2026-11-20 (today)
-  --state <folder>  where D1 and R2 lie (.local/state, that of npm start)
+export default defineCommand({
+  name: "seed",
+  about:
+    "Writes the demo data of the two demo sites again. What was changed there is lost; other sites stay. It writes local files only.",
+  options: {
+    members: { value: "<number>", about: "members of the general demo site (2000)" },
+    velours: { value: "<number>", about: "members of the demo site with another niche (150)" },
+    seed: { value: "<word>", about: "another word makes other data (demo)" },
+    now: { value: "<date>", about: "the day of the data, such as 2026-11-20 (today)" },
+    state: { value: "<folder>", about: "where D1 and R2 are (.local/state, that of npm start)" },
+    remote: { about: "is refused: invented members have no place on a deployed site" },
+  },
+  examples: ["", "--members 60 --velours 20 --state /tmp/small"],
+  run: async ({ given: { members, velours, seed, now, state, remote } }) => {
+    if (remote)
+      throw new Problem("The demo data is for this machine only, not for deployed sites.");
+    const plan = {
+      ...(members && { members: wholeNumber("members", members, 0, MOST_MEMBERS) }),
+      ...(velours && { velours: wholeNumber("velours", velours, 0, MOST_MEMBERS) }),
+      ...(seed && { seed }),
+      ...(now && { now: dayFrom("now", now) }),
+    };
+    await write(state ? resolve(state) : LOCAL_STATE, plan);
+  },
+});
 
-What was tried on the demo sites before is forgotten; other sites stay. It writes local files only.`;
-
-try {
-  const { values } = parseArgs({
-    options: {
-      members: { type: "string" },
-      velours: { type: "string" },
-      seed: { type: "string" },
-      now: { type: "string" },
-      state: { type: "string" },
-      help: { type: "boolean" },
-      remote: { type: "boolean" },
-    },
-  });
-  if (values.help) console.log(USAGE);
-  else if (values.remote)
-    throw new Problem(
-      "The demo world is for this machine only: invented members have no place on a deployed site.",
-    );
-  else await seed(values.state ? resolve(values.state) : LOCAL_STATE, planOf(values));
-} catch (error) {
-  fail(error instanceof TypeError ? new Problem(`${error.message}\n\n${USAGE}`) : error);
-}
-
-async function seed(state: string, plan: WorldPlan): Promise<void> {
+async function write(state: string, given: Partial<WorldPlan>): Promise<void> {
+  const { demoPlan, writeWorld } = await import("./seed/world.ts");
   const release = claimState(state);
   await step("Migrating the local database", () => withStorage(state, migrate));
-  await writeWorld(state, plan);
+  await writeWorld(state, demoPlan(given));
   release();
-  console.log(`  The demo world lies in ${state.replace(`${ROOT}/`, "")}`);
-}
-
-function planOf(values: {
-  members?: string;
-  velours?: string;
-  seed?: string;
-  now?: string;
-}): WorldPlan {
-  return demoPlan({
-    ...(values.members && { members: countFrom("members", values.members) }),
-    ...(values.velours && { velours: countFrom("velours", values.velours) }),
-    ...(values.seed && { seed: values.seed }),
-    ...(values.now && { now: dayFrom(values.now) }),
-  });
-}
-
-function countFrom(option: string, given: string): number {
-  if (!/^\d{1,8}$/.test(given))
-    throw new Problem(`--${option} must be a whole number, not "${given}"`);
-  return Number(given);
-}
-
-function dayFrom(given: string): number {
-  const at = /^\d{4}-\d{2}-\d{2}$/.test(given) ? Date.parse(given) : Number.NaN;
-  if (Number.isNaN(at)) throw new Problem(`--now must be a day such as 2026-11-20, not "${given}"`);
-  return at;
+  const shown = relative(ROOT, state);
+  console.log(`  The demo data is in ${shown.startsWith("..") ? state : shown}`);
 }

@@ -1,29 +1,51 @@
 /** `npm start`: the production build in the local Workers runtime, with the demo world. */
+import { resolve } from "node:path";
 import { loopbackFor, portFromEnvironment } from "./lib/address.ts";
 import { announce } from "./lib/announce.ts";
 import { ensureBuild } from "./lib/build.ts";
-import { prepareLivedInWorld } from "./lib/local-world.ts";
-import { fail, step } from "./lib/progress.mjs";
+import { defineCommand } from "./lib/command.ts";
+import { LOCAL_STATE } from "./lib/paths.ts";
+import { step } from "./lib/progress.mjs";
 import { runClock } from "./lib/run-clock.ts";
-import { LOCAL_STATE, startRuntime } from "./lib/runtime.ts";
 import { claimState } from "./lib/storage.ts";
 import { untilEnded } from "./lib/until-ended.ts";
+import { wholeNumber } from "./lib/values.ts";
 
 /** A test account's, in the place of the test bank (docs/operating.md). */
 const STRIPE = ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"];
 const given = STRIPE.map((name) => [name, process.env[name] ?? ""]).filter(([, value]) => value);
 
-try {
+export default defineCommand({
+  name: "start",
+  about:
+    "Installs what is missing, makes the demo data, builds, and serves the sites until Ctrl+C. PORT=9000 uses another port than 8787.",
+  options: {
+    members: {
+      value: "<number>",
+      about: "members of the demo data, where there is none yet (2000)",
+    },
+    state: { value: "<folder>", about: "where D1 and R2 are (.local/state)" },
+  },
+  examples: [""],
+  run: ({ given: { members, state } }) => {
+    const plan = members ? { members: wholeNumber("members", members, 0, 1_000_000) } : {};
+    return serve(state ? resolve(state) : LOCAL_STATE, plan);
+  },
+});
+
+async function serve(state: string, plan: { members?: number }): Promise<void> {
   const port = portFromEnvironment();
   await loopbackFor(port);
-  const release = claimState(LOCAL_STATE);
+  const release = claimState(state);
   await ensureBuild();
-  await prepareLivedInWorld(LOCAL_STATE);
+  const { prepareLivedInWorld } = await import("./lib/local-world.ts");
+  await prepareLivedInWorld(state, plan);
   const ended = untilEnded();
   const keys = { NETWORK_KEY: "local", FACTOR_KEY: "local", PHOTO_KEY: "local" };
   const vars = { LOCAL: "yes", LOCAL_PORT: String(port), ...keys, ...Object.fromEntries(given) };
+  const { startRuntime } = await import("./lib/runtime.ts");
   const runtime = await step("Starting the site", async () =>
-    startRuntime({ port, host: await loopbackFor(port), state: LOCAL_STATE, vars }),
+    startRuntime({ port, host: await loopbackFor(port), state, vars }),
   );
   const stopClock = await runClock(runtime.url);
   announce(port);
@@ -32,6 +54,4 @@ try {
   await runtime.stop();
   release();
   process.exit(0);
-} catch (error) {
-  fail(error);
 }

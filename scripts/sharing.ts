@@ -2,15 +2,14 @@
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Browser, chromium } from "@playwright/test";
-import sharp from "sharp";
+import type { Browser } from "@playwright/test";
 import { LANDERS } from "~/domain/visit/landers";
 import { LANGUAGES } from "~/i18n/languages";
 import { ensureBuild } from "./lib/build.ts";
 import { ensureChromium } from "./lib/chromium.ts";
-import { prepareWorld } from "./lib/local-world.ts";
-import { fail, step } from "./lib/progress.mjs";
-import { ROOT, startRuntime } from "./lib/runtime.ts";
+import { defineCommand } from "./lib/command.ts";
+import { ROOT } from "./lib/paths.ts";
+import { step } from "./lib/progress.mjs";
 
 /** What Open Graph cards are cut to, in pixels. */
 const SIZE = { width: 1200, height: 630 };
@@ -36,7 +35,20 @@ const HOME_AS_CARD = `
   main > section > div { min-height: 630px !important }
 `;
 
-try {
+export default defineCommand({
+  name: "sharing",
+  about:
+    "Draws the pictures of shared addresses (public/og) from the first page and each lander, in every language. It builds the sites and needs Chromium.",
+  options: {},
+  examples: [""],
+  run: draw,
+});
+
+async function draw(): Promise<void> {
+  const { chromium } = await import("@playwright/test");
+  const { startRuntime } = await import("./lib/runtime.ts");
+  const { prepareWorld } = await import("./lib/local-world.ts");
+  const executablePath = await ensureChromium();
   await ensureBuild();
   const state = mkdtempSync(join(tmpdir(), "sharing-"));
   await prepareWorld(state, { members: 50, velours: 10 });
@@ -47,7 +59,7 @@ try {
     vars: { LOCAL: "yes", NETWORK_KEY: "sharing", FACTOR_KEY: "sharing", PHOTO_KEY: "sharing" },
   });
   const browser = await chromium.launch({
-    executablePath: await ensureChromium(),
+    executablePath,
     args: ["--no-sandbox", "--disable-gpu"],
   });
   mkdirSync(join(ROOT, "public/og"), { recursive: true });
@@ -57,12 +69,10 @@ try {
   await browser.close();
   await runtime.stop();
   rmSync(state, { recursive: true, force: true });
-  if (process.connected) process.disconnect();
-} catch (error) {
-  fail(error);
 }
 
 async function drawAll(browser: Browser, site: URL): Promise<void> {
+  const { default: sharp } = await import("sharp");
   for (const language of LANGUAGES) {
     const context = await browser.newContext({
       viewport: SIZE,

@@ -3,8 +3,10 @@ import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { LANGUAGES, type Language } from "~/i18n/languages";
-import { fail } from "./lib/progress.mjs";
-import { ROOT } from "./lib/runtime.ts";
+import { defineCommand } from "./lib/command.ts";
+import { ROOT } from "./lib/paths.ts";
+import { Problem } from "./lib/progress.mjs";
+import { Misuse } from "./lib/read-arguments.ts";
 
 /** Debian's names of the dictionaries; Finnish has a program of its own. */
 const DICTIONARIES: Record<Exclude<Language, "fi">, string> = {
@@ -20,9 +22,24 @@ const DICTIONARIES: Record<Exclude<Language, "fi">, string> = {
   sv: "sv_SE",
 };
 
-try {
+export default defineCommand({
+  name: "spelling",
+  about:
+    "Lists the words of the texts that no dictionary knows, in each language; ends with 1 where there are any. It needs hunspell and voikkospell with their dictionaries (docs/translating.md).",
+  words: "[language]…",
+  options: {},
+  examples: ["", "nl de"],
+  run: ({ words }) => {
+    const unknown = words.find((word) => !(LANGUAGES as readonly string[]).includes(word));
+    if (unknown !== undefined)
+      throw new Misuse(`There is no language "${unknown}"; there are ${LANGUAGES.join(", ")}.`);
+    check(words.length > 0 ? (words as Language[]) : LANGUAGES);
+  },
+});
+
+function check(languages: readonly Language[]): void {
   const known = readKnown();
-  const found = LANGUAGES.map((language) => {
+  const found = languages.map((language) => {
     const strange = strangeTo(language, wordsOf(language));
     const right = new Set([...(known.get("every") ?? []), ...(known.get(language) ?? [])]);
     return { language, unknown: strange.filter((word) => !right.has(word)) };
@@ -30,9 +47,6 @@ try {
   for (const { language, unknown } of found)
     console.log(`  ${language}: ${unknown.join(" ") || "–"}`);
   if (found.some(({ unknown }) => unknown.length > 0)) process.exitCode = 1;
-  if (process.connected) process.disconnect();
-} catch (error) {
-  fail(error);
 }
 
 /** Every word once, without values, tags, addresses and names of cookies. */
@@ -60,7 +74,9 @@ function strangeTo(language: Language, words: string[]): string[] {
   const env = { ...process.env, LC_ALL: "C.UTF-8" };
   const asked = spawnSync(program, args, { input: `${words.join("\n")}\n`, encoding: "utf8", env });
   if (asked.error || asked.status !== 0)
-    throw new Error(`No ${program} for ${language}: docs/translating.md names Debian's packages`);
+    throw new Problem(
+      `${program} has no dictionary for ${language}: docs/translating.md names the packages of Debian.`,
+    );
   const lines = asked.stdout.split("\n").filter(Boolean);
   return voikko ? lines.flatMap((line) => (line.startsWith("W: ") ? [line.slice(3)] : [])) : lines;
 }

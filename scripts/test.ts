@@ -1,33 +1,36 @@
-/**
- * `npm test`: every test. `npm test -- types house` runs only those steps, `npm test -- rules app/domain/like` only the
- * tests of a folder or file. Ends with "N passed, N failed".
- */
+/** `npm test`: every test, or those of some steps, folders and files. Ends with "N passed, N failed". */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { fail, Problem } from "./lib/progress.mjs";
-import { ROOT } from "./lib/runtime.ts";
-import { OF_BUILD, STEPS, WHOLE } from "./lib/test-steps.ts";
+import { defineCommand } from "./lib/command.ts";
+import { ROOT } from "./lib/paths.ts";
+import { Misuse } from "./lib/read-arguments.ts";
+import { APART, OF_BUILD, STEPS, WHOLE } from "./lib/test-steps.ts";
 import type { Count } from "./lib/test-tools.ts";
 
-try {
-  const began = Date.now();
-  const { steps, paths } = readWanted(process.argv.slice(2));
-  report(await runSteps(steps, paths), Date.now() - began);
-} catch (error) {
-  fail(error);
-}
+export default defineCommand({
+  name: "test",
+  about: `Runs every test, or only those of some steps, folders and files, and ends with "N passed, N failed". Steps: ${Object.keys(STEPS).join(", ")}. A run of everything leaves out ${APART.join(", ")}. npm run check runs types, lint, format and house.`,
+  words: "[step]… [path]…",
+  options: {},
+  examples: ["", "types house", "rules app/domain/like", "build doors tests/http/home.test.ts"],
+  run: async ({ words }) => {
+    const began = Date.now();
+    const { steps, paths } = readWanted(words);
+    report(await runSteps(steps, paths), Date.now() - began);
+  },
+});
 
 /** What is no step must be a file or folder, or a word of a mutation's name. */
-function readWanted(args: string[]): { steps: string[]; paths: string[] } {
+function readWanted(args: readonly string[]): { steps: string[]; paths: string[] } {
   const steps = args.filter((word) => word in STEPS);
   const paths = args.filter((word) => !(word in STEPS));
   const unknown = paths.filter((path) => !existsSync(join(ROOT, path)));
   if (unknown.length > 0 && steps.join() !== "mutations")
-    throw new Problem(
-      `No such step, file or folder: ${unknown.join(", ")}. The steps: ${Object.keys(STEPS).join(", ")}`,
+    throw new Misuse(
+      `There is no step, file or folder ${unknown.join(", ")}; the steps are ${Object.keys(STEPS).join(", ")}.`,
     );
   if (paths.length > 0 && steps.length === 0)
-    throw new Problem(`Of which step? For instance: npm test -- rules ${paths[0]}`);
+    throw new Misuse(`The step of ${paths[0]} is missing: npm test -- rules ${paths[0]}.`);
   return { steps: steps.length > 0 ? steps : WHOLE, paths };
 }
 
@@ -54,5 +57,4 @@ function report(counts: Map<string, Count>, milliseconds: number): void {
   console.log(`  in ${Math.round(milliseconds / 1000)} s\n`);
   console.log(`${passed} passed, ${failed} failed`);
   process.exitCode = failed > 0 ? 1 : 0;
-  if (process.connected) process.disconnect(); // the launcher's channel would keep this process alive
 }

@@ -48,7 +48,7 @@ export default defineConfig({
     silent: "passed-only",
     projects: [
       inNode("house", [
-        "tests/{house,seed}/**/*.test.ts",
+        "tests/{house,seed,commands}/**/*.test.ts",
         "app/domain/place/*.test.ts",
         "app/{live,routes,worker}/**/*.test.ts",
         "{scripts,bench}/**/*.test.ts",
@@ -58,7 +58,10 @@ export default defineConfig({
       rules("rules-two", { DB: "second", FIRST: "first" }),
       inWorkerd("doors", ["tests/http/**/*.test.ts"], here),
       inWorkerd("doors-moving", ["tests/moving/**/*.test.ts"], { ...here, databases: TWO }),
-      inWorkerd("doors-production", ["tests/production/**/*.test.ts"], { ...built, vars: {} }),
+      inWorkerd("doors-production", ["tests/production/**/*.test.ts"], {
+        ...built,
+        vars: { PHOTO_CHECK: "none" },
+      }),
       inWorkerd("doors-stripe", ["tests/stripe/**/*.test.ts"], {
         ...{ ...built, vars: { LOCAL: "yes" } },
         before: "./tests/support/stripe-on-loopback.ts",

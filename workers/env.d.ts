@@ -10,6 +10,8 @@ interface Env {
   PHOTO_KEY: string;
   PHOTO_KEY_BEFORE?: string;
   LOCAL: string;
+  /** Which service judges photos; "none" is the only one so far, and is needed outside the local mode (docs/operating.md). */
+  PHOTO_CHECK?: string;
   /** "everywhere": public pages are kept by the platform over all data centres, as [cache] of wrangler.toml says (decision 0006). */
   PAGES_KEPT?: string;
   /** Where a site lives in a database of its own, the others are bound beside DB (docs/operating.md). */

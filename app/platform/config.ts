@@ -24,6 +24,8 @@ export type Config = {
   resend: ResendKeys | null;
   /** Likewise. */
   turnstile: TurnstileKeys | null;
+  /** Which service judges photos: none is built in, and outside the local mode that must be said (R680). */
+  photoCheck: "none";
   /** Without them the local mode has the test bank, and every other no way to pay. */
   stripe: StripeKeys | null;
   /** All of them or none. Without them the local mode keeps text messages, and no telephone is reached elsewhere. */
@@ -44,6 +46,7 @@ export function readConfig(env: Env): Config {
     vapid: readVapid(env),
     resend: readResend(env),
     turnstile: readTurnstile(env),
+    photoCheck: readPhotoCheck(env),
     stripe: readStripe(env),
     twilio: readTwilio(env),
   };
@@ -93,6 +96,14 @@ function readStripe(env: Env): StripeKeys | null {
       .split(/\s+/),
     api: localApi("STRIPE_API", env.STRIPE_API, env),
   };
+}
+
+/** A site may not let photos pass unchecked because nobody thought of it: the operator writes "none" (R680). */
+function readPhotoCheck({ LOCAL, PHOTO_CHECK }: Env): Config["photoCheck"] {
+  const named = PHOTO_CHECK ?? (LOCAL === "yes" ? "none" : undefined);
+  if (required("PHOTO_CHECK", named) !== "none")
+    throw new Error(`PHOTO_CHECK names no photo check: "${named}"`);
+  return "none";
 }
 
 function readTwilio(env: Env): TwilioKeys | null {

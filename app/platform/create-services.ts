@@ -49,7 +49,7 @@ export function createServices(env: Env, ctx: Pick<ExecutionContext, "waitUntil"
     nearby: createNearby(defer),
     takeouts: createTakeoutStore(env.PHOTOS),
     images: createImages(env.IMAGES),
-    photoCheck: noPhotoCheck,
+    photoCheck: PHOTO_CHECKS[config.photoCheck],
     files,
     bots: guardOf(config),
     queues: queuesOf(env),
@@ -70,6 +70,8 @@ export function createServices(env: Env, ctx: Pick<ExecutionContext, "waitUntil"
     defer,
   };
 }
+
+const PHOTO_CHECKS: Record<Config["photoCheck"], Services["photoCheck"]> = { none: noPhotoCheck };
 
 function guardOf({ networkKey, turnstile }: Config): Services["bots"] {
   const embedded = createBots(networkKey, Date.now);

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { build } from "vite";
-import { ROOT } from "../../scripts/lib/runtime.ts";
+import { ROOT } from "../../scripts/lib/paths.ts";
 
 /** A Worker of bench/baseline that imports the site's own code, as one script. */
 export async function bundle(name: string): Promise<string> {

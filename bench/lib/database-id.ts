@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { unstable_readConfig } from "wrangler";
-import { ROOT } from "../../scripts/lib/runtime.ts";
+import { ROOT } from "../../scripts/lib/paths.ts";
 
 /** The local file of a database is named after its id. */
 export function databaseId(): string {

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { ROOT } from "../../scripts/lib/runtime.ts";
+import { ROOT } from "../../scripts/lib/paths.ts";
 import type { Noise } from "./noise.ts";
 import { SECTIONS, type SectionName } from "./options.ts";
 import type { Report } from "./report.ts";

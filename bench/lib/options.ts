@@ -1,5 +1,5 @@
-import { parseArgs } from "node:util";
-import { Problem } from "../../scripts/lib/progress.mjs";
+import { Misuse } from "../../scripts/lib/read-arguments.ts";
+import { wholeNumber } from "../../scripts/lib/values.ts";
 
 /** In the order of RESULTS.md. */
 export const SECTIONS = [
@@ -45,26 +45,30 @@ const SECONDS = 1;
 const MINUTES = 30;
 const MESSAGES = 10_000_000;
 
-/** `npm run bench [-- gates | <section>… --rounds 7 --seconds 1 --members 10000,100000 --minutes 30 --messages 10000000]` */
-export function readOptions(args: string[]): Options {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: {
-      rounds: { type: "string", default: String(ROUNDS) },
-      seconds: { type: "string", default: String(SECONDS) },
-      members: { type: "string", default: "10000,100000,1000000" },
-      minutes: { type: "string", default: String(MINUTES) },
-      messages: { type: "string", default: String(MESSAGES) },
-    },
-  });
+const MEMBERS = "10000,100000,1000000";
+
+/** The options of `npm run bench`, as they are typed. */
+export const OPTIONS = {
+  rounds: { value: "<number>", about: `interleaved rounds of each variant (${ROUNDS})` },
+  seconds: { value: "<number>", about: `how long a variant is loaded in a round (${SECONDS})` },
+  members: { value: "<list>", about: `sizes of the data that search measures (${MEMBERS})` },
+  minutes: { value: "<number>", about: `how long soak lasts (${MINUTES})` },
+  messages: { value: "<number>", about: `messages of the data of crowd (${MESSAGES})` },
+};
+
+/** Reads sections, or "gates", and options. */
+export function readOptions(
+  words: readonly string[],
+  given: { [Name in keyof typeof OPTIONS]?: string },
+): Options {
+  const { rounds, seconds, minutes, messages, members = MEMBERS } = given;
   return {
-    ...sectionsOf(positionals),
-    rounds: positive("rounds", values.rounds, 50),
-    seconds: positive("seconds", values.seconds, 60),
-    members: values.members.split(",").map((size) => positive("members", size, 2_000_000)),
-    minutes: positive("minutes", values.minutes, 24 * 60),
-    messages: positive("messages", values.messages, MESSAGES),
+    ...sectionsOf(words),
+    rounds: wholeNumber("rounds", rounds ?? String(ROUNDS), 1, 50),
+    seconds: secondsOf(seconds ?? String(SECONDS)),
+    members: members.split(",").map((size) => wholeNumber("members", size, 1, 2_000_000)),
+    minutes: wholeNumber("minutes", minutes ?? String(MINUTES), 1, 24 * 60),
+    messages: wholeNumber("messages", messages ?? String(MESSAGES), 1, MESSAGES),
   };
 }
 
@@ -78,7 +82,7 @@ export const isTrial = (
 };
 
 /** What takes long, and is measured where it is asked for by its name. */
-const LONG: readonly SectionName[] = ["storm", "letters", "crowd", "soak"];
+export const LONG: readonly SectionName[] = ["storm", "letters", "crowd", "soak"];
 
 /** Everything by default, but what takes long. */
 function sectionsOf(names: readonly string[]): Pick<Options, "sections" | "gates"> {
@@ -86,9 +90,7 @@ function sectionsOf(names: readonly string[]): Pick<Options, "sections" | "gates
   if (gates) return { sections: [], gates };
   const unknown = names.find((name) => !isSection(name));
   if (unknown)
-    throw new Problem(
-      `There is no section "${unknown}". Sections: ${SECTIONS.join(", ")}; or gates`,
-    );
+    throw new Misuse(`There is no section "${unknown}"; there are gates, ${SECTIONS.join(", ")}.`);
   const named = names.filter(isSection);
   return {
     sections: named.length > 0 ? named : SECTIONS.filter((name) => !LONG.includes(name)),
@@ -100,9 +102,9 @@ function isSection(name: string): name is SectionName {
   return (SECTIONS as readonly string[]).includes(name);
 }
 
-function positive(name: string, text: string, most: number): number {
-  const value = Number(text);
-  if (!(value > 0 && value <= most))
-    throw new Problem(`--${name} must be a number above 0 and at most ${most}`);
-  return value;
+function secondsOf(text: string): number {
+  const seconds = Number(text);
+  if (!(seconds > 0 && seconds <= 60))
+    throw new Misuse(`--seconds must be a number above 0 and at most 60, not "${text}".`);
+  return seconds;
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { BUILD } from "../../scripts/lib/runtime.ts";
+import { BUILD } from "../../scripts/lib/paths.ts";
 
 const FOLDER = join(BUILD, "server");
 

@@ -12,7 +12,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openLocalFile } from "../../scripts/lib/local-database.ts";
 import { prepareWorld } from "../../scripts/lib/local-world.ts";
-import { ROOT } from "../../scripts/lib/runtime.ts";
+import { ROOT } from "../../scripts/lib/paths.ts";
 import { DEMO_SITES } from "../../scripts/seed/sites.ts";
 import { addPeople, type Person } from "../../tests/support/node-world.ts";
 

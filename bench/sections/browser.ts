@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
+import { BUILD } from "../../scripts/lib/paths.ts";
 import { step } from "../../scripts/lib/progress.mjs";
-import { BUILD } from "../../scripts/lib/runtime.ts";
 import { noiseOf } from "../lib/noise.ts";
 import type { Options } from "../lib/options.ts";
 import { type Report, table } from "../lib/report.ts";

@@ -38,7 +38,7 @@ test("what waits is told, taken on, and waits no more once it is decided", async
   await decide();
   expect(state()).toEqual({ status: "closed", decision: "The profile is gone", staff: "ops" });
   await listOpen(context);
-  expect(said.at(-1)).toBe("Nothing waits.");
+  expect(said.at(-1)).toBe("No case waits.");
 });
 
 test("whoever opened it reads why in a letter, once, in the language of their case", async () => {

@@ -23,7 +23,7 @@ export async function listOpen({ db, say }: ToolContext): Promise<void> {
     `SELECT c.case_number AS number, c.status, c.kind, c.created_at AS at, c.about, s.host FROM sites s JOIN complaints c ON c.site_id = s.id
      WHERE c.status <> 'closed' ORDER BY c.created_at, c.id LIMIT ${AT_A_TIME}`,
   );
-  if (rows.length === 0) say("Nothing waits.");
+  if (rows.length === 0) say("No case waits.");
   for (const { number, status, kind, at, about, host } of rows)
     say(
       `${number}  ${status}  ${new Date(Number(at)).toISOString()}  ${kind}  ${host}  ${about ?? ""}`.trimEnd(),
@@ -37,7 +37,7 @@ export async function takeCase(context: ToolContext, asked: Asked): Promise<void
   await db.write([
     `UPDATE complaints SET status = 'in_work' WHERE id = ${quote(id)} AND status = 'open';`,
   ]);
-  context.say(`${number} is in work. Whoever opened it reads so under "My reports".`);
+  context.say(`${number} is in work. Whoever opened it sees that under "My reports".`);
 }
 
 /** Decides a case, once: the reason stands on the page of whoever opened it and goes to them as a letter, in one batch. */
@@ -45,7 +45,7 @@ export async function decideCase(
   context: ToolContext,
   { reason: given, ...asked }: Asked & { reason: string },
 ): Promise<void> {
-  const reason = checkReason(given, "Whoever complained");
+  const reason = checkReason(given, "whoever complained");
   const found = await findCase(context.db, asked);
   if (found.status === "closed") throw new Problem(`${found.number} is decided already.`);
   const { id, name, number } = found;
@@ -60,7 +60,7 @@ export async function decideCase(
   ]);
   context.say(
     letter
-      ? `${number} is decided, and the letter is on its way.`
+      ? `${number} is decided, and the e-mail is on its way.`
       : `${number} is decided. It was not opened by a member with a confirmed address: reply from your own mailbox.`,
   );
 }
@@ -75,6 +75,6 @@ async function findCase(db: SiteDatabase, { number, host }: Asked): Promise<Case
      WHERE c.case_number = ${quote(plainLine(number).toUpperCase())}${site}`,
   );
   if (!found) throw new Problem(`There is no case ${number}.`);
-  if (another) throw new Problem(`${number} is on several sites. Which one? --site <host>`);
+  if (another) throw new Problem(`${number} is on several sites; choose one with --site <host>.`);
   return found;
 }

@@ -68,6 +68,16 @@ export function billOf(members: number, by: Assumptions): Line[] {
   ];
 }
 
+/**
+ * GB-seconds of Durable Objects on a day: what is expected where every idle object sleeps, and at what to set an alarm, which is
+ * three times as much and at least what the plan includes.
+ */
+export function objectSecondsADay(members: number, by: Assumptions) {
+  const expected = (members * by.activeDays * by.objectSeconds * OBJECT_GB) / DAYS_OF_MONTH;
+  const included = PRICES.objectSecond.free / DAYS_OF_MONTH;
+  return { expected, alarm: Math.max(3 * expected, included) };
+}
+
 /** Rows that one member writes on a day. */
 export const rowsADay = (by: Assumptions): number =>
   by.messages * (by.rowsOfMessage + by.rowsOfLeaving) +

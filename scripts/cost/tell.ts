@@ -1,5 +1,5 @@
 import type { Assumptions } from "./assumptions.ts";
-import { billOf } from "./bill.ts";
+import { billOf, objectSecondsADay } from "./bill.ts";
 import { socketsAtPeak, wallsOf } from "./walls.ts";
 
 /** The month's bill and the three walls, as text. */
@@ -14,12 +14,15 @@ export function tellCost(members: number, by: Assumptions): string {
     ({ name, says, share, members: most, moves }) =>
       `  ${name}: ${Math.round(share * 100)} %, ${says}; all of it at ${short(most)} members\n    what moves it: ${moves}`,
   );
+  const objects = objectSecondsADay(members, by);
   return [
     `${short(members)} members who are active in the month, ${Math.round(socketsAtPeak(members, by))} pages open in the evening`,
     "",
     ...rows,
     `  ${"A month".padEnd(34)}${dollarsOf(sum)}`,
     `  ${"Each member".padEnd(34)}${dollarsOf(sum / members, 4)}`,
+    "",
+    `  Durable Object duration: ${short(objects.expected)} GB-seconds a day are expected; set the alarm at ${short(objects.alarm)} a day (docs/operating.md, "Watching")`,
     "",
     ...walls,
   ].join("\n");

@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
+import { isNoId } from "../lib/bindings.ts";
 import { Problem } from "../lib/progress.mjs";
-import { type DeployConfig, isNoId, jurisdictionOf, queuesOf } from "./deploy-config.ts";
+import { type DeployConfig, jurisdictionOf, queuesOf } from "./deploy-config.ts";
 import { KEYS } from "./faults.ts";
 
 /** What asks the account, by wrangler, and tells the person what was made there. */

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { MIGRATIONS, migrate } from "../lib/local-database.ts";
 import { migrationsIn } from "../lib/migrations.ts";
+import { BUILD, ROOT } from "../lib/paths.ts";
 import { Problem, step } from "../lib/progress.mjs";
-import { BUILD, ROOT, startRuntime } from "../lib/runtime.ts";
 import { withStorage } from "../lib/storage.ts";
 import { type DeployConfig, readDeployConfig } from "./deploy-config.ts";
 import { configFaults, faultsOfMigrations, KEYS } from "./faults.ts";
@@ -80,6 +80,7 @@ function checkFiles(): void {
 
 /** With an empty database, keys of its own and no local mode. */
 async function checkStart(): Promise<void> {
+  const { startRuntime } = await import("../lib/runtime.ts");
   const state = mkdtempSync(join(tmpdir(), "check-"));
   try {
     await withStorage(state, migrate);

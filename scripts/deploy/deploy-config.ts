@@ -1,4 +1,4 @@
-import { unstable_readConfig } from "wrangler";
+import { createRequire } from "node:module";
 
 /** As much of wrangler's configuration as a deployment looks at. */
 export type DeployConfig = {
@@ -20,14 +20,17 @@ export type DeployConfig = {
   exports?: Record<string, { type: string; cache?: { enabled: boolean } }>;
 };
 
+/** Wrangler takes a second to load: only for whoever reads the configuration. */
+const wrangler = () => createRequire(import.meta.url)("wrangler") as typeof import("wrangler");
+
 export const readDeployConfig = (file: string): DeployConfig =>
-  unstable_readConfig({ config: file }, { hideWarnings: true }) as unknown as DeployConfig;
+  wrangler().unstable_readConfig(
+    { config: file },
+    { hideWarnings: true },
+  ) as unknown as DeployConfig;
 
 /** Where what members say may lie: Cloudflare takes it when a database, a bucket or a queue is made, and never after that. */
 export const jurisdictionOf = ({ vars }: DeployConfig): string => vars.JURISDICTION ?? "";
-
-/** The id of no database: nothing was made yet. */
-export const isNoId = (id: string | undefined): boolean => /^[0-]*$/.test(id ?? "");
 
 /** Each queue that is written to, read, or the last one of another. */
 export function queuesOf({ queues }: DeployConfig): string[] {

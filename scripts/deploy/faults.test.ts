@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { CONFIG } from "./check.ts";
 import { type DeployConfig, readDeployConfig } from "./deploy-config.ts";
-import { configFaults, faultsOfMigrations, placeholdersIn } from "./faults.ts";
+import { configFaults, faultsOfMigrations, placeholdersIn, undecidedIn } from "./faults.ts";
 
 const config = readDeployConfig(CONFIG);
 const faults = (given: Partial<DeployConfig>) =>
@@ -17,6 +17,7 @@ test.each<[string, Partial<DeployConfig>]>([
   ["compatibility_date", { compatibility_date: "2027-01-01" }],
   ["JURISDICTION is one of", { vars: { ...config.vars, JURISDICTION: "mars" } }],
   ['PHOTOS has the jurisdiction "eu"', { vars: { ...config.vars, JURISDICTION: "" } }],
+  ['no such photo check; "none" is the only one', { vars: { ...config.vars, PHOTO_CHECK: "x" } }],
   ["default entrypoint", { cache: { enabled: true }, exports: {} }],
 ])("%s is a fault before anything is deployed", (words, given) => {
   expect(faults({})).toBe("");
@@ -43,6 +44,13 @@ test("what came with the project as an example is told, and what was chosen is n
     d1_databases: [{ ...database, database_id: "0a1b" } as DeployConfig["d1_databases"][number]],
   };
   expect(placeholdersIn(chosen)).toEqual([]);
+});
+
+test("the photo check must be named before a deployment, and comes with the project unnamed", () => {
+  expect(undecidedIn(config).join()).toContain('PHOTO_CHECK = "none"');
+  const vars = { ...config.vars, PHOTO_CHECK: "none" };
+  expect(undecidedIn({ ...config, vars })).toEqual([]);
+  expect(faults({ vars })).toBe("");
 });
 
 test("a migration that would not pass is named", () => {

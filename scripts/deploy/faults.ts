@@ -1,5 +1,6 @@
+import { isNoId } from "../lib/bindings.ts";
 import { migrationFaults } from "../lib/migration-text.ts";
-import { type DeployConfig, isNoId, jurisdictionOf } from "./deploy-config.ts";
+import { type DeployConfig, jurisdictionOf } from "./deploy-config.ts";
 
 /** Keys without which no page is answered (app/platform/config.ts): wrangler deploys nothing to a Worker that lacks one. */
 export const KEYS = ["NETWORK_KEY", "FACTOR_KEY", "PHOTO_KEY"];
@@ -23,6 +24,10 @@ export function configFaults(config: DeployConfig, today: string): string[] {
       "invocation_logs would keep the addresses of secret links",
     ],
     [config.compatibility_date > today, "compatibility_date lies ahead"],
+    [
+      !["none", undefined].includes(vars.PHOTO_CHECK),
+      `PHOTO_CHECK is "${vars.PHOTO_CHECK}", and there is no such photo check; "none" is the only one`,
+    ],
     [
       cachesAllHosts(config),
       "the default entrypoint must not be cached: the platform's key has no host (decision 0006)",
@@ -51,6 +56,14 @@ const keepsByHalves = ({ vars, cache, exports }: DeployConfig): boolean =>
 
 const cachesAllHosts = ({ cache, exports }: DeployConfig): boolean =>
   cache?.enabled === true && exports?.default?.cache?.enabled !== false;
+
+/** What the operator has to decide before anything is deployed, each in words (R680). */
+export const undecidedIn = ({ vars }: DeployConfig): string[] =>
+  vars.PHOTO_CHECK === undefined
+    ? [
+        'PHOTO_CHECK is missing in [vars] of wrangler.toml; no service checks photos, and PHOTO_CHECK = "none" says that you know (docs/operating.md, "Photo check")',
+      ]
+    : [];
 
 /** What stands there as it came with the project, and has to be chosen before anybody comes. */
 export function placeholdersIn({ vars, routes, d1_databases: databases }: DeployConfig): string[] {

@@ -1,5 +1,6 @@
-import { type DeployConfig, isNoId, jurisdictionOf } from "./deploy-config.ts";
-import { placeholdersIn } from "./faults.ts";
+import { isNoId } from "../lib/bindings.ts";
+import { type DeployConfig, jurisdictionOf } from "./deploy-config.ts";
+import { placeholdersIn, undecidedIn } from "./faults.ts";
 
 /** What was found where nothing stands in the way, what is left to be chosen, and what nobody can see from here. */
 export function tellCheck(config: DeployConfig): string[] {
@@ -13,6 +14,7 @@ export function tellCheck(config: DeployConfig): string[] {
     "  Nothing that can be seen from here is in the way of a deployment.",
     "",
     ...(isFirst ? [`  To be sure of: JURISDICTION; ${within}, which can never be changed.`] : []),
+    ...undecidedIn(config).map((words) => `  To be decided before npm run deploy: ${words}.`),
     ...placeholdersIn(config).map((words) => `  To be chosen: ${words}.`),
     "  Not to be seen from here: the account's plan, its mail domain, and how the platform takes the migrations.",
     '  docs/operating.md, "First deployment", tells what each is and what to look at afterwards.',

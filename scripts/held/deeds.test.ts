@@ -44,7 +44,7 @@ test("what waits is told with how it begins, and waits no more once it is let ou
     [],
   ]);
   await listWaiting(context);
-  expect(said.at(-1)).toBe("Nothing waits.");
+  expect(said.at(-1)).toBe("No message waits.");
   await expect(judge("refuse", "Too late")).rejects.toThrow("released already");
 });
 
@@ -74,9 +74,9 @@ test("who is refused reads why in a letter, in their language", async () => {
 
 test("a refusal has a reason, a message an id, and a stranger's mailbox no letter", async () => {
   const { context, state, letters, judge } = withHeld("not_confirmed");
-  await expect(judge("refuse", " ")).rejects.toThrow("Why?");
+  await expect(judge("refuse", " ")).rejects.toThrow("--reason");
   const release = (id: string) => judgeHeld(context, { deed: "release", id, reason: "" });
-  await expect(release("x")).rejects.toThrow("no message's id");
+  await expect(release("x")).rejects.toThrow("is not the id of a message");
   await expect(release("1".repeat(22))).rejects.toThrow("There is no message");
   expect(state()).toMatchObject({ status: "waiting" });
   await judge("refuse", "It asks strangers for money");

@@ -18,7 +18,7 @@ export async function listWaiting({ db, say }: ToolContext): Promise<void> {
     `SELECT h.id, h.kinds, h.body, h.created_at AS at, s.host FROM sites s JOIN held_messages h ON h.site_id = s.id
      WHERE h.status = 'waiting' ORDER BY h.created_at, h.id LIMIT ${AT_A_TIME}`,
   );
-  if (rows.length === 0) say("Nothing waits.");
+  if (rows.length === 0) say("No message waits.");
   for (const { id, kinds, body, at, host } of rows)
     say(`${id}  ${dayOf(at)}  ${host}  ${kindsIn(kinds)}: ${beginningOf(String(body))}`);
 }
@@ -71,9 +71,9 @@ export async function judgeHeld(context: ToolContext, verdict: Verdict): Promise
     `UPDATE held_messages SET status = '${status}', reason = ${reason === null ? "NULL" : quote(reason)}, origin = ${quote(context.originOf(held.host))},
        staff = ${quote(context.staff)}, decided_at = ${context.now} WHERE id = ${quote(id)} AND status = 'waiting';`,
   ]);
-  const told = letter ? "Its writer reads why in a letter, too." : "No letter is sent.";
+  const told = letter ? "Its sender reads the reason in an e-mail, too." : "No e-mail is sent.";
   context.say(
-    deed === "release" ? `${id} goes out within five minutes.` : `${id} is refused. ${told}`,
+    deed === "release" ? `${id} is sent within five minutes.` : `${id} is refused. ${told}`,
   );
 }
 
@@ -93,7 +93,7 @@ type Held = Addressee & {
 };
 
 async function findHeld(db: SiteDatabase, id: string): Promise<Held> {
-  if (!ID_PATTERN.test(id)) throw new Problem(`"${id}" is no message's id`);
+  if (!ID_PATTERN.test(id)) throw new Problem(`"${id}" is not the id of a message.`);
   const [row] = await readEvery<Held>(
     db,
     `SELECT h.site_id AS siteId, s.host, h.status, h.body, h.kinds, h.sender_id AS sender, h.recipient_id AS recipient, h.reason, h.staff, h.created_at AS written,
@@ -103,6 +103,6 @@ async function findHeld(db: SiteDatabase, id: string): Promise<Held> {
        LEFT JOIN profiles p ON p.id = h.sender_id LEFT JOIN profiles o ON o.id = h.recipient_id
      WHERE h.id = ${quote(id)}`,
   );
-  if (!row) throw new Problem(`There is no message ${id}`);
+  if (!row) throw new Problem(`There is no message ${id}.`);
   return row;
 }

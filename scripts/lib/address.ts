@@ -6,7 +6,7 @@ export function portFromEnvironment(fallback = 8787): number {
   const given = process.env.PORT ?? String(fallback);
   const port = Number(given);
   if (!/^\d+$/.test(given) || port < 1 || port > 65_535)
-    throw new Problem(`PORT must be a number from 1 to 65535, not "${given}"`);
+    throw new Problem(`PORT must be a number from 1 to 65535, not "${given}".`);
   return port;
 }
 
@@ -16,7 +16,9 @@ export function portFromEnvironment(fallback = 8787): number {
  */
 export async function loopbackFor(port: number): Promise<"localhost" | "127.0.0.1"> {
   if (!(await canListen(port, "127.0.0.1")))
-    throw new Problem(`Port ${port} is taken. Choose another: PORT=${port + 1} npm start`);
+    throw new Problem(
+      `Port ${port} is in use; choose another, such as PORT=${port + 1} npm start.`,
+    );
   return (await canListen(port, "::1")) ? "localhost" : "127.0.0.1";
 }
 

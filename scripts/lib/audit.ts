@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { ROOT } from "./runtime.ts";
+import { ROOT } from "./paths.ts";
 import type { Count } from "./test-tools.ts";
 
 /** What npm knows of a package with a known fault; `via` names the packages that it comes by. */

@@ -2,8 +2,8 @@ import { execFileSync, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { BUILD, ROOT } from "./paths.ts";
 import { Problem, step } from "./progress.mjs";
-import { BUILD, ROOT } from "./runtime.ts";
 
 /** Whatever a build is made of. */
 const SOURCES = [

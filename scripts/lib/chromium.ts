@@ -12,14 +12,15 @@ export async function ensureChromium(): Promise<string> {
   const installed = findChromium();
   if (!installed)
     throw new Problem(
-      "Chromium was installed, but is not on the path. Name it: CHROMIUM=/path/to/chromium npm test",
+      "Chromium was installed, but is not on the path; name it: CHROMIUM=/path/to/chromium.",
     );
   return installed;
 }
 
 function findChromium(): string | null {
   const given = process.env.CHROMIUM;
-  if (given && !existsSync(given)) throw new Problem(`CHROMIUM names ${given}, which is not there`);
+  if (given && !existsSync(given))
+    throw new Problem(`CHROMIUM names ${given}, which is not there.`);
   if (given) return given;
   const folders = (process.env.PATH ?? "")
     .split(":")

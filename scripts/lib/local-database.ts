@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { unstable_splitSqlQuery } from "wrangler";
+import { boundDatabases } from "./bindings.ts";
+import { ROOT } from "./paths.ts";
 import { Problem } from "./progress.mjs";
 import { retryLost } from "./retry-lost.ts";
-import { ROOT } from "./runtime.ts";
-import { boundDatabases, findLocalFile } from "./storage.ts";
+import { findLocalFile } from "./storage.ts";
 
 export const MIGRATIONS = join(ROOT, "migrations");
 
@@ -29,6 +29,8 @@ async function applyMissing(db: D1Database): Promise<string[]> {
     .run();
   const { results } = await db.prepare("SELECT name FROM d1_migrations").all<{ name: string }>();
   const missing = missingFrom(results);
+  if (missing.length === 0) return missing;
+  const { unstable_splitSqlQuery } = await import("wrangler");
   for (const name of missing) {
     const statements = unstable_splitSqlQuery(readFileSync(join(MIGRATIONS, name), "utf8"));
     const note = db.prepare("INSERT INTO d1_migrations (name) VALUES (?)").bind(name);
@@ -59,7 +61,7 @@ function isOneMigrated(state: string, binding: string): boolean {
     const gone = applied.find(({ name }) => !existsSync(join(MIGRATIONS, name)));
     if (gone)
       throw new Problem(
-        `The local database was made by other migrations (${gone.name}). Remove it and begin anew: rm -r ${state}`,
+        `The local database was made by other migrations (${gone.name}); remove it and start again: rm -r ${state}.`,
       );
     return missingFrom(applied).length === 0;
   } finally {
@@ -70,7 +72,7 @@ function isOneMigrated(state: string, binding: string): boolean {
 /** The file of a local D1, for writing a whole world at once. Only while the runtime is stopped. */
 export function openLocalFile(state: string, binding?: string): DatabaseSync {
   const file = findLocalFile(state, binding);
-  if (!file) throw new Problem(`No local database in ${state}; run npm start once`);
+  if (!file) throw new Problem(`There is no local database in ${state}; run npm start once.`);
   const db = new DatabaseSync(file);
   db.exec("PRAGMA busy_timeout = 5000; PRAGMA foreign_keys = ON");
   return db;

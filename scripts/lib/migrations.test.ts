@@ -36,7 +36,7 @@ test("without a difference it is empty; again with its name it is only tidied", 
 
 test("a name says what it is for", async () => {
   for (const name of ["", "Likes", "../x", "0007"])
-    await expect(writeMigration(folder, name)).rejects.toThrow("lower case");
+    await expect(writeMigration(folder, name)).rejects.toThrow("small letters");
 });
 
 test("tidying twice changes nothing more", () => {

@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { runTool } from "./build.ts";
 import { tidyMigration } from "./migration-text.ts";
+import { ROOT } from "./paths.ts";
 import { Problem } from "./progress.mjs";
-import { ROOT } from "./runtime.ts";
 
 /** The migrations of a folder by file name, oldest first. */
 export const migrationsIn = (folder: string): string[] =>
@@ -23,7 +23,9 @@ export async function writeMigration(
   name: string,
 ): Promise<{ file: string; before: string[] }> {
   if (!/^[a-z][a-z_]*$/.test(name))
-    throw new Problem("Name the migration in lower case: npm run migration -- likes_by_day");
+    throw new Problem(
+      `The name of a migration has small letters and "_", such as likes_by_day, not "${name}".`,
+    );
   const there = migrationsIn(folder);
   if (!there.at(-1)?.endsWith(`_${name}.sql`)) {
     await generate(folder, name);

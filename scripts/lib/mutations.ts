@@ -3,7 +3,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { Verdict } from "./mutate.ts";
-import { ROOT } from "./runtime.ts";
+import { ROOT } from "./paths.ts";
 import type { Count } from "./test-tools.ts";
 
 /**

@@ -31,15 +31,23 @@ export async function step(name, work) {
   }
 }
 
-/** A failure that a person can mend: printed without a stack. */
+/** A failure that whoever runs a command can do something about. Its message is what they read. */
 export class Problem extends Error {}
 
 /**
- * Ends the process with a readable message.
+ * Ends the process with 1 and a readable message; the stack of an unexpected error is shown where DEBUG is set.
  * @param {unknown} error
  * @returns {never}
  */
 export function fail(error) {
-  console.error(error instanceof Problem ? `\n${error.message}\n` : error);
+  console.error(messageOf(error));
   process.exit(1);
+}
+
+/** @param {unknown} error */
+function messageOf(error) {
+  if (error instanceof Problem) return `\n${error.message}\n`;
+  if (process.env.DEBUG) return error;
+  const message = error instanceof Error ? error.message : String(error);
+  return `\nUnexpected error: ${message} (DEBUG=1 shows where)\n`;
 }

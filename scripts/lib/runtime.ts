@@ -1,14 +1,8 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
-
-export const ROOT = resolve(import.meta.dirname, "../..");
-export const BUILD = join(ROOT, "build");
-/** Where the local world lives: D1, R2, queues, objects. */
-export const LOCAL_STATE = join(ROOT, ".local/state");
-/** The same of the development server, where its plugin keeps it. */
-export const DEV_STATE = join(ROOT, ".wrangler/state/v3");
+import { BUILD } from "./paths.ts";
 
 type RuntimeOptions = {
   port: number;
@@ -54,6 +48,7 @@ function runtimeOptions(options: RuntimeOptions): Parameters<typeof convertV4Min
       : {}),
     bindings: {
       MAIL_FROM: (workerOptions.bindings as Record<string, string>).MAIL_FROM as string,
+      PHOTO_CHECK: "none", // what runs on this machine has no members
       ...options.vars,
     },
     name: "dating",

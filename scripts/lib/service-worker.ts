@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { build, type Plugin } from "vite";
-import { ROOT } from "./runtime.ts";
+import { ROOT } from "./paths.ts";
 
 const ENTRY = join(ROOT, "app/worker/sw-push.ts");
 

@@ -9,8 +9,8 @@ import type { ToolContext } from "./tool.ts";
 const REASON_LENGTH = 1000;
 
 /** Why staff decide as they do, as it is told; throws where there is no reason, or too long a one. */
-export function checkReason(reason: string, reader = "The member"): string {
-  if (!reason.trim()) throw new Problem(`Why? ${reader} reads it: --reason "…"`);
+export function checkReason(reason: string, reader = "the member"): string {
+  if (!reason.trim()) throw new Problem(`The option --reason "…" is missing; ${reader} reads it.`);
   if (reason.length > REASON_LENGTH)
     throw new Problem(`The reason is longer than ${REASON_LENGTH} characters.`);
   return reason.trim();

@@ -2,19 +2,10 @@ import { createHash, createHmac } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
-import { unstable_readConfig } from "wrangler";
+import type { Miniflare } from "miniflare";
+import { boundBuckets, boundDatabases } from "./bindings.ts";
 import { Problem } from "./progress.mjs";
 import { STORAGE_WORKER } from "./put-many.ts";
-import { ROOT } from "./runtime.ts";
-
-type Bindings = {
-  d1_databases: { binding: string; database_id?: string }[];
-  r2_buckets: { binding: string; bucket_name?: string }[];
-};
-
-const readBindings = () =>
-  unstable_readConfig({ config: join(ROOT, "wrangler.toml") }, { hideWarnings: true }) as Bindings;
 
 /**
  * Opens the local D1 and R2 of a state folder with nothing else running: for migrations and for pictures, before there
@@ -24,15 +15,13 @@ export async function withStorage<T>(
   state: string,
   use: (miniflare: Miniflare) => Promise<T>,
 ): Promise<T> {
-  const { r2_buckets } = readBindings();
+  const { convertV4MiniflareOptions, Log, LogLevel, Miniflare } = await import("miniflare");
   const options = {
     name: "storage",
     modules: true as const,
     script: STORAGE_WORKER,
     d1Databases: Object.fromEntries(boundDatabases().map(({ binding, id }) => [binding, id])),
-    r2Buckets: Object.fromEntries(
-      r2_buckets.map((entry) => [entry.binding, entry.bucket_name ?? entry.binding]),
-    ),
+    r2Buckets: boundBuckets(),
     resourcePersistencePath: state,
     log: new Log(LogLevel.ERROR),
   };
@@ -43,12 +32,6 @@ export async function withStorage<T>(
   } finally {
     await miniflare.dispose();
   }
-}
-
-/** Every database that wrangler.toml binds, the directory's first. */
-export function boundDatabases(): { binding: string; id: string }[] {
-  const { d1_databases } = readBindings();
-  return d1_databases.map(({ binding, database_id }) => ({ binding, id: database_id ?? binding }));
 }
 
 /** The file of one of a state folder's databases, or null where there is none yet. */
@@ -84,9 +67,7 @@ export function claimState(state: string): () => void {
     lock.exec("PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE");
   } catch {
     lock.close();
-    throw new Problem(
-      `Another command works with ${state} already. End it first (Ctrl+C there), then try again.`,
-    );
+    throw new Problem(`Another command is using ${state}; end it (Ctrl+C) and try again.`);
   }
   return () => lock.close();
 }

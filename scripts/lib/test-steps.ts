@@ -31,7 +31,7 @@ export const OF_BUILD = ["doors", "runtime", "journeys", "long"];
  * Not of a whole run: rules-two is the rules once more (decision 0108), mutations take as long as all the others, long is
  * what a whole run does for a few languages for all of them, and what an audit finds came from elsewhere overnight.
  */
-const APART = ["rules-two", "long", "mutations", "audit"];
+export const APART = ["rules-two", "long", "mutations", "audit"];
 export const WHOLE = Object.keys(STEPS).filter((name) => !APART.includes(name));
 
 /** Says which tests run and, where they test a build, which one. */

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { ensureChromium } from "./chromium.ts";
-import { ROOT } from "./runtime.ts";
+import { ROOT } from "./paths.ts";
 import { endOf, withSignsOfLife } from "./signs-of-life.ts";
 
 export type Count = { passed: number; failed: number };

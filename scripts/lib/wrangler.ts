@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from "node:child_process";
 import { join } from "node:path";
+import { ROOT } from "./paths.ts";
 import { Problem } from "./progress.mjs";
-import { ROOT } from "./runtime.ts";
 
 const WRANGLER = join(ROOT, "node_modules/wrangler/bin/wrangler.js");
 /** Its answers are logged by it: at the level that our commands have elsewhere it would say nothing (`run.mjs`). */

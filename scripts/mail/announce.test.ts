@@ -23,7 +23,7 @@ function withSite() {
   const words = { en: { title: "It’s open", text: "Come in.", short: "Open." } };
   writeFileSync(file, JSON.stringify(words));
   const context = { ...command, staff: "ops", originOf: (host: string) => `https://${host}` };
-  const given = { kind: "news", site: "a.test", words: file, until: undefined, sends: false };
+  const given = { kind: "news", site: "a.test", words: file, until: undefined, send: undefined };
   const rows = () => sqlite.prepare("SELECT template, payload FROM outbox").all();
   return { context, said, given, rows, file };
 }
@@ -33,7 +33,7 @@ test("who is told is counted first, then told once, in words that quote nothing 
   await announceTo(context, given);
   expect(said).toEqual(["1 by mail and 0 by push.", 'Nothing was written. With "send" it is.']);
   expect(rows()).toEqual([]);
-  for (let n = 0; n < 2; n++) await announceTo(context, { ...given, sends: true });
+  for (let n = 0; n < 2; n++) await announceTo(context, { ...given, send: "send" });
   expect(rows()).toHaveLength(1);
   expect(JSON.parse(String(rows()[0]?.payload)).fields.title).toBe("It’s open");
 });

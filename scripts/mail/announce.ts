@@ -1,8 +1,9 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { announce } from "../../app/domain/telling/announce.ts";
 import { announcementSchema } from "../../app/domain/telling/announcement.schema.ts";
 import { deedServices } from "../lib/deed-services.ts";
 import { Problem } from "../lib/progress.mjs";
+import { Misuse } from "../lib/read-arguments.ts";
 import type { ToolContext } from "../lib/tool.ts";
 import { readSites } from "../site/rows.ts";
 
@@ -12,18 +13,24 @@ type Given = {
   /** A file of JSON: `{ "en": { "title": …, "text": …, "short": … }, "de": … }`. */
   words: string | undefined;
   until: string | undefined;
-  sends: boolean;
+  /** "send": it is sent; else only counted. */
+  send: string | undefined;
 };
 
 /** Announces to who asked for it; without `send` tells how many that are. */
 export async function announceTo(context: ToolContext, given: Given): Promise<void> {
-  const { kind, sends } = given;
-  if (kind !== "news" && kind !== "promotion") throw new Problem("Announce news or promotion");
+  const { kind } = given;
+  if (given.send !== undefined && given.send !== "send")
+    throw new Misuse(`mail announce takes "send" or nothing behind the kind, not "${given.send}".`);
+  const sends = given.send === "send";
+  if (kind !== "news" && kind !== "promotion")
+    throw new Problem(`mail announce sends news or promotion, not "${kind}".`);
   const until = given.until === undefined ? null : Date.parse(given.until);
-  if (Number.isNaN(until)) throw new Problem(`"${given.until}" is no day, such as 2026-12-24`);
-  if (until !== null && kind === "news") throw new Problem("News have no end: leave --until out");
+  if (Number.isNaN(until)) throw new Problem(`"${given.until}" is no day, such as 2026-12-24.`);
+  if (until !== null && kind === "news") throw new Problem("News have no end: leave --until out.");
   const site = (await readSites(context.db)).find(({ host }) => host === given.site);
-  if (!site) throw new Problem(`There is no site "${given.site ?? ""}": --site <host>`);
+  if (!site)
+    throw new Problem(`There is no site "${given.site ?? ""}"; name one with --site <host>.`);
   const words = readWords(given.words);
   const services = { ...deedServices(context), originOf: context.originOf };
   const at = { id: site.id as never, host: site.host };
@@ -36,9 +43,20 @@ export async function announceTo(context: ToolContext, given: Given): Promise<vo
 }
 
 function readWords(file: string | undefined) {
-  if (file === undefined) throw new Problem("In which words? --words <file>");
-  const words = announcementSchema.safeParse(JSON.parse(readFileSync(file, "utf8")));
+  if (file === undefined) throw new Problem("The option --words <file> is missing.");
+  const words = announcementSchema.safeParse(readJson(file));
   if (!words.success || Object.keys(words.data).length === 0)
-    throw new Problem(`${file}: of each language a title (80), a text (2000) and a short (200)`);
+    throw new Problem(
+      `${file} must have a title (80), a text (2000) and a short (200) for each language.`,
+    );
   return words.data;
+}
+
+function readJson(file: string): unknown {
+  if (!existsSync(file)) throw new Problem(`There is no file ${file}.`);
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch {
+    throw new Problem(`${file} is not valid JSON.`);
+  }
 }

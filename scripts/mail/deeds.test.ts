@@ -48,7 +48,7 @@ function withLetters() {
 test("what was given up is told by kind, fault and age, and of nobody", async () => {
   const { context, said, add } = withLetters();
   await listDead(context);
-  expect(said).toEqual(["None was given up."]);
+  expect(said).toEqual(["Nothing failed."]);
   add("order_receipt", "failed");
   add("order_receipt", "failed");
   add("activate", "failed", { payload: "", fault: "too_late" });
@@ -134,5 +134,5 @@ test("those of one kind alone are sent again where one is named, and it is one",
   add("takeout_ready", "failed");
   await sendAgain(context, "takeout_ready");
   expect(states().map(([, status]) => status)).toEqual(["failed", "waiting"]);
-  await expect(sendAgain(context, "x' OR 1")).rejects.toThrow("There is no letter");
+  await expect(sendAgain(context, "x' OR 1")).rejects.toThrow("There is no kind");
 });

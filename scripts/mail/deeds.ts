@@ -31,7 +31,7 @@ export async function listDead({ db, now, say }: ToolContext): Promise<void> {
        SELECT 'data', '${TAKEOUT}', NULL, expires_at > ${now}, created_at FROM takeouts WHERE status = 'failed')
      GROUP BY channel, template, fault ORDER BY many DESC, template, fault`,
   );
-  if (rows.length === 0) say("None was given up.");
+  if (rows.length === 0) say("Nothing failed.");
   for (const { channel, template, fault, many, leaves, oldest } of rows)
     say(
       `${many}  ${channel} ${template}: ${fault ?? "unknown"}, the oldest ${age(now, oldest)} ago, ${leaves} can be sent again`,
@@ -49,7 +49,7 @@ const age = (now: number, then: unknown) => {
  */
 export async function sendAgain({ db, now, say }: ToolContext, kind?: string): Promise<void> {
   if (kind !== undefined && ![LETTERS, PUSHES, { [TAKEOUT]: 1 }].some((kinds) => kind in kinds))
-    throw new Problem(`There is no letter "${kind}". Which there are: npm run mail -- dead`);
+    throw new Problem(`There is no kind "${kind}"; npm run mail -- dead shows those that failed.`);
   const dead = `SELECT id FROM outbox WHERE status = 'failed' AND ${CAN_LEAVE}
     ${kind === undefined ? "" : `AND template = ${quote(kind)}`} ORDER BY created_at LIMIT ${AT_A_TIME}`;
   const takeouts = kind === undefined || kind === TAKEOUT ? takeoutsAgain(now) : null;

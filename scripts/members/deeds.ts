@@ -99,11 +99,11 @@ const FITS: Record<Deed, string[]> = {
 
 /** Why a deed is nothing for this member; null where it is. */
 function whyNot(deed: Deed, { email, status, factor, moved }: Found): string | null {
-  if (!FITS[deed].includes(status)) return `${email} is ${status}: there is nothing to ${deed}.`;
+  if (!FITS[deed].includes(status)) return `${email} is ${status}; ${deed} does not apply.`;
   if (deed !== "factor-off") return null;
   if (!factor) return `${email} has no second factor.`;
   return moved
-    ? `${email} has been the address for less than two days: the letter to the address before has the way back, which takes the factor off too.`
+    ? `${email} has been the address for less than two days; the e-mail to the previous address has a link that also removes the factor.`
     : null;
 }
 
@@ -115,7 +115,7 @@ export async function decide(
   const reason = checkReason(given.reason);
   const [member, another] = await findMembers(context, asked, host);
   if (!member) throw new Problem(`There is no account ${asked}.`);
-  if (another) throw new Problem(`${asked} is on several sites. Which one? --site <host>`);
+  if (another) throw new Problem(`${asked} is on several sites; choose one with --site <host>.`);
   const problem = whyNot(deed, member);
   if (problem) throw new Problem(problem);
   const origin = context.originOf(member.host);
@@ -128,8 +128,8 @@ export async function decide(
   const done = await context.knock(origin, { deed: id, knock }).catch(() => false);
   context.say(
     done
-      ? `${member.email}: ${deed} is carried out, and the letter is on its way.`
-      : `${member.email}: ${deed} is written down. ${origin} did not answer: the clock carries it out within five minutes.`,
+      ? `${member.email}: ${deed} is carried out, and the e-mail is on its way.`
+      : `${member.email}: ${deed} is recorded; ${origin} did not answer, so a scheduled job carries it out within five minutes.`,
   );
 }
 

@@ -128,6 +128,6 @@ test("a day's report tells what was sold and given back on it, in each currency"
     "shop.test  1 orders 24.90 EUR (VAT 4.32 EUR), 25 credits; 1 refunds 12.45 EUR, 5 credits";
   expect(shop.said).toEqual([day, line]);
   await reportDay(shop.tool, { day: "2020-01-01" });
-  expect(shop.said.slice(2)).toEqual(["2020-01-01", "Nothing was sold or given back."]);
-  await expect(reportDay(shop.tool, { day: "today" })).rejects.toThrow("no day");
+  expect(shop.said.slice(2)).toEqual(["2020-01-01", "Nothing was sold or refunded."]);
+  await expect(reportDay(shop.tool, { day: "today" })).rejects.toThrow("--day must be a day");
 });

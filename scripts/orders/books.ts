@@ -4,8 +4,8 @@ import { overHome } from "../../app/domain/site/over-home.ts";
 import { days } from "../../app/kit/duration.ts";
 import type { SiteId } from "../../app/kit/ids.ts";
 import { deedServices } from "../lib/deed-services.ts";
-import { Problem } from "../lib/progress.mjs";
 import type { ToolContext } from "../lib/tool.ts";
+import { dayFrom } from "../lib/values.ts";
 import { readSites } from "../site/rows.ts";
 import type { Given } from "./given.ts";
 import { checkSite, moneyOf } from "./words.ts";
@@ -47,7 +47,7 @@ export async function reconcile(context: ToolContext, { site }: Given): Promise<
 
 /** What a day brought, site by site and in each currency. */
 export async function reportDay(context: ToolContext, { site, day }: Given): Promise<void> {
-  const from = dayOf(day, context.now);
+  const from = day === undefined ? yesterday(context.now) : dayFrom("day", day);
   context.say(new Date(from).toISOString().slice(0, 10));
   let lines = 0;
   for (const { id, host, database } of await sitesOf(context, site)) {
@@ -62,15 +62,10 @@ export async function reportDay(context: ToolContext, { site, day }: Given): Pro
       );
     }
   }
-  if (lines === 0) context.say("Nothing was sold or given back.");
+  if (lines === 0) context.say("Nothing was sold or refunded.");
 }
 
-function dayOf(typed: string | undefined, now: number): number {
-  if (typed === undefined) return now - (now % days(1)) - days(1);
-  const from = /^\d{4}-\d\d-\d\d$/.test(typed) ? Date.parse(typed) : Number.NaN;
-  if (Number.isNaN(from)) throw new Problem(`"${typed}" is no day. Write 2026-11-22`);
-  return from;
-}
+const yesterday = (now: number) => now - (now % days(1)) - days(1);
 
 async function sitesOf({ db }: ToolContext, host?: string) {
   await checkSite(db, host);

@@ -1,3 +1,4 @@
-/** Options that take a text. */
-export const TEXTS = ["reason", "by", "amount", "credits", "day", "site", "of", "state"] as const;
-export type Given = Partial<Record<(typeof TEXTS)[number], string>>;
+/** What was given for the options of `npm run orders`. */
+export type Given = Partial<
+  Record<"reason" | "by" | "amount" | "credits" | "day" | "site" | "of" | "state", string>
+>;

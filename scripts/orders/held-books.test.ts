@@ -32,7 +32,7 @@ test("what is placed on one day and paid on the next is of the next", async () =
   await shop.say(bought, { at: today });
   shop.said.length = 0;
   await reportDay(shop.tool, {});
-  expect(shop.said.slice(1)).toEqual(["Nothing was sold or given back."]);
+  expect(shop.said.slice(1)).toEqual(["Nothing was sold or refunded."]);
   await reportDay(shop.tool, { day: new Date(today).toISOString().slice(0, 10) });
   expect(shop.said.at(-1)).toContain("1 orders 24.90 EUR");
 });

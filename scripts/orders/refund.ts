@@ -13,11 +13,13 @@ import { minorOf } from "./words.ts";
 /** Of whoever gives it back. */
 const NAMED = { characters: 60, bytes: 240 };
 
-/** Why nothing is given back. */
+const unpaid = (id: string) => `There is no order ${id} that was paid.`;
+
+/** Why nothing is refunded. */
 const WORDS = {
-  not_found: "There is no order of that id that was paid.",
-  nothing_left: "Nothing of that order is left to give back, or it was given back by us before.",
-  too_much: "That is more than is left: npm run orders -- show tells how much.",
+  nothing_left:
+    "Nothing of that order is left to refund, or it was refunded by this command before.",
+  too_much: "That is more than is left; npm run orders -- show shows how much that is.",
 } as const;
 
 /** Gives an order back, or a part of it, by the site's own deed: its batch, its letter, its receipt. */
@@ -27,7 +29,7 @@ export async function refund(context: ToolContext, given: Given, orderId: string
   const amount = given.amount === undefined ? undefined : minorOf(given.amount);
   const credits = given.credits === undefined ? undefined : creditsOf(given.credits);
   const host = await hostOf(context, orderId);
-  if (given.site && given.site !== host) throw new Problem(WORDS.not_found);
+  if (given.site && given.site !== host) throw new Problem(unpaid(orderId));
   const everywhere = deedServices(context);
   const site = await findSite(everywhere, host);
   if (!site) throw new Problem(`There is no site ${host}.`);
@@ -39,9 +41,10 @@ export async function refund(context: ToolContext, given: Given, orderId: string
     ...(credits !== undefined && { credits }),
   };
   const outcome = await refundOrder(services, caller, asked);
-  if (!outcome.ok) throw new Problem(WORDS[outcome.refusal]);
+  if (!outcome.ok)
+    throw new Problem(outcome.refusal === "not_found" ? unpaid(orderId) : WORDS[outcome.refusal]);
   context.say(
-    `${orderId} is given back by refund ${outcome.value}: the clock asks the provider within five minutes, and the letter is on its way.`,
+    `${orderId} is refunded by refund ${outcome.value}; the provider is asked within five minutes, and the e-mail is on its way.`,
   );
 }
 
@@ -50,14 +53,15 @@ async function hostOf({ db }: ToolContext, orderId: string): Promise<string> {
     db,
     `SELECT s.host FROM orders o JOIN sites s ON s.id = o.site_id WHERE o.id = ${quote(orderId)}`,
   );
-  if (!row) throw new Problem(WORDS.not_found);
+  if (!row) throw new Problem(unpaid(orderId));
   return String(row.host);
 }
 
 /** Who gives it back, as it is kept with the refund (R304). */
 function checkStaff(typed: string): string {
   const by = tidyLine(typed);
-  if (!drawsSomething(by)) throw new Problem('Who gives it back? --by "Kim Jansen"');
+  if (!drawsSomething(by))
+    throw new Problem('The option --by "Kim Jansen" is missing; it says who refunds the order.');
   if (!fits(by, NAMED)) throw new Problem(`A name has at most ${NAMED.characters} characters.`);
   return by;
 }

@@ -44,7 +44,7 @@ export async function listOrders({ db, say }: ToolContext, given: Given): Promis
   const { site, of, state } = given;
   await checkSite(db, site);
   if (state && !(ORDER_STATES as readonly string[]).includes(state))
-    throw new Problem(`There is no state ${state}: ${ORDER_STATES.join(", ")}.`);
+    throw new Problem(`There is no state ${state}; there are ${ORDER_STATES.join(", ")}.`);
   const conditions = [
     site && `s.host = ${quote(site)}`,
     of && `(a.id = ${quote(plainLine(of))} OR a.email = ${quote(emailOf(of))})`,

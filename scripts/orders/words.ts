@@ -10,7 +10,7 @@ export const moneyOf = (minor: number, currency: string): string =>
 /** Minor units of what was typed, such as "12.50" or "12". */
 export function minorOf(typed: string): number {
   if (!/^\d{1,6}(?:\.\d{2})?$/.test(typed))
-    throw new Problem(`"${typed}" is no amount. Write 12 or 12.50`);
+    throw new Problem(`"${typed}" is no amount, such as 12 or 12.50.`);
   return Math.round(Number(typed) * 100);
 }
 

@@ -38,7 +38,7 @@ test("what waits is told with its site and its place in R2, and is shown once re
   expect(state()).toEqual({ status: "active", shown: 1, bands: 0 });
   expect(letters()).toEqual([]);
   await listPending(context);
-  expect(said.at(-1)).toBe("Nothing waits.");
+  expect(said.at(-1)).toBe("No photo waits.");
 });
 
 test("a rejected photo is shown to nobody, and its look may come again", async () => {
@@ -64,7 +64,7 @@ test("its owner reads why in a letter, once, in their language", async () => {
     template: "photo_rejected",
     fields: { name: "Sam", reason: "It's a drawing", added: 0 },
   });
-  expect(said.at(-1)).toBe("No letter is sent.");
+  expect(said.at(-1)).toBe("No e-mail is sent.");
 });
 
 test.each(["not_confirmed", "suspended", "deleted"])("%s: no letter", async (account) => {
@@ -74,8 +74,8 @@ test.each(["not_confirmed", "suspended", "deleted"])("%s: no letter", async (acc
 });
 
 test.each([
-  ["", "Why?"],
-  [" ", "Why?"],
+  ["", "--reason"],
+  [" ", "--reason"],
   ["x".repeat(1001), "longer than 1000"],
 ])("nothing is refused for the reason %j", async (reason, message) => {
   const { judge, letters, state } = withPhoto();
@@ -116,7 +116,7 @@ test("a photo of a chat is refused, banned and let through as one of a profile",
 
 test("what is no photo changes nothing", async () => {
   const { state, judge } = withPhoto();
-  await expect(judge("ban", { id: "x' OR 1=1" })).rejects.toThrow("no photo's id");
+  await expect(judge("ban", { id: "x' OR 1=1" })).rejects.toThrow("is not the id of a photo");
   await expect(judge("ban", { id: ID.replace("p", "q") })).rejects.toThrow("no photo");
   expect(state()).toEqual({ status: "pending", shown: 0, bands: 0 });
 });

@@ -20,7 +20,7 @@ export async function listPending({ db, say }: PhotosContext): Promise<void> {
     db,
     `SELECT ph.id, ph.folder, ph.created_at AS at, s.host FROM sites s JOIN photos ph ON ph.site_id = s.id WHERE ph.status = 'pending' ORDER BY ph.created_at, ph.id LIMIT ${AT_A_TIME}`,
   );
-  if (rows.length === 0) say("Nothing waits.");
+  if (rows.length === 0) say("No photo waits.");
   for (const { id, folder, at, host } of rows)
     say(`${id}  ${new Date(Number(at)).toISOString()}  ${host}  ${folder}/main.webp`);
 }
@@ -49,14 +49,14 @@ export async function judgePhoto(context: PhotosContext, verdict: Verdict): Prom
   ]);
   say(`${id} was ${photo.status} and is ${status}.`);
   if (deed !== "release")
-    say(told ? "Its owner reads why in a letter within minutes." : "No letter is sent.");
+    say(told ? "Its owner reads the reason in an e-mail within minutes." : "No e-mail is sent.");
   if (deed === "ban" && bandsOf(photo.look).length === 0)
-    say("It has no look that could be known again: only this photo is banned.");
+    say("It has no fingerprint to recognise similar photos by; only this photo is banned.");
 }
 
 /** Why a photo is refused; null where it is shown. */
 function reasonOf({ deed, id, reason }: Verdict): string | null {
-  if (!ID_PATTERN.test(id)) throw new Problem(`"${id}" is no photo's id`);
+  if (!ID_PATTERN.test(id)) throw new Problem(`"${id}" is not the id of a photo.`);
   return deed === "release" ? null : checkReason(reason);
 }
 
@@ -91,7 +91,7 @@ async function findPhoto(db: SiteDatabase, id: string): Promise<Photo> {
      FROM (${ofProfiles(id)} UNION ALL ${ofChats(id)}) ph
      JOIN sites s ON s.id = ph.site_id LEFT JOIN accounts a ON a.id = ph.owner LEFT JOIN profiles p ON p.id = ph.owner`,
   );
-  if (!row) throw new Problem(`There is no photo ${id}`);
+  if (!row) throw new Problem(`There is no photo ${id}.`);
   return row;
 }
 

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Miniflare } from "miniflare";
 import { keyOf, PHOTO_SIZES, type PhotoSize } from "../../app/domain/photo/photo.ts";
+import { ROOT } from "../lib/paths.ts";
 import { type Put, putMany } from "../lib/put-many.ts";
 import { retryLost } from "../lib/retry-lost.ts";
-import { ROOT } from "../lib/runtime.ts";
 import { ageAt, type Member } from "./member.ts";
 import { drawPortrait, PORTRAIT_HEIGHT, PORTRAIT_WIDTH, renderPortrait } from "./portrait.ts";
 

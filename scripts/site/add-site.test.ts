@@ -68,7 +68,7 @@ test.each([
     "a country that is none of ours",
     "example.com",
     ["name=A", "countries=NL,XX", "support_email=a@b.nl"],
-    "countries cannot be NL,XX: Invalid option",
+    "countries[1] must be one of US, NL",
   ],
   [
     "a setting that does not exist",
@@ -80,19 +80,19 @@ test.each([
     "a setting that is missing",
     "example.com",
     ["name=A", "countries=NL"],
-    "support_email: is missing",
+    "support_email is missing; it must be an e-mail address",
   ],
   [
     "a price below nothing",
     "example.com",
     [...GOOD, "message_credits=-1"],
-    "message_credits cannot be -1: Too small",
+    "message_credits must be a whole number from 0 to 1000, not -1.",
   ],
   [
     "a minimum age below 18",
     "example.com",
     [...GOOD, "min_age=16"],
-    "min_age cannot be 16: Too small",
+    "min_age must be a whole number from 18 to 99, not 16.",
   ],
   ["an argument without a value", "example.com", [...GOOD, "demo"], '"demo" is no setting'],
   ["an id that is none", "example.com", GOOD, "is no site id", "Not An Id"],
@@ -126,7 +126,7 @@ test("a host that is there with other settings is not overwritten", async () => 
   const { context } = openContext();
   await addSite(context, "example.com", GOOD);
   await expect(addSite(context, "example.com", ["name=Other"])).rejects.toThrow(
-    "is there already, with another name",
+    "is there already with another name",
   );
 });
 

@@ -11,7 +11,7 @@ export async function setSettings(
   pairs: readonly string[],
 ): Promise<void> {
   if (pairs.length === 0)
-    throw new Problem("Nothing to set. Write key=value, such as message_credits=2");
+    throw new Problem("There is nothing to set; write key=value, such as message_credits=2.");
   await change(context, host, changeFrom(pairs));
 }
 
@@ -21,7 +21,8 @@ export async function unsetSettings(
   host: string,
   keys: readonly string[],
 ): Promise<void> {
-  if (keys.length === 0) throw new Problem("Nothing to unset. Name a setting, such as index_title");
+  if (keys.length === 0)
+    throw new Problem("There is nothing to unset; name a setting, such as index_title.");
   await change(context, host, { given: {}, reset: resetFrom(keys) });
 }
 

@@ -1,6 +1,6 @@
+import { nearest } from "../lib/nearest.ts";
 import { Problem } from "../lib/progress.mjs";
 import { missingFrom } from "./missing.ts";
-import { nearest } from "./nearest.ts";
 import { databaseNamed, readSites, type SiteDatabase, type StoredSite } from "./rows.ts";
 import { checkSettings, hostFrom, type Settings } from "./settings.ts";
 
@@ -32,6 +32,6 @@ export async function getSite(db: SiteDatabase, givenHost: string): Promise<Foun
   const hosts = sites.map((entry) => entry.host);
   const near = nearest(host, hosts);
   throw new Problem(
-    `There is no site ${host}. ${near ? `Did you mean ${near}?` : `There are: ${hosts.join(", ") || "none"}`}`,
+    `There is no site ${host}; ${near ? `did you mean ${near}?` : `there are ${hosts.join(", ") || "none"}.`}`,
   );
 }

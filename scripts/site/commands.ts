@@ -29,13 +29,13 @@ export async function addSite(
   if (there) refuseOther(there, given);
   else checkSettings(settings);
   const id = there?.id ?? idFrom(givenId ?? host.replace(/[^a-z0-9]+/g, "-"), sites);
-  const route = draftRoute(root, host, withRoute);
+  const route = await draftRoute(root, host, withRoute);
   await withDraft(route, async () => {
     if (!there) await db.write([insertSite(id, host, now), ...upsertSettings(id, settings, now)]);
   });
   if (there) say(`${host} is there already${route ? ROUTE_MENDED : "; nothing to change"}.`);
   else say(`${host} added as site "${id}".`);
-  if (route && !there) say(`Its route is in wrangler.toml: npm run deploy makes it known.`);
+  if (route && !there) say(`Its route is in wrangler.toml: npm run deploy publishes it.`);
   sayMissing(say, there?.settings ?? settings);
 }
 
@@ -56,14 +56,16 @@ export async function removeSite(
     `${host} (site "${id}") and its ${Object.keys(site.settings).length} settings will be gone. Type the host to remove it: `,
   );
   if (answer?.trim().toLowerCase() !== host) throw new Problem("Nothing was removed.");
-  const route = draftRoute(root, host, withoutRoute);
+  const route = await draftRoute(root, host, withoutRoute);
   await withDraft(route, async () => {
     await site.db.write(deleteSite(id));
     if (site.db !== db && (await countAccounts(site.db, id)) === 0) await db.write(deleteSite(id));
     if ((await readSites(db)).some((other) => other.id === id))
-      throw new Problem(`Somebody joined ${host} just now. Nothing was removed.`);
+      throw new Problem(`Somebody joined ${host} just now; nothing was removed.`);
   });
-  const told = route ? " Its route is out of wrangler.toml: npm run deploy makes that known." : "";
+  const told = route
+    ? " Its route is removed from wrangler.toml; npm run deploy publishes that."
+    : "";
   say(`${host} is removed.${told}`);
 }
 
@@ -71,7 +73,7 @@ async function refuseJoined({ db, id, host }: FoundSite): Promise<void> {
   const accounts = await countAccounts(db, id);
   if (accounts > 0)
     throw new Problem(
-      `${host} has ${accounts === 1 ? "1 account" : `${accounts} accounts`} and stays. To close it: npm run site -- set ${host} signups=none`,
+      `${host} has ${accounts === 1 ? "1 account" : `${accounts} accounts`} and stays; to close it: npm run site -- set ${host} signups=none.`,
     );
 }
 
@@ -81,19 +83,19 @@ function refuseOther(there: StoredSite, given: Settings): void {
   );
   if (other.length > 0)
     throw new Problem(
-      `${there.host} is there already, with another ${other.join(", ")}. To change it: npm run site -- set ${there.host} key=value …`,
+      `${there.host} is there already with another ${other.join(", ")}; to change it: npm run site -- set ${there.host} key=value.`,
     );
 }
 
 function idFrom(id: string, sites: readonly StoredSite[]): string {
   if (!/^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/.test(id))
-    throw new Problem(`"${id}" is no site id: lower-case letters, digits and hyphens`);
+    throw new Problem(`"${id}" is no site id; an id has lower-case letters, digits and hyphens.`);
   if (sites.some((site) => site.id === id))
-    throw new Problem(`The id "${id}" belongs to another site. Choose one: --id <id>`);
+    throw new Problem(`The id "${id}" belongs to another site; choose one with --id <id>.`);
   return id;
 }
 
-function draftRoute(root: string, host: string, changed: typeof withRoute) {
+async function draftRoute(root: string, host: string, changed: typeof withRoute) {
   if (!needsRoute(host)) return null;
   const toml = readFileSync(join(root, "wrangler.toml"), "utf8");
   const next = changed(toml, host);
@@ -102,7 +104,7 @@ function draftRoute(root: string, host: string, changed: typeof withRoute) {
 
 /** Does the work, then writes the route; where the work fails the route stays as it was. */
 async function withDraft(
-  route: ReturnType<typeof draftRoute>,
+  route: Awaited<ReturnType<typeof draftRoute>>,
   work: () => Promise<void>,
 ): Promise<void> {
   try {

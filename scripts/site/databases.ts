@@ -1,10 +1,8 @@
-import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
-import { isNoId, readDeployConfig } from "../deploy/deploy-config.ts";
+import { boundDatabases, isNoId } from "../lib/bindings.ts";
 import { isMigrated, migrate, openLocalFile } from "../lib/local-database.ts";
 import { Problem } from "../lib/progress.mjs";
-import { ROOT } from "../lib/runtime.ts";
-import { boundDatabases, claimState, withStorage } from "../lib/storage.ts";
+import { claimState, withStorage } from "../lib/storage.ts";
 import { askWrangler } from "../lib/wrangler.ts";
 import type { Answered, SiteDatabase } from "./rows.ts";
 
@@ -86,7 +84,7 @@ function openRemote(run: (args: string[]) => string, database: string): SiteData
   /** As one query, whose statements D1 runs as a batch; importing them as a file would close the database meanwhile (R581). */
   const query = (sql: string) => {
     if (Buffer.byteLength(sql) > MAX_BYTES)
-      throw new Problem("That is too much for one command: nothing was changed.");
+      throw new Problem("That is too much for one command; nothing was changed.");
     const command = ["d1", "execute", database, "--remote", "--yes", "--json", "--command", sql];
     return JSON.parse(run(command)) as Told[];
   };
@@ -106,11 +104,10 @@ type Told = { results: Record<string, unknown>[]; meta?: { changes?: number } };
 const MAX_BYTES = 100_000;
 
 function databaseName(binding: string): string {
-  const databases = readDeployConfig(join(ROOT, "wrangler.toml")).d1_databases;
-  const database = databases.find((one) => one.binding === binding);
-  if (!database || isNoId(database.database_id))
+  const database = boundDatabases().find((one) => one.binding === binding);
+  if (!database || isNoId(database.id))
     throw new Problem(
-      'wrangler.toml names no deployed database yet. docs/operating.md, "First deployment", tells how to make one.',
+      'wrangler.toml names no deployed database yet: see "First deployment" in docs/operating.md.',
     );
-  return database.database_name;
+  return database.name;
 }

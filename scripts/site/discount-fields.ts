@@ -1,4 +1,4 @@
-// Not the kit's zod: what is wrong is told to an operator in zod's own words.
+// Not the kit's zod, whose messages are keys of texts: commands explain a value by its schema.
 import { z } from "zod";
 import { CODE } from "~/domain/discount/discount.schema";
 import { TIMEBONUS25 } from "~/domain/discount/welcome";
@@ -6,29 +6,43 @@ import { METHODS } from "~/domain/payment/payment";
 import { ID_PATTERN } from "~/kit/ids";
 import { CURRENCIES } from "~/kit/money";
 import { plainLine } from "~/kit/plain-line";
+import { explainValue } from "../lib/explain-value.ts";
+import { nearest } from "../lib/nearest.ts";
 import { Problem } from "../lib/progress.mjs";
-import { nearest } from "./nearest.ts";
 
 const whole = (least: number, most: number) =>
-  z.string().regex(/^\d+$/, "a whole number").transform(Number).pipe(z.int().min(least).max(most));
+  z
+    .string()
+    .regex(/^\d+$/)
+    .transform(Number)
+    .pipe(z.int().min(least).max(most))
+    .describe(`a whole number from ${least} to ${most}`);
 
 /** A day ends at midnight UTC; or a moment with its zone. */
 const moment = z
   .union([z.iso.date().transform((day) => `${day}T24:00:00Z`), z.iso.datetime({ offset: true })])
-  .transform((at) => Date.parse(at));
+  .transform((at) => Date.parse(at))
+  .describe("a day such as 2027-03-31, or a moment such as 2027-03-31T12:00:00Z");
 
 /** What a code may ask for; what is left out is not asked. */
 const fields = z.strictObject({
   value_percentage: whole(1, 90),
   validity: z.enum(["once", "once-per-user", "unlimited"]).default("once-per-user"),
-  country: z.string().length(2).toUpperCase().nullable().default(null),
-  user_id: z.string().regex(ID_PATTERN, "no member’s id").nullable().default(null),
+  country: z
+    .string()
+    .length(2)
+    .toUpperCase()
+    .describe("the two letters of a country")
+    .nullable()
+    .default(null),
+  user_id: z.string().regex(ID_PATTERN).describe("the id of a member").nullable().default(null),
   currency: z.enum(CURRENCIES).nullable().default(null),
   minimum_order_value: whole(0, 100_000_000).default(0),
   paymentmethods: z
     .string()
     .transform((list) => list.split(",").map((method) => method.trim()))
     .pipe(z.array(z.enum(METHODS)).min(1))
+    .describe(`a list with commas of ${METHODS.join(", ")}`)
     .nullable()
     .default(null),
   expires: moment.nullable().default(null),
@@ -40,22 +54,24 @@ export function codeFrom(given = ""): string {
   const code = plainLine(given).toUpperCase();
   if (!CODE.test(code))
     throw new Problem(
-      `"${given}" is no code: 3 to 32 capitals, figures and hyphens, such as SPRING`,
+      `"${given}" is no code; a code has 3 to 32 capitals, digits and hyphens, such as SPRING.`,
     );
-  if (code === TIMEBONUS25.code) throw new Problem(`${code} is the welcome discount's own name`);
+  if (code === TIMEBONUS25.code) throw new Problem(`${code} is the name of the welcome discount.`);
   return code;
 }
 
 /** What a code asks for, from "key=value" arguments. */
 export function fieldsFrom(pairs: readonly string[]): DiscountFields {
   const given = Object.fromEntries(pairs.map(pairFrom));
-  const read = fields.safeParse(given);
-  if (!read.success) {
-    const [issue] = read.error.issues;
-    throw new Problem(`${issue?.path.join(".")}: ${issue?.message}`);
-  }
+  const wrong = Object.entries(fields.shape).flatMap(
+    ([key, field]) => explainValue(key, field, (given as Record<string, unknown>)[key]) ?? [],
+  );
+  if (wrong[0]) throw new Problem(`${wrong[0].words}.`);
+  const read = { data: fields.parse(given) };
   if (read.data.minimum_order_value > 0 && read.data.currency === null)
-    throw new Problem("minimum_order_value is in hundredths of a currency: name it, currency=EUR");
+    throw new Problem(
+      "minimum_order_value is in hundredths of a currency; name the currency, such as currency=EUR.",
+    );
   return read.data;
 }
 
@@ -65,6 +81,6 @@ function pairFrom(pair: string): [string, string] {
   if (Object.hasOwn(fields.shape, key)) return [key, pair.slice(at + 1).trim()];
   const near = nearest(key || pair, Object.keys(fields.shape));
   throw new Problem(
-    `"${pair}" says nothing of a code. ${near ? `Did you mean ${near}=…?` : `There are: ${Object.keys(fields.shape).join(", ")}`}`,
+    `A discount code has no field "${pair}"; ${near ? `did you mean ${near}=…?` : `it has ${Object.keys(fields.shape).join(", ")}.`}`,
   );
 }

@@ -59,19 +59,19 @@ test("a code for one member is for a member of this site", async () => {
 test.each([
   ["add", "is no code"],
   ["add AB value_percentage=10", "is no code"],
-  ["add TIMEBONUS25 value_percentage=10", "the welcome discount's own name"],
+  ["add TIMEBONUS25 value_percentage=10", "the name of the welcome discount"],
   ["add SPRING", "value_percentage"],
   ["add SPRING value_percentage=91", "value_percentage"],
   ["add SPRING value_percentage=12.5", "a whole number"],
-  ["add SPRING value_percent=10", "Did you mean value_percentage=…?"],
+  ["add SPRING value_percent=10", "did you mean value_percentage=…?"],
   ["add SPRING value_percentage=10 country=SE", "does not serve SE"],
-  ["add SPRING value_percentage=10 minimum_order_value=5", "name it, currency=EUR"],
+  ["add SPRING value_percentage=10 minimum_order_value=5", "such as currency=EUR"],
   ["add SPRING value_percentage=10 paymentmethods=shells", "paymentmethods"],
   ["add SPRING value_percentage=10 expires=soon", "expires"],
   ["add SPRING value_percentage=10 expires=2020-01-01", "would have expired already"],
   ["add THERE value_percentage=10", "has had THERE already"],
   ["end SPRING", "has no code SPRING"],
-  ["remove THERE", "It has: add, list, end"],
+  ["remove THERE", "it has add, list and end"],
 ])("discount %s is refused, and nothing is written", async (words, message) => {
   const { run, codes } = await opened();
   await run("add", "THERE", "value_percentage=10");

@@ -13,7 +13,7 @@ export async function discounts(
   [deed = "list", ...words]: string[],
 ): Promise<void> {
   const work = Object.hasOwn(DEEDS, deed) ? DEEDS[deed] : undefined;
-  if (!work) throw new Problem(`discount does not know "${deed}". It has: add, list, end`);
+  if (!work) throw new Problem(`site discount has no command "${deed}"; it has add, list and end.`);
   const site = await getSite(context.db, host);
   await work({ ...context, db: site.db }, site, words);
 }
@@ -27,9 +27,9 @@ async function addCode(
   const fields = fieldsFrom(pairs);
   await refuseUnfit(db, site, fields);
   if (fields.expires !== null && fields.expires <= now)
-    throw new Problem(`${code} would have expired already`);
+    throw new Problem(`${code} would have expired already.`);
   if (await findCode(db, site, code))
-    throw new Problem(`${site.host} has had ${code} already. Choose another word, or see: list`);
+    throw new Problem(`${site.host} has had ${code} already; choose another code.`);
   await db.write([insertCode(site, code, fields, now)]);
   say(`${code}: ${described(fields)}. It can be used from now on.`);
 }
@@ -42,12 +42,12 @@ async function refuseUnfit(
 ): Promise<void> {
   const countries = settings.countries as string[];
   if (country !== null && !countries.includes(country))
-    throw new Problem(`${host} does not serve ${country}. It has: ${countries.join(", ")}`);
+    throw new Problem(`${host} does not serve ${country}; it serves ${countries.join(", ")}.`);
   if (user_id === null) return;
   const [member] = await db.read(
     `SELECT 1 FROM accounts WHERE id = ${quote(user_id)} AND site_id = ${quote(id)}`,
   );
-  if (!member) throw new Problem(`${host} has no member ${user_id}`);
+  if (!member) throw new Problem(`${host} has no member ${user_id}.`);
 }
 
 function insertCode(site: StoredSite, code: string, fields: DiscountFields, now: number): string {
@@ -74,7 +74,7 @@ async function endCode(
 ): Promise<void> {
   const code = codeFrom(given);
   const row = await findCode(db, site, code);
-  if (!row) throw new Problem(`${site.host} has no code ${code}`);
+  if (!row) throw new Problem(`${site.host} has no code ${code}.`);
   await db.write([
     `UPDATE discount_codes SET status = 'ended' WHERE site_id = ${quote(site.id)} AND code = ${quote(code)};`,
   ]);

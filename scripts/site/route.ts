@@ -1,6 +1,5 @@
 import { renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { unstable_readConfig } from "wrangler";
 import { Problem } from "../lib/progress.mjs";
 
 /** The list of routes as wrangler.toml has it: at the top, before the first table. */
@@ -33,7 +32,7 @@ function routeLines(toml: string): string[] {
   const firstTable = toml.search(/^\[/m);
   if (!routes || (firstTable >= 0 && routes.index > firstTable)) {
     throw new Problem(
-      'wrangler.toml has no list of routes before its first table. Add the line "routes = []" above it.',
+      'wrangler.toml has no list of routes before its first table; add the line "routes = []" above it.',
     );
   }
   return (routes[1] ?? "")
@@ -56,14 +55,15 @@ function replaceRoutes(toml: string, lines: readonly string[]): string {
  * Replaces wrangler.toml in two moves, so that a failure in between leaves the old one: the new text is written beside
  * it and read back as wrangler reads it (`present`: whether the host must have a route then); `commit` puts it in place.
  */
-export function prepareToml(
+export async function prepareToml(
   root: string,
   text: string,
   host: string,
   present = true,
-): { commit: () => void; discard: () => void } {
+): Promise<{ commit: () => void; discard: () => void }> {
   const draft = join(root, ".wrangler-draft.toml");
   writeFileSync(draft, text);
+  const { unstable_readConfig } = await import("wrangler");
   const { routes } = unstable_readConfig({ config: draft }, { hideWarnings: true }) as {
     routes?: { pattern?: string }[];
   };

@@ -35,7 +35,7 @@ export async function readEvery<Row>(
 /** The one of a name. */
 export function databaseNamed(directory: SiteDatabase, name: string): SiteDatabase {
   const found = everyDatabase(directory).find((db) => (db.name ?? DIRECTORY) === name);
-  if (!found) throw new Problem(`wrangler.toml has no database of the binding ${name}.`);
+  if (!found) throw new Problem(`wrangler.toml has no database with the binding ${name}.`);
   return found;
 }
 
@@ -106,6 +106,6 @@ export async function hasFictional(db: SiteDatabase, id: string): Promise<boolea
 
 /** wrangler takes SQL as a file and no parameters, so texts are quoted as SQLite reads them. */
 export function quote(text: string): string {
-  if (text.includes("\0")) throw new Problem("A setting must not hold a zero byte");
+  if (text.includes("\0")) throw new Problem("A value must not contain a zero byte.");
   return `'${text.replaceAll("'", "''")}'`;
 }

@@ -27,15 +27,15 @@ test("settings are changed together or not at all, and only those that are named
   ).rejects.toThrow("min_age");
   expect(everyRow()).toEqual(rows);
   await expect(setSettings(context, "nowhere.com", ["message_credits=3"])).rejects.toThrow(
-    "There is no site nowhere.com. There are: example.com",
+    "There is no site nowhere.com; there are example.com.",
   );
 });
 
 test.each([
-  ['index_title={"en":"Meet', "index_title begins like JSON and is none"],
-  ["countries=[NL,BE", "countries begins like JSON and is none"],
+  ['index_title={"en":"Meet', "index_title begins like JSON and is not valid JSON"],
+  ["countries=[NL,BE", "countries begins like JSON and is not valid JSON"],
   ["support_email=", "support_email has no default"],
-  ["mesage_credits=2", "Did you mean message_credits?"],
+  ["mesage_credits=2", "did you mean message_credits?"],
   ["toString=2", 'There is no setting "toString"'],
 ])("%s is refused, and nothing is written", async (pair, message) => {
   const { context, everyRow } = openContext();
@@ -61,7 +61,7 @@ test("an empty value and unset both go back to the default", async () => {
     "name has no default",
   );
   await expect(unsetSettings(context, "example.com", ["mesage_credits"])).rejects.toThrow(
-    "Did you mean message_credits?",
+    "did you mean message_credits?",
   );
 });
 

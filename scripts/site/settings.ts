@@ -1,8 +1,9 @@
 import type { z } from "zod";
 import { hostSchema, type SiteSettings, siteSettingsSchema } from "~/domain/site/site.schema";
 import { plainLine } from "~/kit/plain-line";
+import { explainValue } from "../lib/explain-value.ts";
+import { nearest } from "../lib/nearest.ts";
 import { Problem } from "../lib/progress.mjs";
-import { nearest } from "./nearest.ts";
 
 export type Settings = Record<string, unknown>;
 
@@ -13,7 +14,7 @@ export function hostFrom(given: string): string {
   const host = plainLine(given).toLowerCase();
   if (hostSchema.safeParse(host).success) return host;
   throw new Problem(
-    `"${given}" is no host name. Give it without protocol, port and path, such as www.example.com`,
+    `"${given}" is no host name; give it without protocol, port and path, such as www.example.com.`,
   );
 }
 
@@ -29,7 +30,7 @@ export function changeFrom(pairs: readonly string[]): Change {
     const at = pair.indexOf("=");
     if (at < 1)
       throw new Problem(
-        `"${pair}" is no setting. Write key=value, such as name="Example" or countries=NL,BE`,
+        `"${pair}" is no setting; write key=value, such as name="Example" or countries=NL,BE.`,
       );
     return [pair.slice(0, at), pair.slice(at + 1).trim()];
   });
@@ -46,7 +47,7 @@ export function changeFrom(pairs: readonly string[]): Change {
 export function resetFrom(keys: readonly string[]): string[] {
   for (const key of keys) {
     if (!fieldOf(key).safeParse(undefined).success)
-      throw new Problem(`${key} has no default, so it needs a value: ${key}=…`);
+      throw new Problem(`${key} has no default, so it needs a value: ${key}=….`);
   }
   return [...keys];
 }
@@ -56,7 +57,7 @@ function fieldOf(key: string): z.ZodType {
   if (field) return field;
   const near = nearest(key, Object.keys(FIELDS));
   throw new Problem(
-    `There is no setting "${key}". ${near ? `Did you mean ${near}?` : `There are: ${Object.keys(FIELDS).join(", ")}`}`,
+    `There is no setting "${key}"; ${near ? `did you mean ${near}?` : `there are ${Object.keys(FIELDS).join(", ")}.`}`,
   );
 }
 
@@ -66,10 +67,7 @@ function valueFrom(key: string, text: string): unknown {
     ? [jsonFrom(key, text)]
     : [...plainJson(text), text, text.split(",").map((part) => part.trim())];
   const fitting = candidates.find((candidate) => field.safeParse(candidate).success);
-  if (fitting === undefined)
-    throw new Problem(
-      `${key} cannot be ${text}: ${reasonOf(candidates.map((candidate) => field.safeParse(candidate)))}`,
-    );
+  if (fitting === undefined) throw new Problem(`${reasonOf(key, field, candidates)}.`);
   return fitting;
 }
 
@@ -79,15 +77,15 @@ function jsonFrom(key: string, text: string): unknown {
     return JSON.parse(text);
   } catch (cause) {
     throw new Problem(
-      `${key} begins like JSON and is none: ${(cause as Error).message}\nPut it in single quotes: '${key}={"en":"Meet someone"}'`,
+      `${key} begins like JSON and is not valid JSON (${(cause as Error).message}); put it into single quotes: '${key}={"en":"Meet someone"}'.`,
     );
   }
 }
 
 /** What is wrong with the reading that came nearest: the one whose fault lies deepest. */
-function reasonOf(results: z.ZodSafeParseResult<unknown>[]): string {
-  const issues = results.flatMap((result) => result.error?.issues.slice(0, 1) ?? []);
-  return issues.sort((a, b) => b.path.length - a.path.length)[0]?.message ?? "";
+function reasonOf(key: string, field: z.ZodType, candidates: readonly unknown[]): string {
+  const faults = candidates.flatMap((candidate) => explainValue(key, field, candidate) ?? []);
+  return faults.sort((a, b) => b.depth - a.depth)[0]?.words ?? "";
 }
 
 function plainJson(text: string): unknown[] {
@@ -102,9 +100,10 @@ function plainJson(text: string): unknown[] {
 export function checkSettings(settings: Settings): SiteSettings {
   const checked = siteSettingsSchema.safeParse(settings);
   if (checked.success) return checked.data;
-  const lines = checked.error.issues.map((issue) => {
-    const [field = "", ...inner] = issue.path.map(String);
-    return `  ${[field, ...inner].join(".")}: ${settings[field] === undefined ? "is missing" : issue.message}`;
-  });
-  throw new Problem(`These settings do not make a site:\n${lines.join("\n")}`);
+  const wrong = Object.entries(FIELDS).flatMap(
+    ([key, field]) => explainValue(key, field, settings[key])?.words ?? [],
+  );
+  const unknown = Object.keys(settings).filter((key) => !Object.hasOwn(FIELDS, key));
+  const lines = [...wrong, ...unknown.map((key) => `there is no setting "${key}"`)];
+  throw new Problem(`These are not the settings of a site: ${lines.join("; ")}.`);
 }

@@ -8,7 +8,7 @@ test("a misspelt host is answered with the one that is meant", async () => {
   const { context } = openContext();
   await addSite(context, "www.example.com", GOOD);
   await expect(showSite(context, "www.exmple.com")).rejects.toThrow(
-    "Did you mean www.example.com?",
+    "did you mean www.example.com?",
   );
 });
 

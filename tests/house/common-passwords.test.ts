@@ -6,7 +6,7 @@ import { PASSWORDS_FILE } from "~/domain/account/is-listed-password";
 import { passwordProblem } from "~/domain/account/weak-password";
 import { unpackHashes } from "~/kit/packed-hashes";
 import { createFiles } from "~/platform/files";
-import { ROOT } from "../../scripts/lib/runtime.ts";
+import { ROOT } from "../../scripts/lib/paths.ts";
 
 const PUBLIC = join(ROOT, "public");
 /** The files of the build, as they lie on the disk before it. */

@@ -2,7 +2,13 @@ import { expect, test } from "vitest";
 import { contentPolicy } from "../../app/http/content-policy";
 import { readConfig } from "../../app/platform/config";
 
-const env = { NETWORK_KEY: "a", FACTOR_KEY: "b", PHOTO_KEY: "d", MAIL_FROM: "c" };
+const env = {
+  NETWORK_KEY: "a",
+  FACTOR_KEY: "b",
+  PHOTO_KEY: "d",
+  MAIL_FROM: "c",
+  PHOTO_CHECK: "none",
+};
 const read = (more: object) => readConfig({ ...env, ...more } as unknown as Env).stripe;
 
 test("one key of Stripe's without the other stops the Worker with the name of the other", () => {

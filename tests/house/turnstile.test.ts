@@ -110,7 +110,13 @@ test("the policy lets the widget in where keys are set and a form needs it, and 
 });
 
 test("one key without the other stops the Worker with the name of the other", () => {
-  const env = { NETWORK_KEY: "a", FACTOR_KEY: "b", PHOTO_KEY: "d", MAIL_FROM: "c" };
+  const env = {
+    NETWORK_KEY: "a",
+    FACTOR_KEY: "b",
+    PHOTO_KEY: "d",
+    MAIL_FROM: "c",
+    PHOTO_CHECK: "none",
+  };
   const read = (more: object) => readConfig({ ...env, ...more } as unknown as Env).turnstile;
   expect(read({})).toBeNull();
   expect(read({ TURNSTILE_SITE_KEY: "k", TURNSTILE_SECRET: "s" })).toMatchObject({ siteKey: "k" });

@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { readDeployConfig } from "../../scripts/deploy/deploy-config.ts";
 import { tellCheck } from "../../scripts/deploy/tell-check.ts";
-import { BUILD, ROOT } from "../../scripts/lib/runtime.ts";
+import { BUILD, ROOT } from "../../scripts/lib/paths.ts";
 
 const CONFIG = join(ROOT, "wrangler.toml");
 const BUILT = join(BUILD, "server/wrangler.json");

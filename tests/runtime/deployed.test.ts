@@ -132,3 +132,17 @@ test("a read that brings a body is answered like one without, and is no fault", 
   expect(statuses).toEqual([403, 302, 200]);
   expect(logged.join("\n")).not.toContain('"fault"');
 });
+
+test("a Worker whose photo check was not named answers nothing (R680)", async () => {
+  const empty = mkdtempSync(join(tmpdir(), "unnamed-"));
+  const keys = { NETWORK_KEY: "deployed", FACTOR_KEY: "deployed", PHOTO_KEY: "deployed" };
+  const start = (more: Record<string, string>) =>
+    startRuntime({
+      ...{ port: 0, state: empty, vars: { ...keys, ...more } },
+      onLog: () => undefined,
+    });
+  const unnamed = await start({ PHOTO_CHECK: "" });
+  const answer = await fetch(new URL("/healthz", unnamed.url)).finally(() => unnamed.stop());
+  expect(answer.status).toBe(500);
+  rmSync(empty, { recursive: true, force: true });
+});

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { BUILD } from "../../scripts/lib/runtime.ts";
+import { BUILD } from "../../scripts/lib/paths.ts";
 
 const CLIENT = join(BUILD, "client");
 const ASSETS = readdirSync(join(CLIENT, "assets"))

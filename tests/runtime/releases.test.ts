@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { gatherFiles, keepFiles } from "../../scripts/deploy/release-files.ts";
-import { BUILD, startRuntime } from "../../scripts/lib/runtime.ts";
+import { BUILD } from "../../scripts/lib/paths.ts";
+import { startRuntime } from "../../scripts/lib/runtime.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "releases-"));
 const state = join(folder, "state");

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { partsOfUpload, weighUpload } from "../../bench/lib/upload.ts";
-import { BUILD, ROOT } from "../../scripts/lib/runtime.ts";
+import { BUILD, ROOT } from "../../scripts/lib/paths.ts";
 
 /**
  * A little more than it is, in bytes by gzip: whoever makes the Worker heavier raises it and knows. The gate is 740 kB

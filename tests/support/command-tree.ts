@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { ROOT } from "../../scripts/lib/runtime.ts";
+import { ROOT } from "../../scripts/lib/paths.ts";
 
 const COPIED = ["app", "migrations", "scripts", "package.json", "tsconfig.json"];
 const SECOND = `
@@ -36,7 +36,7 @@ export function commandTree(): CommandTree {
   writeFileSync(join(folder, "wrangler.toml"), `${wrangler}${SECOND}`);
   const argumentsOf = ([script = "", ...words]: string[]) => [
     ...PLAIN_NODE,
-    ...[`scripts/${script}.ts`, ...words],
+    ...["scripts/lib/main.ts", `scripts/${script}.ts`, ...words],
   ];
   const env = { ...process.env, WRANGLER_LOG: "warn", CLOUDFLARE_CF_FETCH_ENABLED: "false" };
   const at = { cwd: folder, env };

@@ -9,7 +9,7 @@ import {
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { gatherFiles, keepFiles } from "../../scripts/deploy/release-files.ts";
-import { BUILD } from "../../scripts/lib/runtime.ts";
+import { BUILD } from "../../scripts/lib/paths.ts";
 
 /** The last build; the one after it, whose deployment kept the files of the first; and back, by the platform's own rollback. */
 export type Release = "newer" | "first";

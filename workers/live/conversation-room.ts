@@ -16,6 +16,7 @@ import { keptServices } from "~/platform/create-services";
 import { memberChannel } from "~/platform/objects";
 import type { Services } from "~/services";
 import { askToTell } from "./ask-to-tell";
+import { AwakeWatch } from "./awake-watch";
 import { messageEvent, type News } from "./message-event";
 import { RoomShelf } from "./shelf";
 
@@ -37,6 +38,7 @@ type RoomAnswer = { ok: true; value: SentMessage; news: News | null } | Refused;
  * Woken by a message that is sent, by whoever reads or searches far back, and by the clock.
  */
 export class ConversationRoom extends DurableObject<Env> {
+  private readonly awake = new AwakeWatch("ConversationRoom");
   private readonly services = keptServices(this.env, this.ctx);
   private readonly shelf = new RoomShelf(this.ctx.storage);
   private lastSeq: number | undefined;
@@ -87,6 +89,7 @@ export class ConversationRoom extends DurableObject<Env> {
 
   /** One after the other: awaiting D1 does not hold the input gate. */
   private inTurn<T>(work: () => Promise<T>): Promise<T> {
+    this.awake.note();
     const mine = this.turn.then(work);
     this.turn = mine.catch(() => undefined);
     return mine;

@@ -6,6 +6,7 @@ import type { BadgesChange, Hint, LiveEvent, MessageEvent } from "~/live/protoco
 import { deferIn, keptServices } from "~/platform/create-services";
 import { log } from "~/platform/log";
 import { conversationRoom, memberChannel } from "~/platform/objects";
+import { AwakeWatch } from "./awake-watch";
 import { badgesEvent } from "./badges-event";
 import { ownerIn, ownerOf, UNSENDABLE } from "./channel-socket";
 import { sendInitialCounts } from "./initial-counts";
@@ -25,6 +26,7 @@ const MAX_SOCKETS = 60;
  * nothing keeps it awake (R342).
  */
 export class MemberChannel extends DurableObject<Env> {
+  private readonly awake = new AwakeWatch("MemberChannel");
   private readonly services = keptServices(this.env, this.ctx);
   private readonly defer = deferIn(this.ctx);
   private readonly sockets = new OpenSockets(this.ctx);
@@ -46,11 +48,13 @@ export class MemberChannel extends DurableObject<Env> {
 
   /** One of the member's messages that was posted. */
   sendMessage(conversationId: ConversationId, request: SendRequest): Promise<SendResult> {
+    this.awake.note();
     return this.outgoing.post(conversationId, request);
   }
 
   /** The upgrade, already authenticated by the Worker. */
   override async fetch(request: Request): Promise<Response> {
+    this.awake.note();
     this.sockets.dropSilent();
     if (this.sockets.heard().length >= MAX_SOCKETS)
       return new Response("Too many open pages", { status: 429 });
@@ -69,12 +73,14 @@ export class MemberChannel extends DurableObject<Env> {
 
   /** Tells every open page of the member; answers how many. Where its session is over, or that cannot be read, it is told nothing: pages resume. */
   async announce(event: LiveEvent): Promise<number> {
+    this.awake.note();
     await this.look.endFallen(SESSION_TTL);
     return this.sockets.tell(JSON.stringify(event));
   }
 
   /** The same of a message; what stored it read the mark of the member's sessions. */
   async deliver(event: MessageEvent, mark: string): Promise<number> {
+    this.awake.note();
     await this.look.endFallenSince(mark);
     return this.sockets.tell(JSON.stringify(event));
   }
@@ -101,6 +107,7 @@ export class MemberChannel extends DurableObject<Env> {
 
   /** While sockets are open, every 45 seconds: ends those whose session fell, and those that nobody holds any more. */
   override async alarm(): Promise<void> {
+    this.awake.note();
     this.sockets.dropSilent();
     // Where D1 does not answer, the next look is as near as this one was.
     await this.look.endFallen(0).catch(() => log("live.not_looked"));
@@ -117,6 +124,7 @@ export class MemberChannel extends DurableObject<Env> {
   }
 
   override async webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): Promise<void> {
+    this.awake.note();
     const event = eventFrom(socket, message);
     if (event?.type === "send") return this.outgoing.hear(socket, event);
     if (event && isSlowEnough(socket, this.hints)) await this.passOn(socket, event);

@@ -1,4 +1,4 @@
-// As site.schema.ts: what is wrong with a setting is told to an operator in zod's own words.
+// As site.schema.ts: commands explain a setting by its schema and `describe`.
 import { z } from "zod";
 import { LANGUAGES } from "~/i18n/languages";
 import { COUNTRIES } from "../place/countries";
@@ -14,10 +14,19 @@ export const premiumClaim = z.strictObject({
 const country = z.enum(COUNTRIES.map((entry) => entry.code));
 
 export const bundle = z.strictObject({
-  id: z.string().regex(/^[a-z0-9-]{1,32}$/),
+  id: z
+    .string()
+    .regex(/^[a-z0-9-]{1,32}$/)
+    .describe("a text of 1 to 32 small letters, digits and hyphens"),
   credits: z.int().min(1).max(100_000),
   /** Minor units (cents, øre, grosze) per currency. */
-  prices: z.record(z.string().regex(/^[A-Z]{3}$/), z.int().min(1)),
+  prices: z.record(
+    z
+      .string()
+      .regex(/^[A-Z]{3}$/)
+      .describe("a currency such as EUR"),
+    z.int().min(1),
+  ),
 });
 
 /** A way to pay that is offered, in these countries alone and from one day until before another, where it says so (R264). */

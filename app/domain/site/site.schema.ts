@@ -1,4 +1,4 @@
-// Not the kit's: what is wrong with a setting is told to an operator in zod's own words, which are no keys.
+// Not the kit's zod, whose messages are keys of texts: commands explain a setting by its schema and `describe`.
 import { z } from "zod";
 import { COUNTRIES } from "../place/countries";
 import { bundle, nightPause, paymentMethod, premiumClaim, taxRate } from "./shop.schema";
@@ -6,7 +6,10 @@ import { bundle, nightPause, paymentMethod, premiumClaim, taxRate } from "./shop
 /** Nothing written is no text: the product's own stands. */
 const text = z.string().min(1).max(500);
 /** One text for all languages, or one per language. */
-const localized = z.union([text, z.partialRecord(z.string().length(2), text)]);
+const localized = z.union([
+  text,
+  z.partialRecord(z.string().length(2).describe("a language such as en"), text),
+]);
 const credits = z.int().min(0).max(1000);
 const country = z.enum(COUNTRIES.map((entry) => entry.code));
 
@@ -47,7 +50,12 @@ export const siteSettingsSchema = z.strictObject({
   index_title: localized.nullable().default(null),
   description: localized.nullable().default(null),
   /** Behind it pictures are asked for by signed addresses (R200); empty: by their plain ones. */
-  cdn_prefix: z.string().max(200).regex(CDN_PREFIX).default(""),
+  cdn_prefix: z
+    .string()
+    .max(200)
+    .regex(CDN_PREFIX)
+    .describe("an address of at most 200 characters without a slash at its end, or empty")
+    .default(""),
   signups: z.enum(["all", "with_trafficsource", "none"]).default("all"),
   logged_out_search: z.enum(["all", "none"]).default("all"),
   logged_out_search_trafficsource: z.enum(["all", "none"]).default("all"),
@@ -106,6 +114,7 @@ export const siteSettingsSchema = z.strictObject({
   creditor_id: z
     .string()
     .regex(/^[A-Z]{2}\d{2}[A-Z\d]{3}[A-Z\d]{1,28}$/)
+    .describe("a creditor identifier such as DE98ZZZ09999999999")
     .nullable()
     .default(null),
   mail_name: z.string().min(1).max(60),

@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { ROOT } from "../../lib/runtime.ts";
+import { ROOT } from "../../lib/paths.ts";
 import { type MovedTable, movedTables } from "./moved-table.ts";
 
 const DOMAIN = join(ROOT, "app/domain");

@@ -1,0 +1,144 @@
+import { z } from "zod";
+
+/** As much of a JSON schema as zod writes for what operators type. */
+type Schema = {
+  description?: string;
+  type?: string;
+  format?: string;
+  enum?: unknown[];
+  pattern?: string;
+  anyOf?: Schema[];
+  items?: Schema;
+  properties?: Record<string, Schema>;
+  propertyNames?: Schema;
+  additionalProperties?: Schema | boolean;
+} & Partial<
+  Record<
+    | "minimum"
+    | "maximum"
+    | "minLength"
+    | "maxLength"
+    | "minItems"
+    | "maxItems"
+    | "exclusiveMinimum",
+    number
+  >
+>;
+type Issue = z.core.$ZodIssue;
+
+/** A fault of a value, in words; `depth` says how far within the value it is. */
+export type Explained = { words: string; depth: number };
+
+const SHOWN = 60;
+
+/** What is wrong with a value of a field: its name, what was given and what is allowed. Null where it fits. */
+export function explainValue(field: string, type: z.ZodType, value: unknown): Explained | null {
+  const [issue] = type.safeParse(value).error?.issues ?? [];
+  if (!issue) return null;
+  const schema = z.toJSONSchema(type, { io: "input", unrepresentable: "any" }) as Schema;
+  const found = deepest(issue);
+  const where = `${field}${found.path.map((key) => (typeof key === "number" ? `[${key}]` : `.${String(key)}`)).join("")}`;
+  return { words: wordsOf(found, { where, schema, value }), depth: found.path.length };
+}
+
+/** Of the ways in which a value may be meant, the one that it comes nearest to. */
+function deepest(issue: Issue): Issue {
+  if (issue.code !== "invalid_union") return issue;
+  const inner = issue.errors.flatMap(([first]) =>
+    first ? [deepest({ ...first, path: [...issue.path, ...first.path] } as Issue)] : [],
+  );
+  const [best] = inner.sort((a, b) => b.path.length - a.path.length);
+  return best && best.path.length > issue.path.length ? best : issue;
+}
+
+type Around = { where: string; schema: Schema; value: unknown };
+
+function wordsOf(issue: Issue, { where, schema, value }: Around): string {
+  const allowed = schemaAt(schema, issue.path);
+  if (issue.code === "unrecognized_keys") {
+    const fields = Object.keys(objectOf(allowed)?.properties ?? {});
+    const known = fields.length > 0 ? fields.join(", ") : keysOf(allowed);
+    return `${where} has no field ${issue.keys.map((key) => `"${key}"`).join(", ")}; it may have ${known}`;
+  }
+  if (issue.code === "invalid_key")
+    return `${where} is not allowed; a key is ${keysOf(schemaAt(schema, issue.path.slice(0, -1)))}`;
+  const given = valueAt(value, issue.path);
+  const must = `must be ${describe(allowed)}`;
+  return given === undefined
+    ? `${where} is missing; it ${must}`
+    : `${where} ${must}, not ${shown(given)}`;
+}
+
+const keysOf = (schema: Schema): string => describe(objectOf(schema)?.propertyNames ?? {});
+
+/** The object among the ways in which a value may be meant. */
+const objectOf = (schema: Schema): Schema | undefined =>
+  schema.type === "object" ? schema : schema.anyOf?.map(objectOf).find(Boolean);
+
+function schemaAt(schema: Schema, path: readonly PropertyKey[]): Schema {
+  const [key, ...rest] = path;
+  if (key === undefined) return schema;
+  const inner = innerOf(schema, key);
+  return inner ? schemaAt(inner, rest) : schema;
+}
+
+function innerOf(schema: Schema, key: PropertyKey): Schema | undefined {
+  if (schema.anyOf) return schema.anyOf.map((one) => innerOf(one, key)).find(Boolean);
+  if (typeof key === "number") return schema.items;
+  const { properties, additionalProperties: others } = schema;
+  return properties?.[String(key)] ?? (typeof others === "object" ? others : undefined);
+}
+
+const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>((inner, key) => (inner as Record<PropertyKey, unknown>)?.[key], value);
+
+function shown(value: unknown): string {
+  const text = JSON.stringify(value);
+  return text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text;
+}
+
+/** What a schema allows: "a whole number from 0 to 1000". */
+export function describe(schema: Schema): string {
+  if (schema.description) return schema.description;
+  if (schema.anyOf) return schema.anyOf.map(describe).join(" or ");
+  if (schema.enum) return `one of ${schema.enum.join(", ")}`;
+  return DESCRIBED[schema.type ?? ""]?.(schema) ?? "something else";
+}
+
+const DESCRIBED: Record<string, (schema: Schema) => string> = {
+  null: () => "null",
+  boolean: () => "true or false",
+  integer: (schema) => `a whole number${spanOf(schema.minimum, schema.maximum)}`,
+  number: (schema) => `a number${spanOf(schema.minimum, schema.maximum)}`,
+  string: describeText,
+  array: ({ items = {}, minItems, maxItems }) =>
+    `a list${spanOf(minItems, maxItems, " of", " items")}, each ${describe(items)}`,
+  object: ({ properties, propertyNames, additionalProperties: others }) =>
+    properties
+      ? `an object with ${Object.keys(properties).join(", ")}`
+      : `an object whose keys are each ${describe(propertyNames ?? {})} and whose values are each ${describe(typeof others === "object" ? others : {})}`,
+};
+
+const FORMATS: Record<string, string> = {
+  email: "an e-mail address",
+  date: "a day such as 2026-11-20",
+  uri: "an address that begins with https://",
+  "date-time": "a moment such as 2026-11-20T12:00:00Z",
+};
+
+function describeText({ format, pattern, minLength, maxLength }: Schema): string {
+  if (format && FORMATS[format]) return FORMATS[format];
+  if (pattern) return `a text of the form ${pattern}`;
+  return `a text${spanOf(minLength, maxLength, " of", " characters")}`;
+}
+
+/** " from 1 to 7"; zod's limits of safe integers are none. */
+function spanOf(least?: number, most?: number, of = " from", unit = ""): string {
+  const [from, to] = [least, most].map((limit) =>
+    limit === undefined || Math.abs(limit) === Number.MAX_SAFE_INTEGER ? undefined : limit,
+  );
+  if (from !== undefined && to !== undefined)
+    return from === to ? `${of} ${to}${unit}` : `${of} ${from} to ${to}${unit}`;
+  if (to !== undefined) return ` of at most ${to}${unit}`;
+  return from === undefined ? "" : ` of at least ${from}${unit}`;
+}

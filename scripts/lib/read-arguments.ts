@@ -1,0 +1,104 @@
+import { parseArgs } from "node:util";
+import type { Command, Given, Input, Options } from "./command.ts";
+import { nearest } from "./nearest.ts";
+
+/** The arguments of a command are wrong. Its message is one sentence; the launcher names the help after it. */
+export class Misuse extends Error {}
+
+type Run = (input: Input<Options>) => void | Promise<void>;
+/** What is run: `call` is its name as it is typed, `options` the names of those that it takes. */
+type Action = { call: string; words: string; options: readonly string[]; run: Run };
+
+/** Ids may begin with hyphens, which parseArgs would read as options; no argument of a process holds a zero byte. */
+const ESCAPE = "\0";
+
+/** The work that the arguments of a command ask for; null: its help. Throws `Misuse` for the first that is wrong. */
+export function readArguments(
+  command: Command,
+  args: readonly string[],
+): (() => void | Promise<void>) | null {
+  const { words, named } = split(command, args);
+  if (named.some(({ name }) => name === "help" || name === "h")) return null;
+  for (const { name } of named) checkName(command, name);
+  const { action, rest } = findAction(command, words);
+  const given: Record<string, unknown> = {};
+  for (const one of named) given[one.name] = optionValue(one, command.options, action);
+  checkWords(rest, action);
+  return () => action.run({ words: rest, given: given as Given<Options> });
+}
+
+type Named = { name: string; value?: string | undefined };
+
+function split({ options }: Command, args: readonly string[]): { words: string[]; named: Named[] } {
+  const types = Object.entries(options).map(([name, { value }]) => {
+    return [name, { type: value ? ("string" as const) : ("boolean" as const) }] as const;
+  });
+  const { tokens } = parseArgs({
+    args: args.map((arg) => (isOption(arg) ? arg : `${ESCAPE}${arg}`)),
+    options: Object.fromEntries(types),
+    ...{ allowPositionals: true, strict: false, tokens: true },
+  });
+  const words: string[] = [];
+  const named: Named[] = [];
+  for (const token of tokens) {
+    if (token.kind === "positional") words.push(token.value.replace(ESCAPE, ""));
+    // A value that looks like an option is one: the value before it was forgotten.
+    if (token.kind === "option") {
+      const forgotten = token.inlineValue === false && isOption(token.value);
+      named.push({ name: token.name, value: forgotten ? "" : token.value?.replace(ESCAPE, "") });
+    }
+  }
+  return { words, named };
+}
+
+/** "--name", "--name=value", "--" and "-h"; no id of 22 letters. */
+const isOption = (arg: string): boolean =>
+  /^(?:-h|--|--[a-zA-Z][\s\S]*)$/.test(arg) && !/^--[\w-]{20}$/.test(arg);
+
+function checkName({ name: command, options }: Command, name: string): void {
+  if (Object.hasOwn(options, name)) return;
+  const near = nearest(name, Object.keys(options));
+  throw new Misuse(`${command} has no option --${name}${near ? `; did you mean --${near}?` : "."}`);
+}
+
+function findAction(command: Command, words: string[]): { action: Action; rest: string[] } {
+  const { name, commands } = command;
+  if (!commands) {
+    const { words: spec = "", options, run } = command;
+    const action = { call: name, words: spec, options: Object.keys(options), run: run as Run };
+    return { action, rest: words };
+  }
+  const [asked, ...rest] = words;
+  const known = Object.keys(commands);
+  if (asked === undefined)
+    throw new Misuse(`${name} needs one of its commands: ${known.join(", ")}.`);
+  const found = Object.hasOwn(commands, asked) ? commands[asked] : undefined;
+  if (!found) {
+    const near = nearest(asked, known);
+    throw new Misuse(
+      `${name} has no command "${asked}"; ${near ? `did you mean ${near}?` : `it has ${known.join(", ")}.`}`,
+    );
+  }
+  const { words: spec = "", options = [], run } = found;
+  return { action: { call: `${name} ${asked}`, words: spec, options, run }, rest };
+}
+
+function optionValue({ name, value }: Named, options: Options, action: Action): string | true {
+  if (!action.options.includes(name)) throw new Misuse(`${action.call} takes no option --${name}.`);
+  const takes = options[name]?.value;
+  if (takes && !value) throw new Misuse(`--${name} needs a value: --${name} ${takes}.`);
+  if (!takes && value !== undefined)
+    throw new Misuse(`--${name} takes no value, and "${value}" was given.`);
+  return takes ? (value as string) : true;
+}
+
+/** Whether there are as many words as the action has places for. */
+function checkWords(words: readonly string[], { call, words: spec }: Action): void {
+  const places = spec.split(/ (?=[<[])/).filter(Boolean);
+  const missing = places[words.length];
+  if (missing?.startsWith("<")) throw new Misuse(`${call} needs ${missing.replace("…", "")}.`);
+  if (words.length > places.length && !spec.endsWith("…"))
+    throw new Misuse(
+      `${call} does not know what to do with "${words.slice(places.length).join(" ")}"; put several words into quotes.`,
+    );
+}

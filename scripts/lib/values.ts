@@ -1,0 +1,19 @@
+import { Misuse } from "./read-arguments.ts";
+
+/** A whole number that was given for an option, from `least` to `most`. */
+export function wholeNumber(option: string, given: string, least: number, most: number): number {
+  const value = /^\d{1,16}$/.test(given) ? Number(given) : Number.NaN;
+  if (!(value >= least && value <= most))
+    throw new Misuse(
+      `--${option} must be a whole number from ${least} to ${most}, not "${given}".`,
+    );
+  return value;
+}
+
+/** A day such as 2026-11-20 that was given for an option, as its first moment in milliseconds UTC. */
+export function dayFrom(option: string, given: string): number {
+  const at = /^\d{4}-\d\d-\d\d$/.test(given) ? Date.parse(given) : Number.NaN;
+  if (Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== given)
+    throw new Misuse(`--${option} must be a day such as 2026-11-20, not "${given}".`);
+  return at;
+}

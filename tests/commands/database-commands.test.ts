@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { expectProblem, expectSuccess, npmRun } from "./command-process.ts";
+import { testOrders } from "./orders-cases.ts";
+import { type Seeded, seed } from "./seeded.ts";
+
+let seeded: Seeded;
+let remove: () => void;
+beforeAll(async () => {
+  ({ seeded, remove } = await seed());
+}, 600_000);
+afterAll(() => remove());
+
+const ok = (name: string, ...words: string[]) => seeded.ok(name, ...words);
+const refused = async (name: string, ...words: string[]) =>
+  expectProblem(await seeded.run(name, ...words));
+const UNKNOWN = "-P0000000000000000000a";
+
+describe.concurrent("as processes over demo data", { timeout: 600_000 }, () => {
+  testOrders(() => seeded);
+
+  test("site adds, changes, lists and removes a site", async () => {
+    const host = "third.localhost";
+    expect(
+      await ok("site", "add", host, "name=Third", "countries=NL,BE", "support_email=a@b.test"),
+    ).toContain(`${host} added as site "third-localhost".`);
+    const add = ["add", host, "name=Other", "countries=NL", "support_email=a@b.test"];
+    expect(await refused("site", ...add)).toContain(`${host} is there already`);
+    expect(await ok("site", "set", host, "message_credits=2", 'index_title={"en":"Hi"}')).toContain(
+      "message_credits: 1 → 2",
+    );
+    expect(await ok("site", "unset", host, "message_credits")).toContain("message_credits: 2 → 1");
+    expect(await ok("site", "show", host)).toContain('index_title = {"en":"Hi"}');
+    expect(await ok("site", "list")).toContain(host);
+    const args = ["remove", host, "--local", seeded.state];
+    expectProblem(await npmRun("site", args, { input: "no\n" }));
+    expect(expectSuccess(await npmRun("site", args, { input: `${host}\n` }))).toContain(
+      `${host} is removed.`,
+    );
+    expect(await refused("site", "show", host)).toContain(`There is no site ${host}; there are`);
+    expect(await refused("site", "remove", "localhost")).toContain("accounts and stays");
+    expect(await refused("site", "move", "localhost", "DB_9")).toContain("DB_9");
+  });
+
+  test("site adds, lists and ends a discount code", async () => {
+    const discount = (...words: string[]) => ["discount", "velours.localhost", ...words];
+    const spring = ["add", "SPRING", "value_percentage=20", "expires=2099-03-31"];
+    expect(await ok("site", ...discount(...spring))).toContain("SPRING: 20 %, once-per-user");
+    expect(await ok("site", ...discount("list"))).toContain("SPRING  active, used 0: 20 %");
+    expect(await ok("site", ...discount("end", "SPRING"))).toBe("SPRING has ended.\n");
+    expect(await refused("site", ...discount("end", "WINTER"))).toContain("has no code WINTER");
+    expect(await refused("site", ...discount("add", "A-1B", "value_percentage=91"))).toBe(
+      'value_percentage must be a whole number from 1 to 90, not "91".',
+    );
+    expect(await refused("site", ...discount("ad"))).toContain('"ad"');
+  });
+
+  test("members are found, suspended, banned, and restored with a reason", async () => {
+    const email = "blocked@demo.test";
+    const found = await ok("members", "find", email, "--site", "localhost");
+    expect(found).toMatch(/^\S{22} {2}active {2}blocked@demo\.test {2}".+" {2}localhost\n$/);
+    const [id = ""] = found.split("  ");
+    for (const deed of ["suspend", "ban", "fake"]) {
+      const done = await ok("members", deed, id, "--reason", "Reported by three members.");
+      expect(done).toContain(`${email}: ${deed} is recorded`);
+    }
+    const log = await ok("members", "find", id);
+    expect(log).toMatch(/suspend by [\s\S]*ban by [\s\S]*fake by \S+: Reported by three/);
+    expect(await refused("members", "restore", id, "--reason", "x")).toContain("is active");
+    expect(await refused("members", "factor-off", id, "--reason", "x")).toContain(
+      "has no second factor",
+    );
+    expect(await refused("members", "ban", id)).toBe(
+      'The option --reason "…" is missing; the member reads it.',
+    );
+    expect(await refused("members", "find", UNKNOWN)).toBe(`There is no account ${UNKNOWN}.`);
+    expect(await refused("members", "find", email, "--site", "no.test")).toContain("no.test");
+    seeded.write(`UPDATE accounts SET status = 'banned' WHERE id = '${id}'`);
+    expect(await ok("members", "restore", id, "--reason", "A mistake.")).toContain(
+      "restore is recorded",
+    );
+  });
+
+  test("photos are listed, released, rejected and banned", async () => {
+    const [one, two] = seeded.read("SELECT id FROM photos LIMIT 2") as { id: string }[];
+    seeded.write(`UPDATE photos SET status = 'pending' WHERE id IN ('${one?.id}', '${two?.id}')`);
+    const pending = await ok("photos", "pending");
+    expect(pending).toMatch(new RegExp(`${one?.id} {2}\\S+ {2}localhost {2}\\S+/main.webp`));
+    expect(await ok("photos", "release", `${one?.id}`)).toContain("was pending and is active.");
+    const why = ["--reason", "There is nobody in it."];
+    expect(await ok("photos", "reject", `${two?.id}`, ...why)).toContain("is rejected.");
+    expect(await ok("photos", "ban", `${two?.id}`, ...why)).toContain("is banned.");
+    expect(await refused("photos", "ban", `${two?.id}`)).toContain("--reason");
+    expect(await refused("photos", "release", UNKNOWN)).toBe(`There is no photo ${UNKNOWN}.`);
+    expect(await refused("photos", "release", "x")).toBe('"x" is not the id of a photo.');
+  });
+
+  test("ledger verifies the wallets and shows a statement", async () => {
+    expect(await ok("ledger", "verify")).toMatch(/^\d+ wallets, \d+ entries, .*: all fit\.\n$/);
+    const shown = await ok("ledger", "statement", "german@demo.test");
+    expect(shown).toMatch(/purchase \(\S{22}\)[\s\S]* {2}\d+ credits\n$/);
+    expect(await refused("ledger", "statement", UNKNOWN)).toBe(`There is no account ${UNKNOWN}.`);
+    expect(await refused("ledger", "verify", "--site", "no.test")).toContain("no.test");
+  });
+
+  test("complaints are listed, taken on and decided once", async () => {
+    const [number = ""] = (await ok("complaints", "open")).split("  ");
+    expect(await ok("complaints", "take", number.toLowerCase())).toContain(`${number} is in work.`);
+    expect(await refused("complaints", "take", number)).toBe(`${number} is in_work already.`);
+    expect(await refused("complaints", "decide", number)).toContain("--reason");
+    const why = ["--reason", "The profile is removed."];
+    expect(await ok("complaints", "decide", number, ...why)).toContain(`${number} is decided`);
+    expect(await refused("complaints", "decide", number, ...why)).toContain("decided already");
+    expect(await refused("complaints", "take", "AAAA-0000")).toBe("There is no case AAAA-0000.");
+    expect(await ok("complaints", "open")).not.toContain(number);
+  });
+
+  test("held messages are listed, shown, released and refused", async () => {
+    const [from, ...to] = seeded.read("SELECT id FROM accounts WHERE site_id = 'demo'");
+    const ids = ["0Held00000000000000001", "0Held00000000000000002"];
+    for (const [n, id] of ids.entries())
+      seeded.write(
+        `INSERT INTO held_messages (id, site_id, sender_id, recipient_id, client_id, body, shown, kinds, created_at)
+         VALUES ('${id}', 'demo', '${from?.id}', '${to[n]?.id}', '${id}', 'Send me money', 1, 1, ${Date.now()})`,
+      );
+    expect(await ok("held", "list")).toContain(`${ids[0]}  `);
+    expect(await ok("held", "show", String(ids[0]))).toContain("Send me money");
+    expect(await ok("held", "release", String(ids[0]))).toContain("is sent within five minutes.");
+    expect(await refused("held", "release", String(ids[0]))).toContain("is released already.");
+    expect(await refused("held", "refuse", String(ids[1]))).toContain("--reason");
+    const why = ["--reason", "It asks for money."];
+    expect(await ok("held", "refuse", String(ids[1]), ...why)).toContain("is refused.");
+    expect(await refused("held", "show", UNKNOWN)).toBe(`There is no message ${UNKNOWN}.`);
+  });
+
+  test("mail lists what failed and sends it again", async () => {
+    seeded.write(
+      `INSERT INTO outbox (id, site_id, channel, template, payload, status, created_at)
+       VALUES ('0Dead00000000000000001', 'demo', 'mail', 'complaint_decided', '{}', 'failed', ${Date.now()})`,
+    );
+    expect(await ok("mail", "dead")).toMatch(/1 {2}mail complaint_decided: /);
+    expect(await ok("mail", "again", "complaint_decided")).toBe("1 leave within five minutes.\n");
+    expect(await ok("mail", "again")).toBe("None can be sent again.\n");
+    expect(await refused("mail", "again", "nonsense")).toContain('There is no kind "nonsense"');
+    const news = ["announce", "news", "--site", "localhost"];
+    expect(await refused("mail", ...news)).toBe("The option --words <file> is missing.");
+    expect(await refused("mail", ...news, "--words", "/no/file")).toContain("no file /no/file.");
+    expect(await refused("mail", "announce", "spam")).toContain('not "spam".');
+  });
+
+  test("a folder without a database is refused", async () => {
+    const args = ["list", "--local", "/nonexistent"];
+    expect(expectProblem(await npmRun("site", args))).toContain("There is no database in /none");
+  });
+});

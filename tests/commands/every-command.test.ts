@@ -1,0 +1,112 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { ROOT } from "../../scripts/lib/paths.ts";
+import { textOf } from "../house/sources.ts";
+import { COMMANDS, expectMisuse, npmRun } from "./command-process.ts";
+
+const DATABASE = "tests/commands/database-commands.test.ts";
+const ORDERS = "tests/commands/orders-cases.ts";
+const TOOLS = "tests/commands/tool-commands.test.ts";
+/** Which test starts a command as a process on its success. */
+const TESTED: Record<string, string> = {
+  start: "tests/runtime/start-command.test.ts",
+  dev: "tests/support/dev-copy.ts",
+  test: TOOLS,
+  check: TOOLS,
+  seed: "tests/commands/seeded.ts",
+  ...{ site: DATABASE, members: DATABASE, photos: DATABASE, ledger: DATABASE },
+  ...{ complaints: DATABASE, held: DATABASE, mail: DATABASE, orders: ORDERS },
+  ...{ push: TOOLS, migration: TOOLS, icons: TOOLS, disposable: TOOLS, passwords: TOOLS },
+  ...{ spelling: TOOLS, cost: TOOLS, bench: TOOLS },
+  deploy: "tests/runtime/deploy-check.test.ts",
+  sharing: TOOLS,
+};
+/** A command whose name differs in its help: npm run check is npm test with steps. */
+const NAMES: Record<string, string> = { check: "test" };
+
+/** Arguments that mean nothing, and what must be said about them. */
+const MISUSES: [string, string[], string][] = [
+  ["start", ["now"], 'start does not know what to do with "now"; put several words into quotes.'],
+  ["start", ["--members", "few"], "--members must be a whole number from 0 to"],
+  ["dev", ["--members"], "--members needs a value: --members <number>."],
+  ["test", ["nothing"], "There is no step, file or folder nothing; the steps are types, lint"],
+  ["test", ["app/kit"], "The step of app/kit is missing: npm test -- rules app/kit."],
+  ["check", ["nothing"], "There is no step, file or folder nothing"],
+  ["seed", ["--now", "yesterday"], '--now must be a day such as 2026-11-20, not "yesterday".'],
+  ["seed", ["--members=many"], '--members must be a whole number from 0 to 99999999, not "many".'],
+  ["site", [], "site needs one of its commands: add, set, unset, move, remove, show, list, disco"],
+  ["site", ["sat", "a.localhost"], 'site has no command "sat"; did you mean set?'],
+  ["site", ["set", "a.localhost"], "site set needs <key=value>."],
+  ["site", ["list", "--dev", "--remote"], "Only one of --local, --dev and --remote can be given."],
+  ["members", ["find"], "members find needs <id or e-mail>."],
+  ["members", ["find", "a@b.test", "--reason", "x"], "members find takes no option --reason."],
+  ["members", ["ban", "a@b.test", "two", "words"], 'does not know what to do with "two words"'],
+  ["photos", ["reject"], "photos reject needs <id>."],
+  ["ledger", ["verify", "a@b.test"], 'ledger verify does not know what to do with "a@b.test"'],
+  ["complaints", ["take"], "complaints take needs <number>."],
+  ["held", ["show"], "held show needs <id>."],
+  ["mail", ["announce"], "mail announce needs <news|promotion>."],
+  ["orders", ["refund"], "orders refund needs <order>."],
+  ["orders", ["list", "--state"], "--state needs a value: --state <state>."],
+  ["orders", ["list", "--local", "--dev"], "--local needs a value: --local <folder>."],
+  ["push", ["key"], 'push has no command "key"; did you mean keys?'],
+  ["deploy", ["--chek"], "deploy has no option --chek; did you mean --check?"],
+  ["deploy", ["--check=yes"], '--check takes no value, and "yes" was given.'],
+  ["migration", [], "migration needs <name>."],
+  ["icons", ["heart"], 'icons does not know what to do with "heart"'],
+  ["sharing", ["home"], 'sharing does not know what to do with "home"'],
+  ["disposable", ["mail.test"], 'disposable does not know what to do with "mail.test"'],
+  ["passwords", ["secret"], 'passwords does not know what to do with "secret"'],
+  ["spelling", ["xx"], 'There is no language "xx"; there are da, de, en'],
+  ["cost", ["--members", "abc"], '--members must be a whole number from 1 to 1000000000, not "abc'],
+  ["bench", ["htpp"], 'There is no section "htpp"; there are gates, http'],
+  ["bench", ["http", "--rounds", "0"], '--rounds must be a whole number from 1 to 50, not "0".'],
+];
+
+test("every command of package.json has a test of its success and its misuse", () => {
+  expect(Object.keys(TESTED).sort()).toEqual(Object.keys(COMMANDS).sort());
+  const misused = new Set(MISUSES.map(([name]) => name));
+  expect([...misused].sort()).toEqual(Object.keys(COMMANDS).sort());
+  for (const [name, file] of Object.entries(TESTED)) {
+    expect(existsSync(join(ROOT, file)), `${name}: ${file}`).toBe(true);
+    expect(textOf(file), `${file} does not start ${name}`).toMatch(
+      new RegExp(`["\`/]${name}["\`]`),
+    );
+  }
+});
+
+test("a command file exports its definition and runs nothing while it is loaded", () => {
+  for (const [name, started] of Object.entries(COMMANDS)) {
+    const [, , file = ""] = started.split(" ");
+    const text = textOf(file.includes("/") ? file : `scripts/${file}.ts`);
+    expect(text, name).toMatch(/^export default define\w+\(/m);
+    expect(text, name).not.toMatch(/^(?:await|try|void|if|for|process)\b/m);
+  }
+});
+
+describe.concurrent("as processes", { timeout: 600_000 }, () => {
+  test.each(Object.keys(COMMANDS))("npm run %s -- --help shows its help", async (name) => {
+    const { code, stdout, stderr } = await npmRun(name, ["--help"]);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect(stdout).toMatch(
+      new RegExp(
+        `^Usage: npm run ${NAMES[name] ?? name} -- .*\\n\\n[A-Z][\\s\\S]*?\\n\\n(Commands:\\n[\\s\\S]*?\\n\\n)?Options:\\n[\\s\\S]*--help +shows this text\\n\\nExamples:\\n  npm run `,
+      ),
+    );
+    expect(stdout.split("\n").every((line) => line.length <= 140)).toBe(true);
+  });
+
+  test.each(Object.keys(COMMANDS))(
+    "npm run %s refuses an option it does not have",
+    async (name) => {
+      const ended = await npmRun(name, ["--nonsense"]);
+      const own = NAMES[name] ?? name;
+      expect(expectMisuse(ended, own)).toBe(`${own} has no option --nonsense.`);
+    },
+  );
+
+  test.each(MISUSES)("npm run %s %j is refused", async (name, words, sentence) => {
+    expect(expectMisuse(await npmRun(name, words), NAMES[name] ?? name)).toContain(sentence);
+  });
+});

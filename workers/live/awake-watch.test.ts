@@ -1,0 +1,44 @@
+import { evictDurableObject, runDurableObjectAlarm } from "cloudflare:test";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { hearLog } from "../../tests/support/hear-log";
+import { channelOf, openPage } from "../../tests/support/page";
+import { addMember, addSite } from "../../tests/support/world";
+import { AwakeWatch } from "./awake-watch";
+
+const lines = hearLog();
+const warnings = () => lines.filter((line) => line.includes("live.stays_awake"));
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: Date.now() }));
+afterEach(() => void vi.useRealTimers());
+
+test("an object with pauses between its events that it stayed awake for is logged once", () => {
+  const watch = new AwakeWatch("MemberChannel");
+  const start = Date.now();
+  for (const seconds of [45, 90]) watch.note(start + seconds * 1000);
+  expect(warnings()).toEqual([]);
+  for (const seconds of [135, 180, 225, 270]) watch.note(start + seconds * 1000);
+  expect(warnings()).toEqual([
+    '{"event":"live.stays_awake","object":"MemberChannel","seconds":135}',
+  ]);
+});
+
+test("an object that is busy all the time is not logged", () => {
+  const watch = new AwakeWatch("ConversationRoom");
+  const start = Date.now();
+  for (let seconds = 0; seconds < 600; seconds += 20) watch.note(start + seconds * 1000);
+  expect(warnings()).toEqual([]);
+});
+
+test("the channel of an open page is logged where it stays in memory, not where it slept", async () => {
+  const member = await addMember(await addSite());
+  await openPage(member);
+  const pass = async (slept: boolean) => {
+    vi.setSystemTime(Date.now() + 45_000);
+    if (slept) await evictDurableObject(channelOf(member));
+    await runDurableObjectAlarm(channelOf(member));
+  };
+  for (let n = 0; n < 5; n++) await pass(true);
+  expect(warnings()).toEqual([]);
+  for (let n = 0; n < 3; n++) await pass(false);
+  await expect.poll(warnings).toHaveLength(1);
+});
