@@ -41,6 +41,31 @@ test("the steps are answered in order and end at the mail", async () => {
   expect(around).toContain("Your e-mail address isn’t confirmed yet");
 });
 
+test("a finished member is led on by every step, and nothing is written", async () => {
+  const cookie = await sign();
+  await env.DB.batch([
+    env.DB.prepare("UPDATE accounts SET signup_step = 5, status = 'active'"),
+    env.DB.prepare("UPDATE profiles SET country = 'NL', region = 'NL-NH', gender = 'male'"),
+  ]);
+  const stored = () =>
+    env.DB.prepare("SELECT country, region, gender, seeks, headline, about FROM profiles").first();
+  const before = await stored();
+  const steps: [path: string, fields: Record<string, string>][] = [
+    ["location", { country: "DE", region: "DE-BE" }],
+    ["about-you", { gender: "female", seeks: "male" }],
+    ["about-me", { headline: "Hello", about: "Other words", interests: "tea" }],
+    ["about-me/skip", { skip: "yes" }],
+  ];
+  for (const [path, fields] of steps) {
+    const answer = await postForm(`/complete-signup/${path}`, fields, { cookie });
+    expect([answer.status, answer.headers.get("location")], path).toEqual([
+      302,
+      "/complete-signup",
+    ]);
+  }
+  expect(await stored()).toEqual(before);
+});
+
 test("a file that is no picture is refused with a translated 422", async () => {
   const body = new FormData();
   body.set("photo", new File(["not a picture"], "me.jpg", { type: "image/jpeg" }));

@@ -19,9 +19,7 @@ export async function loadStep(
 ) {
   const viewer = requireViewer(request, context);
   const draft = await findDraft(getServices(context), viewer);
-  const done = draft.signupStep === 5 && draft.status !== "not_confirmed";
-  // Whoever joined without a photo may still answer that step.
-  if (done && !(asked === "photo" && draft.photo === null)) throw redirect("/members");
+  if (isClosed(draft, asked)) throw redirect("/members");
   const step = stepOf(asked, draft.signupStep);
   if (step === "photo")
     return { step, photo: draft.photo && getNamePhoto(context)(draft.photo, "own") };
@@ -35,6 +33,15 @@ export async function loadStep(
     isFreshSession(getServices(context), viewer.siteId, viewer.sessionHash),
   ]);
   return { step, email: draft.email, sent: url.searchParams.get("sent"), letter, fresh };
+}
+
+/** Whether the member has finished the signup, so that no step is open; one who has no photo may still answer that step. */
+export function isClosed(
+  { signupStep, status, photo }: Awaited<ReturnType<typeof findDraft>>,
+  asked: string | null,
+): boolean {
+  const finished = signupStep === 5 && status !== "not_confirmed";
+  return finished && !(asked === "photo" && photo === null);
 }
 
 /** The step that is asked for where it was reached already, else the first one without an answer. */
