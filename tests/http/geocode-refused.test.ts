@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { hearLog } from "../support/hear-log";
 import { HUGE, refusal } from "./refused";
-import { ask, countRows, theSite } from "./support";
+import { ask, countRows, ORIGIN, theSite } from "./support";
 
 beforeAll(async () => {
   await theSite();
@@ -51,6 +51,23 @@ test("geocode.php says not found where there is nothing but sea", async () => {
   for (const query of ["lat=0&lon=0", "lat=40&lon=-40", "lat=90&lon=0", "lat=-90&lon=180"]) {
     expect(await refusal(ask(`/api/geocode.php?${query}`)), query).toEqual([404, "not_found"]);
   }
+});
+
+const post = (body: unknown) =>
+  ask("/api/geocode.php", { method: "POST", body: JSON.stringify(body), headers: JSON_BODY });
+const JSON_BODY = { "content-type": "application/json", origin: ORIGIN };
+
+test("POST geocode.php takes the position from the body, and refuses like GET", async () => {
+  const found = await post({ lat: 52.4, lon: 4.9 });
+  expect([found.status, await found.json()]).toEqual([
+    200,
+    { country: "NL", region: { code: "NL-NH", name: "North Holland" } },
+  ]);
+  expect(found.headers.get("cache-control")).toContain("no-store");
+  for (const body of [{}, { lat: "52.4", lon: 4.9 }, { lat: 91, lon: 0 }, { lat: 0, lon: -181 }])
+    expect(await refusal(post(body)), JSON.stringify(body)).toEqual([422, "invalid"]);
+  expect(await refusal(post({ lat: 52.4, lon: 4.9, accuracy: 5 }))).toEqual([400, "unknown_field"]);
+  expect(await refusal(post({ lat: 0, lon: 0 }))).toEqual([404, "not_found"]);
 });
 
 test("geocode.php knows a position to a tenth of a degree and stores none", async () => {

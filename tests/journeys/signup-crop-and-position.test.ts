@@ -19,9 +19,10 @@ test("on a phone, in Dutch: a photo is cut by hand and keys, and a tap finds the
     geolocation: AT_HOME,
     permissions: ["geolocation"],
   });
-  const asked: string[] = [];
+  const asked: [path: string, body: unknown][] = [];
   page.on("request", (request) => {
-    if (request.url().includes("geocode")) asked.push(new URL(request.url()).search);
+    if (request.url().includes("geocode"))
+      asked.push([new URL(request.url()).search, request.postDataJSON()]);
   });
   await page.goto("/signup");
   await page.fill("[name=email]", "sanne@example.test");
@@ -68,7 +69,7 @@ test("on a phone, in Dutch: a photo is cut by hand and keys, and a tap finds the
   await expect(
     page.getByText(t("join:location.here.found", { region: "Noord-Holland" })),
   ).toBeVisible();
-  expect(asked).toEqual(["?lat=52.4&lon=4.6"]);
+  expect(asked).toEqual([["", { lat: 52.4, lon: 4.6 }]]);
   await expectNoViolations(page, "the region", [PHONE]);
   await page.getByRole("button", { name: t("join:step.next") }).click();
   await expect(page.locator("[name=gender]").first()).toBeAttached();

@@ -41,6 +41,7 @@ export const ID_DOORS: Record<string, Entry | string> = {
     mute: true,
   }),
   "/api/chat.php": own({ how: "DELETE /api/chat.php", json: { conversation: "{chat}" } }),
+  "/api/geocode.php": VISITOR,
   "/api/like.php": others(sure({ how: "POST /api/like.php", json: { id: "{member}" } }), {
     how: "DELETE /api/like.php",
     json: { id: "{member}" },

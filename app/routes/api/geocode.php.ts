@@ -1,10 +1,10 @@
 import { nearestRegion, regionName } from "~/domain/place/place";
 import { z } from "~/kit/zod";
-import { getLanguage } from "~/middleware/context";
+import { type Context, getLanguage } from "~/middleware/context";
 import type { Route } from "./+types/geocode.php";
-import { apiError, readQuery } from "./read-call";
+import { apiError, readJson, readQuery } from "./read-call";
 
-/** Degrees as the browser sends them; text that is no number is refused. */
+/** Degrees in an address; text that is no number is refused. */
 const degrees = (most: number) =>
   z
     .string()
@@ -13,25 +13,38 @@ const degrees = (most: number) =>
     .pipe(z.number().min(-most).max(most));
 
 const geocodeCallSchema = z.strictObject({ lat: degrees(90), lon: degrees(180) });
+const geocodeBodySchema = z.strictObject({
+  lat: z.number().min(-90).max(90),
+  lon: z.number().min(-180).max(180),
+});
 const geocodeAnswerSchema = z.strictObject({
   country: z.string().length(2),
   region: z.strictObject({ code: z.string(), name: z.string() }),
 });
 
-/**
- * GET /api/geocode.php?lat=&lon=: the region of a position, in the page's language. The position is
- * rounded to a tenth of a degree (11 km), and neither stored nor logged (R22). 404 where no region
- * is near.
- */
+/** GET /api/geocode.php?lat=&lon=: for callers outside (R25). */
 export function loader({ url, context }: Route.LoaderArgs) {
-  const { lat, lon } = readQuery(url, geocodeCallSchema);
+  const answer = findRegion(readQuery(url, geocodeCallSchema), context);
+  if (!answer) return apiError(404, "not_found");
+  return Response.json(answer, { headers: { "cache-control": "private, max-age=3600" } });
+}
+
+/** POST /api/geocode.php: the call of our own page. Its position is in the body, since addresses stay in logs and histories. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const answer = findRegion(await readJson(request, geocodeBodySchema), context);
+  return answer ? Response.json(answer) : apiError(404, "not_found");
+}
+
+/**
+ * The region of a position, in the page's language; null where no region is near. The position is rounded to a tenth of a
+ * degree (11 km), and neither stored nor logged (R22).
+ */
+function findRegion({ lat, lon }: z.output<typeof geocodeCallSchema>, context: Context) {
   const round = (value: number) => Math.round(value * 10) / 10;
   const region = nearestRegion(round(lat), round(lon));
-  if (!region) return apiError(404, "not_found");
-  const name = regionName(region, getLanguage(context));
-  const answer = geocodeAnswerSchema.parse({
+  if (!region) return null;
+  return geocodeAnswerSchema.parse({
     country: region.code.slice(0, 2),
-    region: { code: region.code, name },
+    region: { code: region.code, name: regionName(region, getLanguage(context)) },
   });
-  return Response.json(answer, { headers: { "cache-control": "private, max-age=3600" } });
 }

@@ -1,4 +1,4 @@
-import { getJson } from "~/kit/call-door";
+import { postJson } from "~/kit/call-door";
 import type { Position } from "./position";
 
 /** As /api/geocode.php answers. */
@@ -9,7 +9,7 @@ export async function regionAt({
   lat,
   lon,
 }: Position): Promise<FoundRegion | "nowhere" | "failed"> {
-  const answer = await getJson<FoundRegion>(`/api/geocode.php?lat=${lat}&lon=${lon}`);
+  const answer = await postJson<FoundRegion>("/api/geocode.php", { lat, lon });
   if (answer.ok) return answer.body;
   return answer.code === "not_found" ? "nowhere" : "failed";
 }
