@@ -63,6 +63,26 @@ function filedContent(t: LetterWords, filed: Filed, site: Sender): LetterContent
   };
 }
 
+type CollectedOrder = Extract<LetterOrder, { template: "cases_collected" }>;
+
+/** More cases than e-mails: where the people behind the site find the others. */
+export function collectedContent(
+  t: LetterWords,
+  { fields: { most } }: CollectedOrder,
+  site: Sender,
+): LetterContent {
+  return {
+    subject: t("cases_collected.subject", { site: site.name }),
+    title: t("cases_collected.title"),
+    text: t("cases_collected.text", { most }),
+    facts: [{ label: t("cases_collected.command"), value: OPEN_CASES }],
+    foot: [t("complaint_filed.footer", { site: site.name })],
+  };
+}
+
+/** As `scripts/complaints.ts` takes it. */
+const OPEN_CASES = "npm run complaints -- open --remote";
+
 type ReportOrder = Extract<LetterOrder, { template: "report_filed" }>;
 
 /** One member reported another: ids to look up, never what the two wrote to each other. */

@@ -42,7 +42,7 @@ const KEYS = new RegExp(`\\b(?:${Object.keys(SAMPLE_LETTERS).join("|")})\\.[a-z_
 /** What was put in of somebody: a member's name, another's, a message, staff's reason. */
 const PERSONAL = /Zephyrine|Leocadia|Coffee|canal|words of whoever|reader@/;
 /** What the people behind the site are sent stays with them, and is found by its kind. */
-const TO_STAFF = ["complaint_filed", "report_filed"];
+const TO_STAFF = ["complaint_filed", "report_filed", "cases_collected"];
 
 test.each(TONGUES)("%s: every letter is whole, and leaves no word out", async (tongue) => {
   const letters = await lettersIn(tongue);

@@ -1,5 +1,5 @@
 import type { LetterOrder } from "~/domain/outbox/outbox";
-import { complaintContent, reportContent } from "./complaint-content";
+import { collectedContent, complaintContent, reportContent } from "./complaint-content";
 import type { LetterContent, LetterWords } from "./content";
 import { isLeaving, leavingContent } from "./leaving-content";
 import { isNotice, noticeContent } from "./notice-content";
@@ -23,6 +23,7 @@ export function letterContent(t: LetterWords, order: LetterOrder, site: Sender):
   if (order.template === "complaint_received" || order.template === "complaint_filed")
     return complaintContent(t, order, { ...site, foot });
   if (order.template === "report_filed") return reportContent(t, order, { ...site, foot });
+  if (order.template === "cases_collected") return collectedContent(t, order, { ...site, foot });
   if (isAboutOrder(order)) return orderContent(t, order, { ...site, foot });
   if (isLeaving(order)) return leavingContent(t, order, { ...site, foot });
   if (order.template === "security_changed") return securityContent(t, order, { ...site, foot });
@@ -42,7 +43,7 @@ export function letterContent(t: LetterWords, order: LetterOrder, site: Sender):
 
 type OwnOrder = Exclude<
   LetterOrder,
-  { template: "complaint_received" | "complaint_filed" | "report_filed" }
+  { template: "complaint_received" | "complaint_filed" | "report_filed" | "cases_collected" }
 >;
 
 /** The button and the code of a letter to somebody about their own account. */

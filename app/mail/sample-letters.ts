@@ -129,6 +129,7 @@ export const SAMPLE_LETTERS: { [T in Template]: readonly Letters[T][] } = {
       ...{ goodFaith: true, childAbuse: true },
     },
   ],
+  cases_collected: [{ most: 30 }],
   report_filed: [
     {
       ...{ ...report, reason: "threats", screen: "chat" },

@@ -5,7 +5,7 @@ const changed = inDomain("account/key-sql", "password/change-password");
 const reset = inDomain("account/key-sql", "password/reset-password");
 const waiting = inDomain("address/address-store", "address/list-addresses");
 const found = inDomain("address/address-store", "address/tell-holder");
-const told = inDomain("address/tell-holder");
+const permits = inDomain("account/permit-mail");
 const chats = inDomain("conversation/erase-chats");
 const deeds = inDomain("departure/staff-store", "departure/late-deeds");
 const late = inDomain("departure/staff-store", "departure/take-factor-off");
@@ -53,10 +53,11 @@ export const ACCOUNTS = [
     "WHERE ${siteId} <> '' AND a.email",
   ),
   found("a holder who left is told", " AND a.status IN ('not_confirmed', 'active')`", "`"),
-  told(
-    "a holder is told any number of times",
-    '  if (!(await takeAttempt(services, { siteId, limit: "already_member", subject: email }))) return;\n',
+  permits(
+    "strangers fill a confirmed mailbox",
+    "  if (limit !== null && !own && !(await take(limit))) return null;\n",
   ),
+  permits("the owner's own session is counted as a stranger", " && !own"),
   chats(
     "chats after the first twenty stay",
     "return chats.length < CHATS_AT_A_TIME;",

@@ -27,11 +27,7 @@ export const OWNERS = [
     '!(await takeAttempt(services, { siteId, limit: "existence", subject: network }))',
     "false",
   ),
-  ask(
-    "any number of mails for a password",
-    '!(await takeAttempt(services, { siteId, limit: "reset_mail", subject: id }))',
-    "false",
-  ),
+  ask("any number of mails for a password", "if (!owner || !permit)", "if (!owner)"),
   ask(
     "a hidden account answers otherwise",
     "if (!caller.hidesAccounts) return",

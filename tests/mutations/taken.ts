@@ -62,7 +62,7 @@ export const TAKEN = [
   ),
   letters(
     "failures fill a stranger's mailbox",
-    "!isConfirmed && !paid && !(await mayMail(services, member.siteId, to))",
+    "!isConfirmed && !paid && !(await mayMail(services, member, to))",
     "false",
   ),
   chargeback("a bank takes all, and it goes back too", "    stopped: stopRefunds(payment, at),\n"),

@@ -21,7 +21,7 @@ export const LIMITS = {
   visit_form: { most: 60, window: hours(1) },
   /** Codes mailed to get in without the password, per address and network. */
   login_code: { most: 3, window: hours(24) },
-  /** The same per address over all networks: a mailbox is not filled from many. */
+  /** E-mails with a code, per address over all networks, those with the same code again too: a mailbox is not filled from many. */
   login_code_address: { most: 10, window: hours(24) },
   /** The same per network, whatever the address: one visitor does not fill many mailboxes. */
   login_code_network: { most: 10, window: hours(1) },
@@ -29,12 +29,17 @@ export const LIMITS = {
   login_code_known: { most: 5, window: hours(24) },
   /** An unused code mailed once more, per code. */
   login_code_again: { most: 2, window: hours(1) },
-  /** Mails for a forgotten password, per account (R125). */
+  /** Mails for a forgotten password, per address over all networks (R125). */
   reset_mail: { most: 3, window: hours(24) },
   /** New addresses asked for, per account: each mails a stranger, perhaps. */
   mail_change: { most: 5, window: hours(24) },
   /** Letters of every kind to an address that nobody has confirmed, per address: it may be a stranger's. */
   unconfirmed_mail: { most: 3, window: hours(24) },
+  /** Receipts of complaints to an address that its owner confirmed, per address over all networks. */
+  receipt_mail: { most: 5, window: hours(24) },
+  /** E-mails about single cases, per support address over all networks; beyond them one says that there are more. */
+  support_mail: { most: 30, window: hours(1) },
+  support_collected: { most: 1, window: hours(1) },
   /** Notes to the owner of an address with which somebody signs up again, per address. */
   already_member: { most: 1, window: hours(24) },
   /** Activation mails asked for again, per account. */

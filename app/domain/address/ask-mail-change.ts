@@ -7,9 +7,11 @@ import { isFree } from "../account/account-sql";
 import { isDisposable } from "../account/is-disposable";
 import { findMark } from "../account/known-browser";
 import { isLimited, type Limit, takeAttempt } from "../account/limit-attempts";
+import { permitMail } from "../account/permit-mail";
 import { burnAll } from "../account/token-sql";
 import { writeToken } from "../account/write-token";
 import { enqueueLetter } from "../outbox/enqueue-letter";
+import type { MailPermit } from "../outbox/mail-permit";
 import { LOGIN_REFUSALS, verifyPassword } from "../session/log-in";
 import { isFreshSession } from "../session/session-age";
 import { findOwner, type MailChangeOwner } from "./address-store";
@@ -58,9 +60,12 @@ export async function askMailChange(
   if (!proof.ok) return proof;
   if (owner.email === input.email) return refuse("same_address");
   if (await isDisposable(services, input.email)) return refuse("address_disposable");
-  const limit = await limitOf(services, member, input.email);
+  const limit = await limitOf(services, member);
   if (limit) return refuse(limit);
-  if (await write(services, member, { owner, email: input.email })) {
+  const asked = { siteId, template: "mail_change", to: input.email } as const;
+  const permit = await permitMail(services, asked);
+  if (!permit) return refuse("mailbox_full");
+  if (await write(services, member, { owner, email: input.email, permit })) {
     services.log("mail_change.asked", { site: siteId, account: accountId });
     return done({ email: input.email });
   }
@@ -80,7 +85,7 @@ async function prove(
 }
 
 /** What was asked too often; nobody there is told of an address any more either. */
-async function limitOf(services: Services, member: MailChanger, email: string) {
+async function limitOf(services: Services, member: MailChanger) {
   const { siteId, accountId, network, hidesAccounts } = member;
   const take = (limit: Limit, subject: string) => takeAttempt(services, { siteId, limit, subject });
   if (
@@ -88,8 +93,7 @@ async function limitOf(services: Services, member: MailChanger, email: string) {
     (await isLimited(services, { siteId, limit: "existence", subject: network }))
   )
     return "too_many_attempts" as const;
-  if (!(await take("mail_change", accountId))) return "too_many_mails" as const;
-  return (await take("unconfirmed_mail", email)) ? null : ("mailbox_full" as const);
+  return (await take("mail_change", accountId)) ? null : ("too_many_mails" as const);
 }
 
 /**
@@ -99,7 +103,7 @@ async function limitOf(services: Services, member: MailChanger, email: string) {
 async function write(
   services: Services,
   { siteId, origin, hidesAccounts }: MailChanger,
-  { owner, email }: { owner: MailChangeOwner; email: string },
+  { owner, email, permit }: { owner: MailChangeOwner; email: string; permit: MailPermit },
 ): Promise<boolean> {
   const [key, now] = [{ id: owner.id, siteId }, services.now()];
   const free = isFree(key, email, now);
@@ -111,6 +115,7 @@ async function write(
     {
       ...{
         template: "mail_change",
+        permit,
         siteId,
         account: owner.id,
         to: email,

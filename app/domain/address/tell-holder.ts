@@ -2,7 +2,7 @@ import { run } from "~/db/batch";
 import { languageOr } from "~/i18n/languages";
 import type { SiteId } from "~/kit/ids";
 import type { Services } from "~/services";
-import { takeAttempt } from "../account/limit-attempts";
+import { permitMail } from "../account/permit-mail";
 import { enqueueLetter } from "../outbox/enqueue-letter";
 import { findHolder } from "./address-store";
 
@@ -13,10 +13,11 @@ export async function tellHolder(
 ): Promise<void> {
   const holder = await findHolder(services.db, siteId, email);
   if (!holder) return;
-  if (!(await takeAttempt(services, { siteId, limit: "already_member", subject: email }))) return;
+  const permit = await permitMail(services, { siteId, template: "mail_taken", to: email });
+  if (!permit) return;
   const name = holder.status === "active" ? holder.name : null;
   const letter = enqueueLetter(services, {
-    ...{ template: "mail_taken", siteId, account: holder.id, to: email },
+    ...{ template: "mail_taken", permit, siteId, account: holder.id, to: email },
     language: languageOr(holder.language),
     ...{ origin, fields: { name } },
   });

@@ -1,24 +1,38 @@
 import { languageOr } from "~/i18n/languages";
+import type { SiteId } from "~/kit/ids";
 import type { Services } from "~/services";
+import { giveAttemptBack, LIMITS, takeAttempt } from "../account/limit-attempts";
+import { permitMail } from "../account/permit-mail";
 import { enqueueLetter, type WrittenLetter } from "../outbox/enqueue-letter";
+import type { MailPermit } from "../outbox/mail-permit";
+import type { Letters } from "../outbox/outbox";
 import type { ComplaintCaller } from "./complaint";
 import { type ComplaintRow, isStored } from "./complaint-store";
 
 /** Where the case was opened: its site, and the language of its page. */
 type CaseSetting = Pick<ComplaintCaller, "site" | "origin" | "language">;
+type CaseTemplate = "complaint_filed" | "report_filed";
+
+/**
+ * How the people behind the site learn of a case: by an e-mail of its own; by the one e-mail that says that there are more
+ * cases than e-mails; or, where that one is written already, by it and by the list of cases alone.
+ */
+export type SupportMail = { permit: MailPermit } | "collected" | "listed";
 
 /** To whoever opened the case, with its number alone: the address may be somebody else's. */
 export function writeReceipt(
   services: Services,
   { site, origin, language }: CaseSetting,
-  { id, number, accountId, email: to }: ComplaintRow & { email: string },
+  { row, permit }: { row: ComplaintRow & { email: string }; permit: MailPermit },
 ): WrittenLetter {
+  const { id, number, accountId, email: to } = row;
   return enqueueLetter(
     services,
     {
       siteId: site.id,
       origin,
       template: "complaint_received",
+      permit,
       account: accountId,
       to,
       language,
@@ -28,8 +42,50 @@ export function writeReceipt(
   );
 }
 
-/** A letter to the people behind the site, in their language. */
-export const toSupport = ({ site, origin }: CaseSetting) => ({
+/** Counts a case for the support mailbox; beyond its limit of an hour cases are collected. */
+export async function countForSupport(
+  services: Services,
+  { id: siteId, support_email: to }: CaseSetting["site"],
+  template: CaseTemplate,
+): Promise<SupportMail> {
+  const permit = await permitMail(services, { siteId, template, to });
+  if (permit) return { permit };
+  return (await takeAttempt(services, collectedBy(siteId, to))) ? "collected" : "listed";
+}
+
+/** The case of the collected e-mail was not stored: the next one writes it. */
+export async function uncountForSupport(
+  services: Services,
+  { id, support_email }: CaseSetting["site"],
+  mail: SupportMail,
+): Promise<void> {
+  if (mail === "collected") await giveAttemptBack(services, collectedBy(id, support_email));
+}
+
+const collectedBy = (siteId: SiteId, subject: string) =>
+  ({ siteId, limit: "support_collected", subject }) as const;
+
+/** The e-mail about a case to the people behind the site, if there is one, where the case is stored. */
+export function writeToSupport(
+  services: Services,
+  setting: CaseSetting,
+  { row, mail, letter }: { row: ComplaintRow; mail: SupportMail; letter: CaseLetter },
+): WrittenLetter[] {
+  const when = isStored(row.id);
+  if (mail === "listed") return [];
+  if (mail !== "collected")
+    return [enqueueLetter(services, { ...toSupport(setting), ...mail, ...letter }, when)];
+  // Once the hour is over, so that it covers every case of it.
+  const dueAt = services.now() + LIMITS.support_collected.window;
+  const fields = { most: LIMITS.support_mail.most };
+  const collected = { ...toSupport(setting), template: "cases_collected" as const, dueAt, fields };
+  return [enqueueLetter(services, collected, when)];
+}
+
+type CaseLetter = { [T in CaseTemplate]: { template: T; fields: Letters[T] } }[CaseTemplate];
+
+/** In the language of the people behind the site. */
+const toSupport = ({ site, origin }: CaseSetting) => ({
   account: null,
   siteId: site.id,
   origin,

@@ -1,4 +1,6 @@
+import { env } from "cloudflare:workers";
 import { expect, test, vi } from "vitest";
+import type { MemberId } from "~/kit/ids";
 import {
   at,
   caller,
@@ -11,6 +13,7 @@ import {
 } from "../../../tests/support/complaints";
 import { lettersTo, letterTo } from "../../../tests/support/letter-to";
 import { addMember, mailOf } from "../../../tests/support/world";
+import { LIMITS } from "../account/limit-attempts";
 import { fileComplaint } from "./file-complaint";
 
 const [SAM, HELP] = ["sam@example.test", "help@site.test"] as const;
@@ -100,10 +103,10 @@ test("nothing about anybody is logged", async () => {
     expect(lines.join("\n")).not.toContain(personal);
 });
 
-test("an unconfirmed mailbox gets three receipts a day", async () => {
+test("a mailbox gets three receipts a day, five if confirmed, and every answer is alike", async () => {
   const answers = async (email: string) => {
     const outcomes = [];
-    for (let n = 0; n < 5; n++)
+    for (let n = 0; n < 7; n++)
       outcomes.push(
         await fileComplaint(at(start), caller({ network: `${email} ${n}` }), {
           form: form({ email }),
@@ -113,7 +116,57 @@ test("an unconfirmed mailbox gets three receipts a day", async () => {
   };
   const { id } = await addMember(site);
   expect(await answers("stranger@example.test")).toEqual(await answers(mailOf(id)));
-  const receipts = async (to: string) => (await lettersTo(to, "complaint_received", site)).length;
   expect([await receipts("stranger@example.test"), await receipts(mailOf(id))]).toEqual([3, 5]);
-  expect(await rows()).toHaveLength(10);
+  expect(await rows()).toHaveLength(14);
+});
+
+const receipts = async (to: string) => (await lettersTo(to, "complaint_received", site)).length;
+
+test("the owner of an address gets a receipt of each complaint from their own session", async () => {
+  const { id } = await addMember(site);
+  const file = (n: number, accountId?: MemberId) =>
+    fileComplaint(at(start), caller({ network: `network ${n}`, ...(accountId && { accountId }) }), {
+      form: form({ email: mailOf(id), text: `complaint ${n}` }),
+    });
+  for (let n = 0; n < 7; n++) await file(n);
+  for (let n = 7; n < 10; n++) await file(n, id);
+  expect(await receipts(mailOf(id))).toBe(8);
+});
+
+test("after 30 e-mails an hour support gets one that collects the rest, and none is lost", async () => {
+  const { most } = LIMITS.support_mail;
+  const flood = async (time: number, count: number) => {
+    for (let n = 0; n < count; n++)
+      await fileComplaint(at(time), caller({ network: `network ${time} ${n}` }), {
+        form: form({ email: `a${n}@example.test`, text: `words ${time} ${n}` }),
+      });
+  };
+  await flood(start, most + 10);
+  expect(await rows()).toHaveLength(most + 10);
+  expect(await lettersTo(HELP, "complaint_filed", site)).toHaveLength(most);
+  expect(await lettersTo(HELP, "cases_collected", site)).toMatchObject([{ fields: { most } }]);
+  const due = await env.DB.prepare("SELECT due_at FROM outbox WHERE template = ? AND site_id = ?")
+    .bind("cases_collected", site)
+    .first("due_at");
+  expect(due).toBe(start + 3_600_000);
+  await flood(start + 3_600_000, 1);
+  expect(await lettersTo(HELP, "complaint_filed", site)).toHaveLength(most + 1);
+});
+
+test("a case that is not stored leaves the collected e-mail to the next one", async () => {
+  const { most } = LIMITS.support_mail;
+  for (let n = 0; n < most; n++)
+    await fileComplaint(at(start), caller({ network: `network ${n}` }), {
+      form: form({ email: `a${n}@example.test`, text: `words ${n}` }),
+    });
+  const taken = String((await rows())[0]?.case_number);
+  const next = (network: string, draw?: () => string) =>
+    fileComplaint(at(start), caller({ network }), {
+      form: form({ text: network }),
+      ...(draw && { draw }),
+    });
+  expect(await next("refused", () => taken)).toEqual({ ok: false, refusal: "not_stored" });
+  expect(await lettersTo(HELP, "cases_collected", site)).toHaveLength(0);
+  expect((await next("stored")).ok).toBe(true);
+  expect(await lettersTo(HELP, "cases_collected", site)).toHaveLength(1);
 });

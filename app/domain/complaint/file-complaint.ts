@@ -1,18 +1,27 @@
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import { hashSecret } from "~/kit/secret";
 import type { Services } from "~/services";
+import { findAddress } from "../account/find-address";
 import { takeAttempt } from "../account/limit-attempts";
-import { mayMail } from "../account/may-mail";
-import { enqueueLetter, type WrittenLetter } from "../outbox/enqueue-letter";
-import { toSupport, writeReceipt } from "./case-letters";
+import { permitMail } from "../account/permit-mail";
+import type { WrittenLetter } from "../outbox/enqueue-letter";
+import type { MailPermit } from "../outbox/mail-permit";
+import {
+  countForSupport,
+  type SupportMail,
+  uncountForSupport,
+  writeReceipt,
+  writeToSupport,
+} from "./case-letters";
 import { type ComplaintCaller, type ComplaintRefusal, newCaseNumber } from "./complaint";
 import type { ComplaintForm } from "./complaint.schema";
-import { type ComplaintRow, findCase, isStored } from "./complaint-store";
+import { type ComplaintRow, findCase } from "./complaint-store";
 import { openCase } from "./open-case";
 
 /**
  * Stores a complaint and, in the same batch, a letter to the person (where there is an address) and one to the people
- * behind the site; answers the case number, and whether a receipt goes to the person: three letters a day go to an address that nobody confirmed. The same words from the same form get the first answer again and count
+ * behind the site; answers the case number. Both are limited per recipient over all networks (permit-mail.ts): what is not
+ * mailed is stored all the same, and its number stands on the page. The same words from the same form get the first answer again and count
  * once; at most five an hour and network. `draw` gives the numbers.
  */
 export async function fileComplaint(
@@ -31,14 +40,26 @@ export async function fileComplaint(
     }))
   )
     return refuse("too_many");
-  // Whoever typed the address need not be its owner: the page itself shows the number in any case.
-  const receipt =
-    complaint.email !== null && (await mayMail(services, caller.site.id, complaint.email));
+  const receipt = await permitReceipt(services, caller, complaint.email);
+  const mail = await countForSupport(services, caller.site, "complaint_filed");
   const partsOf = (row: ComplaintRow) => ({
-    letters: writeLetters(services, caller, { complaint: row, receipt }),
+    letters: writeLetters(services, caller, { complaint: row, receipt, mail }),
   });
   const stored = await openCase(services, complaint, { partsOf, draw });
-  return stored ? done({ number: stored.number }) : refuse("not_stored");
+  if (stored) return done({ number: stored.number });
+  await uncountForSupport(services, caller.site, mail);
+  return refuse("not_stored");
+}
+
+/** Whoever typed the address need not be its owner, unless it is that of the session; the page shows the number in any case. */
+async function permitReceipt(
+  services: Services,
+  { site, accountId }: ComplaintCaller,
+  to: string | null,
+): Promise<MailPermit | null> {
+  if (to === null) return null;
+  const own = accountId !== null && (await findAddress(services, site.id, accountId)) === to;
+  return permitMail(services, { siteId: site.id, template: "complaint_received", to, own });
 }
 
 /** What the law asks of a report of illegal content is kept for such a report alone, whatever else was sent along. */
@@ -63,16 +84,18 @@ async function describe(
 function writeLetters(
   services: Services,
   caller: ComplaintCaller,
-  { complaint, receipt }: { complaint: ComplaintRow; receipt: boolean },
+  { complaint, receipt, mail }: { complaint: ComplaintRow } & Mails,
 ): WrittenLetter[] {
   const { number, kind, name, email, accountId, about, words, goodFaith, childAbuse } = complaint;
   const fields = {
     ...{ number, kind, name, email, member: accountId, about },
     ...{ language: caller.language, words, goodFaith, childAbuse },
   };
-  const letter = { ...toSupport(caller), template: "complaint_filed" as const, fields };
-  const filed = enqueueLetter(services, letter, isStored(complaint.id));
-  return email && receipt
-    ? [writeReceipt(services, caller, { ...complaint, email }), filed]
-    : [filed];
+  const letter = { template: "complaint_filed" as const, fields };
+  const filed = writeToSupport(services, caller, { row: complaint, mail, letter });
+  if (!email || !receipt) return filed;
+  const row = { ...complaint, email };
+  return [writeReceipt(services, caller, { row, permit: receipt }), ...filed];
 }
+
+type Mails = { receipt: MailPermit | null; mail: SupportMail };

@@ -4,21 +4,29 @@ import { hashSecret } from "~/kit/secret";
 import type { Services } from "~/services";
 import { findAddress } from "../account/find-address";
 import { takeAttempt } from "../account/limit-attempts";
+import { permitMail } from "../account/permit-mail";
 import { blockMember } from "../conversation/block-member";
 import { conversationIdOf } from "../conversation/conversation";
 import { lastArchived } from "../conversation/last-archived";
 import { writeBlock } from "../conversation/write-block";
-import { enqueueLetter, type WrittenLetter } from "../outbox/enqueue-letter";
+import type { WrittenLetter } from "../outbox/enqueue-letter";
+import type { MailPermit } from "../outbox/mail-permit";
 import type { Viewer } from "../session/session";
 import type { Site } from "../site/site";
-import { toSupport, writeReceipt } from "./case-letters";
+import {
+  countForSupport,
+  type SupportMail,
+  uncountForSupport,
+  writeReceipt,
+  writeToSupport,
+} from "./case-letters";
 import {
   COMPLAINT_REFUSALS,
   type ComplaintCaller,
   newCaseNumber,
   REPORTED_MESSAGES,
 } from "./complaint";
-import { type ComplaintRow, findCase, isStored } from "./complaint-store";
+import { type ComplaintRow, findCase } from "./complaint-store";
 import { findReportable, type Reportable } from "./find-reportable";
 import { type CaseParts, openCase } from "./open-case";
 import type { ReportForm } from "./report.schema";
@@ -60,11 +68,25 @@ export async function reportMember(
   const conversationId = await conversationIdOf(site.id, viewer.id, id);
   const copied = { id: conversationId, limit: REPORTED_MESSAGES };
   const archived = reported.talked ? await lastArchived(services, viewer, copied) : "[]";
+  const mails = await permitMails(services, site, email);
   const partsOf = (row: ComplaintRow) =>
-    writeParts(services, setting, { row, reported, conversationId, archived, form });
+    writeParts(services, setting, { row, reported, conversationId, archived, form, mails });
   const stored = await openCase(services, complaint, { partsOf, draw });
-  return stored ? done({ number: stored.number, email }) : refuse("not_stored");
+  if (stored) return done({ number: stored.number, email });
+  await uncountForSupport(services, site, mails.support);
+  return refuse("not_stored");
 }
+
+/** The receipt goes to the reporting member's own confirmed address, so that nobody else causes it. */
+async function permitMails(services: Services, site: Site, to: string | null): Promise<Mails> {
+  const receipt = { siteId: site.id, template: "complaint_received", own: true } as const;
+  return {
+    receipt: to === null ? null : await permitMail(services, { ...receipt, to }),
+    support: await countForSupport(services, site, "report_filed"),
+  };
+}
+
+type Mails = { receipt: MailPermit | null; support: SupportMail };
 
 type Told = { reported: Reportable; form: ReportForm; email: string | null };
 
@@ -91,12 +113,13 @@ type Case = {
   conversationId: ConversationId;
   archived: string;
   form: ReportForm;
+  mails: Mails;
 };
 
 function writeParts(
   services: Services,
   setting: ReportSetting,
-  { row, reported, conversationId, archived, form }: Case,
+  { row, reported, conversationId, archived, form, mails }: Case,
 ): CaseParts {
   const { viewer } = setting;
   const screen = reported.talked ? form.screen : "profile";
@@ -109,7 +132,7 @@ function writeParts(
     : undefined;
   return {
     kept: [insertReport(report), insertEvidence(report, { archived, at: row.at })],
-    letters: writeLetters(services, setting, { row, report }),
+    letters: writeLetters(services, setting, { row, report, mails }),
     block,
   };
 }
@@ -120,7 +143,7 @@ type Report = Parameters<typeof insertReport>[0];
 function writeLetters(
   services: Services,
   setting: ReportSetting,
-  { row, report }: { row: ComplaintRow; report: Report },
+  { row, report, mails }: { row: ComplaintRow; report: Report; mails: Mails },
 ): WrittenLetter[] {
   const { number, email, words } = row;
   const fields = {
@@ -134,7 +157,11 @@ function writeLetters(
     language: setting.language,
     words: words || null,
   };
-  const letter = { ...toSupport(setting), template: "report_filed" as const, fields };
-  const filed = enqueueLetter(services, letter, isStored(row.id));
-  return email ? [writeReceipt(services, setting, { ...row, email }), filed] : [filed];
+  const letter = { template: "report_filed" as const, fields };
+  const filed = writeToSupport(services, setting, { row, mail: mails.support, letter });
+  if (!email || !mails.receipt) return filed;
+  return [
+    writeReceipt(services, setting, { row: { ...row, email }, permit: mails.receipt }),
+    ...filed,
+  ];
 }

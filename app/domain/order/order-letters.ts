@@ -5,7 +5,7 @@ import type { MemberId } from "~/kit/ids";
 import type { Services } from "~/services";
 import type { MemberKey } from "../account/account";
 import { selectAddressee } from "../account/leaving-sql";
-import { mayMail } from "../account/may-mail";
+import { takeAttempt } from "../account/limit-attempts";
 import { enqueueLetter, type OwnedOrder, type WrittenLetter } from "../outbox/enqueue-letter";
 import type { Letters } from "../outbox/outbox";
 import { countryData, isCountry } from "../place/countries";
@@ -26,7 +26,7 @@ export type OrderLetters = {
 /**
  * Letters to whoever ordered: a contract owes them, so that they go to the account's address whether it was confirmed or not
  * (R303). One that nobody confirmed may be a stranger's: no name stands in it, and where nothing was paid it is one of the few
- * letters a day that a visitor can cause (`mayMail`). `paid`: whether money moved.
+ * letters a day that a visitor can cause (`unconfirmed_mail`). `paid`: whether money moved.
  */
 export async function writeOrderLetters(
   services: Services,
@@ -66,9 +66,12 @@ async function findReader(services: Services, member: MemberKey, paid: boolean) 
   if (!account || account.status === "deleted") return null;
   const { email: to, status } = account;
   const isConfirmed = status !== "not_confirmed";
-  if (!isConfirmed && !paid && !(await mayMail(services, member.siteId, to))) return null;
+  if (!isConfirmed && !paid && !(await mayMail(services, member, to))) return null;
   const name = isConfirmed ? (profile?.name ?? null) : null;
   const { country } = profile ?? {};
   const zone = isCountry(country) ? countryData(country).timeZone : undefined;
   return { to, language: languageOr(account.language), name, zone };
 }
+
+const mayMail = (services: Services, { siteId }: MemberKey, subject: string) =>
+  takeAttempt(services, { siteId, limit: "unconfirmed_mail", subject });

@@ -2,11 +2,17 @@ import type { SQL } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
 import { type LetterId, type MemberId, newId } from "~/kit/ids";
 import type { Services } from "~/services";
+import type { LimitedTemplate, MailPermit } from "./mail-permit";
 import type { LetterOrder } from "./outbox";
 import { insertLetter } from "./outbox-store";
 
+/** An e-mail that a stranger can cause carries the permit of `permitMail`, so that none is written without its limits. */
+type Permitted<Order extends LetterOrder> = Order extends { template: LimitedTemplate }
+  ? Order & { permit: MailPermit }
+  : Order & { permit?: undefined };
+
 /** A letter and the account that it is about its owner's own; null for one to somebody else, or to nobody who stays. */
-export type OwnedOrder = LetterOrder & { account: MemberId | null } & {
+export type OwnedOrder = Permitted<LetterOrder> & { account: MemberId | null } & {
   /** What it tells, where that is told its account once. */
   key?: string;
   /** Not before, such as after its reader's quiet hours: the clock names it then. */
@@ -26,7 +32,7 @@ export type WrittenLetter = {
  */
 export function enqueueLetter(
   services: Services,
-  { account, key, dueAt = 0, ...order }: OwnedOrder,
+  { account, key, dueAt = 0, permit: _, ...order }: OwnedOrder,
   when?: SQL,
 ): WrittenLetter {
   const id = newId<LetterId>();

@@ -90,6 +90,8 @@ export const LETTERS = {
     ...{ name: text, email: text, member: text, about: text },
     ...{ goodFaith: z.boolean(), childAbuse: z.boolean() },
   }),
+  /** Says that more cases came in than are mailed one by one: `most` of an hour were. */
+  cases_collected: z.strictObject({ most: z.number() }),
   /**
    * Tells the people behind the site that a member was reported: the case, its `reason` of report.schema.ts, and its ids
    * (`conversation` where there is one). `words` are what the reporting member wrote to them. What was copied as evidence

@@ -5,9 +5,10 @@ import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
 import { takeAttempt } from "../account/limit-attempts";
 import { loggedAddress } from "../account/log-address";
-import { mayMail } from "../account/may-mail";
+import { permitMail } from "../account/permit-mail";
 import { writeToken } from "../account/write-token";
 import { enqueueLetter } from "../outbox/enqueue-letter";
+import type { MailPermit } from "../outbox/mail-permit";
 import { findByAddress, type PasswordOwner } from "./password-store";
 
 /** `browser`: the secret of the browser that asks, the only one which the code will open. `hidesAccounts`: the site's hide_account_existence. */
@@ -28,7 +29,7 @@ export const ASK_REFUSALS = {
 type AskRefusal = keyof typeof ASK_REFUSALS;
 
 /**
- * Mails a link and a code for a new password: three times a day and account (R125). Whether the address has an account
+ * Mails a link and a code for a new password: three times a day and address, from wherever it is asked for (R125). Whether the address has an account
  * is an answer, so that a network gets five an hour (R53); a site that hides it says the same to everybody, and does
  * not wait for what is done.
  */
@@ -52,33 +53,29 @@ async function mailReset(
 ): Promise<Outcome<null, AskRefusal>> {
   const { siteId, network } = caller;
   const owner = await findByAddress(services.db, siteId, email);
-  const refusal = owner ? await limitOf(services, siteId, owner) : "reset_unknown";
-  if (!owner || refusal) {
+  const permit =
+    owner && (await permitMail(services, { siteId, template: "reset", to: owner.email }));
+  if (!owner || !permit) {
+    const refusal = owner ? "reset_full" : "reset_unknown";
     const address = await loggedAddress(services, email);
     services.log("reset.refused", { site: siteId, reason: refusal, address, network });
-    return refuse(refusal ?? "reset_unknown");
+    return refuse(refusal);
   }
-  await write(services, caller, owner);
+  await write(services, caller, { owner, permit });
   services.log("reset.mailed", { site: siteId, account: owner.id, network });
   return done(null);
-}
-
-/** Counted per account, so that neither another network nor another spelling begins anew. */
-async function limitOf(services: Services, siteId: SiteId, { id, email }: PasswordOwner) {
-  if (!(await takeAttempt(services, { siteId, limit: "reset_mail", subject: id })))
-    return "reset_full" as const;
-  return (await mayMail(services, siteId, email)) ? null : ("reset_full" as const);
 }
 
 async function write(
   services: Services,
   { siteId, origin, browser }: ResetCaller,
-  { id, email, name, language, status }: PasswordOwner,
+  { owner, permit }: { owner: PasswordOwner; permit: MailPermit },
 ): Promise<void> {
+  const { id, email, name, language, status } = owner;
   const asked = { siteId, accountId: id, purpose: "reset", browser } as const;
   const { secret, code, statement } = await writeToken(services, asked);
   const letter = enqueueLetter(services, {
-    ...{ template: "reset", siteId, account: id, to: email },
+    ...{ template: "reset", permit, siteId, account: id, to: email },
     ...{ language: languageOr(language), origin },
     fields: { name: status === "not_confirmed" ? null : name, secret, code },
   });

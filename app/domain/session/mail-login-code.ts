@@ -7,8 +7,10 @@ import { findLoginCode } from "../account/find-login-code";
 import { findMark } from "../account/known-browser";
 import { type Limit, takeAttempt } from "../account/limit-attempts";
 import { loggedAddress } from "../account/log-address";
+import { permitMail } from "../account/permit-mail";
 import { writeToken } from "../account/write-token";
 import { enqueueLetter } from "../outbox/enqueue-letter";
+import type { MailPermit } from "../outbox/mail-permit";
 import { type CodeRecipient, findCodeRecipient } from "./session-store";
 
 /** `browser` is a secret of the browser that asks, the only one which the code will open; `known` its mark of an earlier login. */
@@ -55,44 +57,50 @@ async function mailCode(
 ): Promise<boolean> {
   const { siteId, browser } = caller;
   const { id: accountId, email } = member;
-  const take = (limit: Limit, subject: string) => takeAttempt(services, { siteId, limit, subject });
-  if (!member.confirmed && !(await take("unconfirmed_mail", email))) return false;
+  const own = (await findMark(services, { siteId, email, mark: caller.known })) !== null;
   const open = await findLoginCode(services, { siteId, accountId, browser });
   const lasts = open !== null && open.codeExpiresAt - services.now() >= SOON_OVER;
-  if (!lasts && (await mayMailNew(services, caller, email))) {
+  const isNew = !lasts && (await mayMailNew(services, caller, { email, own }));
+  if (!isNew && !(open && (await mayMailAgain(services, siteId, open.subject)))) return false;
+  const permit = await permitMail(services, { siteId, template: "login_code", to: email, own });
+  if (!permit) return false;
+  if (isNew) {
     const asked = { siteId, accountId, purpose: "login", browser } as const;
     const { code, statement: token } = await writeToken(services, asked);
-    await send(services, caller, { member, code, token });
-    return true;
-  }
-  if (!open || !(await take("login_code_again", open.subject))) return false;
-  await send(services, caller, { member, code: open.code });
+    await send(services, caller, { member, permit, code, token });
+  } else if (open) await send(services, caller, { member, permit, code: open.code });
   return true;
 }
 
-/** Strangers who ask use up what strangers may: the owner's own browsers are counted apart. */
+/** Strangers who ask use up what strangers may: the owner's own browsers (`own`) are counted apart. */
 async function mayMailNew(
   services: Services,
-  { siteId, network, known }: AskCaller,
-  email: string,
+  { siteId, network }: AskCaller,
+  { email, own }: { email: string; own: boolean },
 ): Promise<boolean> {
   const take = (limit: Limit, subject: string) => takeAttempt(services, { siteId, limit, subject });
-  if (await findMark(services, { siteId, email, mark: known }))
-    return take("login_code_known", email);
-  if (!(await take("login_code_network", network))) return false;
-  if (!(await take("login_code", `${email}|${network}`))) return false;
-  return take("login_code_address", email);
+  if (own) return take("login_code_known", email);
+  return (await take("login_code_network", network)) && take("login_code", `${email}|${network}`);
 }
+
+const mayMailAgain = (services: Services, siteId: SiteId, subject: string) =>
+  takeAttempt(services, { siteId, limit: "login_code_again", subject });
 
 /** Whoever signed up with an address that nobody confirmed may have chosen any name: it does not stand in the letter. */
 async function send(
   services: Services,
   { siteId, origin }: AskCaller,
-  { member, code, token }: { member: Recipient; code: string; token?: Statement },
+  {
+    member,
+    permit,
+    code,
+    token,
+  }: { member: Recipient; permit: MailPermit; code: string; token?: Statement },
 ) {
   const fields = { name: member.confirmed ? member.name : null, code };
   const letter = enqueueLetter(services, {
     template: "login_code",
+    permit,
     account: member.id,
     siteId,
     to: member.email,

@@ -6,21 +6,28 @@ import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
 import type { MemberKey } from "../account/account";
 import { takeAttempt } from "../account/limit-attempts";
+import { permitMail } from "../account/permit-mail";
 import { writeToken } from "../account/write-token";
 import { enqueueLetter } from "../outbox/enqueue-letter";
+import type { MailPermit } from "../outbox/mail-permit";
 import { findUnconfirmed } from "./signup-store";
 
 type ActivationMail = {
   siteId: SiteId;
   accountId: MemberId;
   to: string;
+  permit: MailPermit;
   language: Language;
   origin: string;
 };
 
+/** Counts an activation mail; null where the address has had its e-mails of the day: it is nobody's yet, and may be a stranger's. */
+export const permitActivation = (services: Services, siteId: SiteId, to: string) =>
+  permitMail(services, { siteId, template: "activate", to });
+
 /** The statements of an activation mail, link and code, for the batch of its cause; `when` must hold in that batch. */
 export async function writeActivation(services: Services, mail: ActivationMail, when?: SQL) {
-  const { siteId, accountId, to, language, origin } = mail;
+  const { siteId, accountId, to, permit, language, origin } = mail;
   const { secret, code, statement } = await writeToken(
     services,
     { siteId, accountId, purpose: "activate" },
@@ -29,7 +36,7 @@ export async function writeActivation(services: Services, mail: ActivationMail, 
   const letter = enqueueLetter(
     services,
     {
-      ...{ template: "activate", siteId, account: accountId, to, language, origin },
+      ...{ template: "activate", permit, siteId, account: accountId, to, language, origin },
       fields: { secret, code },
     },
     when,
@@ -54,12 +61,13 @@ export async function sendActivationAgain(
   if (!found) return refuse("already_confirmed");
   if (!(await takeAttempt(services, { siteId, limit: "activation_mail", subject: accountId })))
     return refuse("too_many_mails");
-  if (!(await takeAttempt(services, { siteId, limit: "unconfirmed_mail", subject: found.email })))
-    return refuse("mailbox_full");
+  const permit = await permitActivation(services, siteId, found.email);
+  if (!permit) return refuse("mailbox_full");
   const language = languageOr(found.language);
   const { statements, enqueue } = await writeActivation(services, {
     ...member,
     to: found.email,
+    permit,
     language,
   });
   await runBatch(services.db, statements);

@@ -7,9 +7,10 @@ import { awaitsAt, idAwaitedAt, updateEmail } from "../account/account-sql";
 import { isDisposable } from "../account/is-disposable";
 import { isLimited, takeAttempt } from "../account/limit-attempts";
 import { burnTokens } from "../account/token-sql";
+import type { MailPermit } from "../outbox/mail-permit";
 import { LOGIN_REFUSALS, verifyPassword } from "../session/log-in";
 import { isFreshSession } from "../session/session-age";
-import { RESEND_REFUSALS, writeActivation } from "./activation-mail";
+import { permitActivation, RESEND_REFUSALS, writeActivation } from "./activation-mail";
 import { findUnconfirmed } from "./signup-store";
 
 type Member = {
@@ -51,10 +52,11 @@ export async function changeAddress(
     return refuse("too_many_attempts");
   if (!(await takeAttempt(services, { siteId, limit: "activation_mail", subject: accountId })))
     return refuse("too_many_mails");
-  if (!(await takeAttempt(services, { siteId, limit: "unconfirmed_mail", subject: input.email })))
-    return refuse("mailbox_full");
-  if (await change(services, member, { email: input.email, language: languageOr(found.language) }))
-    return done({ email: input.email });
+  const { email } = input;
+  const permit = await permitActivation(services, siteId, email);
+  if (!permit) return refuse("mailbox_full");
+  const language = languageOr(found.language);
+  if (await change(services, member, { email, permit, language })) return done({ email });
   return (await takeAttempt(services, { siteId, limit: "existence", subject: network }))
     ? refuse("address_taken")
     : refuse("too_many_attempts");
@@ -79,14 +81,14 @@ async function prove(
 async function change(
   services: Services,
   member: Member,
-  { email, language }: { email: string; language: Language },
+  { email, permit, language }: { email: string; permit: MailPermit; language: Language },
 ): Promise<boolean> {
   const { siteId, accountId, origin } = member;
   const key = { id: accountId, siteId };
   const changed = idAwaitedAt(key, email);
   const mail = await writeActivation(
     services,
-    { siteId, accountId, to: email, language, origin },
+    { siteId, accountId, to: email, permit, language, origin },
     awaitsAt(key, email),
   );
   const { mailed } = await runBatch(services.db, {

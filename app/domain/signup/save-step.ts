@@ -3,11 +3,10 @@ import { languageOr } from "~/i18n/languages";
 import type { Services } from "~/services";
 import type { MemberKey } from "../account/account";
 import { areStepsDone, isUnconfirmed, updateStep } from "../account/account-sql";
-import { takeAttempt } from "../account/limit-attempts";
 import { endDraft, isDraft } from "../profile/profile-sql";
 import { forgetViewer } from "../session/find-viewer";
 import type { Viewer } from "../session/session";
-import { writeActivation } from "./activation-mail";
+import { permitActivation, writeActivation } from "./activation-mail";
 import { STEPS, type Step } from "./signup";
 import { allOf, findUnconfirmed } from "./signup-store";
 
@@ -43,12 +42,12 @@ async function activationOf(services: Services, member: MemberKey, origin: strin
   const found = await findUnconfirmed(services.db, member);
   if (!found?.draft) return null;
   // The answers are kept in any case, and the last page says that no mail went out and how to go on.
-  if (!(await takeAttempt(services, { siteId, limit: "unconfirmed_mail", subject: found.email })))
-    return null;
+  const permit = await permitActivation(services, siteId, found.email);
+  if (!permit) return null;
   const language = languageOr(found.language);
   return writeActivation(
     services,
-    { siteId, accountId, to: found.email, language, origin },
+    { siteId, accountId, to: found.email, permit, language, origin },
     allOf(isComplete(member), isUnconfirmed(member)),
   );
 }

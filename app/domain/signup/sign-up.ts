@@ -11,7 +11,7 @@ import { type PasswordProblem, passwordProblem } from "../account/weak-password"
 import type { LoginCaller } from "../session/login-caller";
 import { startSession } from "../session/start-session";
 import type { Site } from "../site/site";
-import { writeActivation } from "./activation-mail";
+import { permitActivation, writeActivation } from "./activation-mail";
 import type { AddressOwner, Source } from "./signup-store";
 import { tellHolder } from "./tell-holder";
 import { type NewMember, writeMember } from "./write-member";
@@ -128,17 +128,16 @@ async function newAccount(
   };
 }
 
-/** Null where the address has had its letters of the day: it is nobody's yet, and may be a stranger's. */
 async function activationOf(
   services: Services,
   { origin, language }: SignupCaller,
   { id, siteId, email }: NewMember,
 ) {
-  if (!(await takeAttempt(services, { siteId, limit: "unconfirmed_mail", subject: email })))
-    return null;
+  const permit = await permitActivation(services, siteId, email);
+  if (!permit) return null;
   return writeActivation(
     services,
-    { siteId, accountId: id, to: email, language, origin },
+    { siteId, accountId: id, to: email, permit, language, origin },
     accountExists(id),
   );
 }

@@ -2,7 +2,7 @@ import { run } from "~/db/batch";
 import { languageOr } from "~/i18n/languages";
 import type { SiteId } from "~/kit/ids";
 import type { Services } from "~/services";
-import { takeAttempt } from "../account/limit-attempts";
+import { permitMail } from "../account/permit-mail";
 import { enqueueLetter } from "../outbox/enqueue-letter";
 import type { AddressOwner } from "./signup-store";
 
@@ -16,17 +16,13 @@ export async function tellHolder(
   holder: AddressOwner,
 ): Promise<void> {
   if (holder.status !== "active" && holder.status !== "not_confirmed") return;
-  if (!(await takeAttempt(services, { siteId, limit: "already_member", subject: email }))) return;
-  const confirmed = holder.status === "active";
-  if (
-    !confirmed &&
-    !(await takeAttempt(services, { siteId, limit: "unconfirmed_mail", subject: email }))
-  )
-    return;
+  const permit = await permitMail(services, { siteId, template: "already_member", to: email });
+  if (!permit) return;
   const language = languageOr(holder.language);
-  const fields = { name: confirmed ? holder.name : null };
+  const fields = { name: holder.status === "active" ? holder.name : null };
   const letter = enqueueLetter(services, {
     template: "already_member",
+    permit,
     account: holder.id,
     siteId,
     to: email,

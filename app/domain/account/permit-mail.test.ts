@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { addMember, addSite, mailOf, realServices } from "../../../tests/support/world";
+import { type LimitedTemplate, MAIL_CAUSES } from "../outbox/mail-permit";
+import { permitMail } from "./permit-mail";
+
+const start = Date.now();
+const LIMITED = Object.entries(MAIL_CAUSES).flatMap(([template, cause]) =>
+  cause === "stranger" || cause === "support" ? [template as LimitedTemplate] : [],
+);
+
+/** How many of fifty e-mails to one address are permitted, all of one kind or one kind after the other. */
+async function permitted(
+  given: { status?: string; own?: boolean; at?: number },
+  templates: readonly LimitedTemplate[],
+) {
+  const siteId = await addSite();
+  const { id } = await addMember(siteId, { status: given.status ?? "active" });
+  const services = realServices({ now: () => given.at ?? start });
+  let count = 0;
+  for (let n = 0; n < 50; n++) {
+    const template = templates[n % templates.length] as LimitedTemplate;
+    const mail = { siteId, template, to: mailOf(id), own: given.own ?? false };
+    if (await permitMail(services, mail)) count++;
+  }
+  return count;
+}
+
+test("every e-mail that a stranger can cause has a limit per confirmed recipient", async () => {
+  const counts = await Promise.all(
+    LIMITED.map(async (template) => [template, await permitted({}, [template])]),
+  );
+  expect(Object.fromEntries(counts)).toEqual({
+    activate: 3,
+    login_code: 10,
+    reset: 3,
+    mail_change: 3,
+    mail_taken: 1,
+    already_member: 1,
+    complaint_received: 5,
+    complaint_filed: 30,
+    report_filed: 30,
+  });
+});
+
+test("an unconfirmed recipient gets three e-mails a day of all kinds together", async () => {
+  const toMembers = LIMITED.filter((template) => MAIL_CAUSES[template] === "stranger");
+  expect(await permitted({ status: "not_confirmed" }, toMembers)).toBe(3);
+  expect(await permitted({ status: "not_confirmed", own: true }, ["login_code"])).toBe(3);
+});
+
+test("receipts that strangers cause leave the owner's login codes and resets", async () => {
+  const siteId = await addSite();
+  const to = mailOf((await addMember(siteId)).id);
+  const permit = (template: LimitedTemplate) =>
+    permitMail(realServices({ now: () => start }), { siteId, template, to });
+  for (let n = 0; n < 20; n++) await permit("complaint_received");
+  expect([await permit("login_code"), await permit("reset")]).not.toContain(null);
+});
+
+test("the owner of a confirmed address uses up nothing that strangers may", async () => {
+  expect(await permitted({ own: true }, ["complaint_received"])).toBe(50);
+});

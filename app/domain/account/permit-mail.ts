@@ -1,0 +1,54 @@
+import type { SiteId } from "~/kit/ids";
+import type { Services } from "~/services";
+import { type LimitedTemplate, type MailPermit, newPermit } from "../outbox/mail-permit";
+import { selectConfirmed } from "./account-store";
+import { type Limit, takeAttempt } from "./limit-attempts";
+
+type Rule = {
+  /** Counted per recipient, over all networks; null: the limit of unconfirmed addresses is the one. */
+  limit: Limit | null;
+  /** Whether it also counts among the e-mails of every kind to an address that nobody confirmed. */
+  unconfirmed: "always" | "where_unconfirmed" | "never";
+};
+
+const forAccounts = (limit: Limit): Rule => ({ limit, unconfirmed: "where_unconfirmed" });
+const toNewAddress: Rule = { limit: null, unconfirmed: "always" };
+const toSupport: Rule = { limit: "support_mail", unconfirmed: "never" };
+
+/** The limit of each e-mail that a stranger can cause. Each kind has its own, so that none uses up the owner's login codes. */
+const RULES: Record<LimitedTemplate, Rule> = {
+  activate: toNewAddress,
+  mail_change: toNewAddress,
+  login_code: forAccounts("login_code_address"),
+  reset: forAccounts("reset_mail"),
+  already_member: forAccounts("already_member"),
+  mail_taken: forAccounts("already_member"),
+  complaint_received: forAccounts("receipt_mail"),
+  complaint_filed: toSupport,
+  report_filed: toSupport,
+};
+
+/**
+ * Counts an e-mail that a stranger can cause, and permits it; null where the recipient has had as many as they may get. `own`:
+ * the caller is the account's owner, by a session or a known browser, and uses up nothing that strangers may; an address
+ * that nobody confirmed may be somebody else's all the same, and counts.
+ */
+export async function permitMail(
+  services: Services,
+  mail: { siteId: SiteId; template: LimitedTemplate; to: string; own?: boolean },
+): Promise<MailPermit | null> {
+  const { siteId, template, to: subject, own = false } = mail;
+  const { limit, unconfirmed } = RULES[template];
+  const take = (limit: Limit) => takeAttempt(services, { siteId, limit, subject });
+  // The kind's own limit first: an e-mail that it refuses must not count among those of every kind.
+  if (limit !== null && !own && !(await take(limit))) return null;
+  const counts =
+    unconfirmed === "always" ||
+    (unconfirmed === "where_unconfirmed" && !(await isConfirmed(services, siteId, subject)));
+  return !counts || (await take("unconfirmed_mail")) ? newPermit() : null;
+}
+
+async function isConfirmed(services: Services, siteId: SiteId, email: string): Promise<boolean> {
+  const [confirmed] = await services.readTogether(selectConfirmed(siteId, email));
+  return confirmed !== undefined;
+}

@@ -1,0 +1,66 @@
+import type { Template } from "./outbox.schema";
+
+/**
+ * Who can cause each e-mail:
+ * `stranger`: somebody who only typed the address · `support`: anybody, to the people behind the site · `account`: a session
+ * or payment of the account, staff, or the clock · `notice`: other members, within what the reader wants to be told (R370).
+ * A new template does not compile before it stands here.
+ */
+export const MAIL_CAUSES = {
+  activate: "stranger",
+  login_code: "stranger",
+  reset: "stranger",
+  mail_change: "stranger",
+  mail_taken: "stranger",
+  already_member: "stranger",
+  complaint_received: "stranger",
+  complaint_filed: "support",
+  report_filed: "support",
+  cases_collected: "account",
+  welcome: "account",
+  password_changed: "account",
+  mail_changed: "account",
+  deletion_started: "account",
+  deletion_done: "account",
+  takeout_ready: "account",
+  account_suspended: "account",
+  account_banned: "account",
+  account_restored: "account",
+  account_factor_off: "account",
+  photo_rejected: "account",
+  message_refused: "account",
+  message_unsent: "account",
+  complaint_decided: "account",
+  credits_refunded: "account",
+  security_changed: "account",
+  order_receipt: "account",
+  order_failed: "account",
+  order_twice: "account",
+  order_code_used: "account",
+  order_withdrawn: "account",
+  order_refunded: "account",
+  order_charged_back: "account",
+  new_conversation: "notice",
+  new_message: "notice",
+  digest: "notice",
+  like_received: "notice",
+  match: "notice",
+  unread_reminder: "notice",
+  weekly_members: "notice",
+  news: "notice",
+  promotion: "notice",
+  reminder: "notice",
+} as const satisfies Record<Template, "stranger" | "support" | "account" | "notice">;
+
+type Causes = typeof MAIL_CAUSES;
+/** E-mails that need a permit: each is counted per recipient over all networks (account/permit-mail.ts). */
+export type LimitedTemplate = {
+  [T in Template]: Causes[T] extends "stranger" | "support" ? T : never;
+}[Template];
+
+declare const permitted: unique symbol;
+/** Shows that an e-mail was counted for its recipient; `enqueueLetter` asks for it by its type. */
+export type MailPermit = { readonly [permitted]: true };
+
+/** For `permitMail` alone (tests/house/mail-permits.test.ts). */
+export const newPermit = (): MailPermit => ({}) as MailPermit;
