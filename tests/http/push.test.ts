@@ -94,7 +94,14 @@ test("a member who logs in over another ends that one's session, and with it the
     ...{ email: "next@example.test", password: "correct horse battery", name: "Next" },
     ...{ date_of_birth_year: "1990", date_of_birth_month: "5", date_of_birth_day: "5" },
   });
-  expect(joined.status).toBe(302);
+  const cookie = joined.headers
+    .getSetCookie()
+    .find((line) => line.includes("auth.session="))
+    ?.split(";")[0];
+  await env.DB.prepare(
+    "UPDATE accounts SET signup_step = 5 WHERE email = 'next@example.test'",
+  ).run();
+  await postForm("/complete-signup/letter", { resend: "yes" }, { cookie: cookie ?? "" });
   const { secret } = (await letterTo("next@example.test", "activate")).fields;
   await postForm(`/${secret}`, {}, { cookie: before.cookie });
   expect((await ask("/api/user.php", { cookie: before.cookie })).status).toBe(403);

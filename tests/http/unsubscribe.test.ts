@@ -100,7 +100,7 @@ test("the page speaks the e-mail's language, not the browser's, unless one was c
   const link = await linkOf(me, ["message"], { language: "fi" });
   const path = link.slice(ORIGIN.length);
   const inLanguage = async (where: string, cookie?: string) => {
-    const page = await ask(where, { cookie, headers: { "accept-language": "de" } });
+    const page = await ask(where, { language: "de", ...(cookie ? { cookie } : {}) });
     return /<html[^>]* lang="(\w\w)/.exec(await page.text())?.[1];
   };
   expect(await inLanguage(path)).toBe("fi");

@@ -23,6 +23,16 @@ const cause = inFile("app/platform/mail/bounce-cause.ts", [
   "workers/mail/received-reports.test.ts",
 ]);
 const bounces = inDomain("suppression/soft-bounce-sql", "suppression/soft-bounces");
+const missed = inDomain("telling/tend-notices", "telling/tell-likes");
+const night = inDomain("telling/telling-store", "telling/tell-night");
+const about = inDomain(
+  "telling/what-to-tell",
+  ...(["telling/tell-likes", "telling/tell-night"] as const),
+);
+const quiet = inDomain("notice/notice", "telling/no-quiet-hours");
+const addressee = inFile("app/domain/account/find-addressee.ts", [
+  "workers/jobs/bound-letters.test.ts",
+]);
 const taken = inFile("workers/mail/hear-mail.ts", heard);
 const counts = inDomain("outbox/count-sql", "outbox/count-outbox");
 
@@ -92,6 +102,27 @@ export const TOLD_BY_MAIL = [
   bounces("a report that comes twice counts twice", "bounces + (${isAnotherDay})", "bounces + 1"),
   bounces("an arrival forgets nothing", "CASE WHEN ${arrived} THEN 1", "CASE WHEN 0 THEN 1"),
   bounces("a few days of bounces stop an address", "last_at - first_at >= ", "last_at >= "),
+  missed("a missed like is never found", "spanBefore(now - LIKE_MISSED_AFTER)", "spanBefore(0)"),
+  night(
+    "a digest counts chats that are switched off",
+    'THEN ${wants("conversation")} ELSE ${wants("message")} END',
+    "THEN 1 ELSE 1 END",
+  ),
+  night("a digest counts likes that are switched off", 'CASE WHEN ${wants("like")}', "CASE WHEN 1"),
+  about(
+    "a counted like is told again",
+    "row && !row.matched ? notCounted",
+    "row && false ? notCounted",
+  ),
+  about(
+    "a digest is told again",
+    'row && kind !== "unread" ? notCounted',
+    "row && false ? notCounted",
+  ),
+  quiet("equal hours are quiet all day", "quiet.from === quiet.until ? null :", "false ? null :"),
+  addressee("another member gets a security warning", "found?.isOthers ? null : to", "to"),
+  addressee("a receipt stays at an old address", "null : found.own", "null : to"),
+  addressee("a code follows its account", "SECRETS.includes(template) ? null :", "false ? null :"),
   taken("whatever is sent is read", "message.rawSize > LARGEST ? null :", ""),
   taken("a machine is answered", "!isAutomatic(message.headers)", "message"),
   counts("what waits for its hour is late", " AND due_at < ${before}", ""),

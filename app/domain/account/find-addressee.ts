@@ -1,4 +1,5 @@
 import { first } from "~/db/batch";
+import { emailOf } from "~/kit/email";
 import type { MemberId, SiteId } from "~/kit/ids";
 import type { Services } from "~/services";
 import { selectHolderOf } from "./addressee-sql";
@@ -26,7 +27,7 @@ export async function findAddressee(
   account: MemberId | null,
 ): Promise<string | null> {
   if (TO_ANYBODY.includes(template)) return to;
-  const found = await first(db, selectHolderOf(siteId, to.trim().toLowerCase(), account));
+  const found = await first(db, selectHolderOf(siteId, emailOf(to), account));
   if (found?.isOwn) return to;
   if (!found?.own || TO_MAILBOX.includes(template)) return found?.isOthers ? null : to;
   return SECRETS.includes(template) ? null : found.own;

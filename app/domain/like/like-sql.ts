@@ -27,10 +27,6 @@ export const likedAtOf = (from: Value<MemberId>, to: Value<MemberId>): SQL<numbe
 export const isUnseenLike = (from: Value<MemberId>, to: Value<MemberId>): SQL =>
   sql`EXISTS (SELECT 1 FROM likes WHERE from_id = ${from} AND to_id = ${to} AND seen_at IS NULL)`;
 
-/** When one member gave another a like. */
-export const likedAt = (from: Value<MemberId>, to: Value<MemberId>): SQL<number> =>
-  sql`(SELECT created_at FROM likes WHERE from_id = ${from} AND to_id = ${to})`;
-
 type UnseenLike = { siteId: SiteId; account: MemberId; from: MemberId; at: number };
 type Span = {
   from: number;

@@ -9,7 +9,7 @@ import { ofLetter } from "./of-letter";
 import { unscopedSelectSite } from "./outbox-store";
 
 /**
- * Takes what a mail service says of a letter that left, for its address (R386, R651). The letter tells whose site it was, since
+ * Takes what a mail service says of a letter that left, for its address (R386, R665). The letter tells whose site it was, since
  * one service may carry several, and when it left; where its row is gone it is the site that was called, and the event's moment.
  */
 export async function hearMailNews(

@@ -12,7 +12,7 @@ import type { Address } from "./suppression";
 import { stopAddress } from "./suppression-sql";
 
 /**
- * Stores what is known of a letter after it left `at` (R651): a bad address or a complaint stops its address, refusals that
+ * Stores what is known of a letter after it left `at` (R665): a bad address or a complaint stops its address, refusals that
  * pass count, an arrival forgets them, and what says something about us changes nothing and is logged as a warning, by code
  * and mail service. Again is the same.
  */

@@ -23,7 +23,7 @@ export const mailSuppressions = sqliteTable(
   ],
 );
 
-/** An address whose mailbox or mail server refused letters for now: one row while they may still count (R651). */
+/** An address whose mailbox or mail server refused letters for now: one row while they may still count (R665). */
 export const softBounces = sqliteTable(
   "soft_bounces",
   {

@@ -17,7 +17,7 @@ export type Address = { siteId: SiteId; hash: string };
 
 /**
  * Refusals that pass stop an address once letters of so many days were refused, over at least so long, and none arrived in
- * between (R651): a full mailbox is emptied, and a server comes back.
+ * between (R665): a full mailbox is emptied, and a server comes back.
  */
 export const SOFT_BOUNCES = { most: 5, over: days(14) };
 /** A mail server tries for four to five days (RFC 5321, 4.5.4.1): a letter of which nothing came back since has arrived. */

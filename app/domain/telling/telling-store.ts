@@ -3,7 +3,7 @@ import type { Statement } from "~/db/batch";
 import { literal } from "~/db/literal";
 import type { ConversationId, MemberId, SiteId } from "~/kit/ids";
 import type { MemberKey } from "../account/account";
-import { doesLike, isUnseenLike, likedAt, newLikesOf } from "../like/like-sql";
+import { doesLike, isUnseenLike, likedAtOf, newLikesOf } from "../like/like-sql";
 import type { Channel, NoticeKind } from "../notice/notice.schema";
 import { isWanted } from "../notice/wanted-sql";
 import type { CountryCode } from "../place/countries";
@@ -73,7 +73,7 @@ export type NewLike = {
 /** A like that its member has not looked at, of somebody who is seen; and how many there are. */
 export const selectNewLike = ({ id, siteId }: MemberKey, from: MemberId): Statement<NewLike> =>
   sql`SELECT ${newLikesOf(id)} AS count, ${doesLike(id, from)} AS matched, p.name AS name,
-      p.fictional AS fictional, ${likedAt(from, id)} AS at FROM profiles p
+      p.fictional AS fictional, ${likedAtOf(from, id)} AS at FROM profiles p
     WHERE p.id = ${from} AND p.site_id = ${siteId} AND p.status = 'active' AND ${isUnseenLike(from, id)} AND ${notBlocked(id, from)}`;
 
 export const hasNewLike = ({ id }: MemberKey, from: MemberId): SQL => isUnseenLike(from, id);
