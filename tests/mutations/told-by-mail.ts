@@ -29,7 +29,6 @@ const about = inDomain(
   "telling/what-to-tell",
   ...(["telling/tell-likes", "telling/tell-night"] as const),
 );
-const quiet = inDomain("notice/notice", "telling/no-quiet-hours");
 const addressee = inFile("app/domain/account/find-addressee.ts", [
   "workers/jobs/bound-letters.test.ts",
 ]);
@@ -119,7 +118,6 @@ export const TOLD_BY_MAIL = [
     'row && kind !== "unread" ? notCounted',
     "row && false ? notCounted",
   ),
-  quiet("equal hours are quiet all day", "quiet.from === quiet.until ? null :", "false ? null :"),
   addressee("another member gets a security warning", "found?.isOthers ? null : to", "to"),
   addressee("a receipt stays at an old address", "null : found.own", "null : to"),
   addressee("a code follows its account", "SECRETS.includes(template) ? null :", "false ? null :"),
