@@ -61,13 +61,19 @@ for (const { who, email, least, to } of WALKS)
 test("a translated chat shows messages, counts and times as they change", async ({
   newVisitor,
 }) => {
-  const [page, her] = [await newVisitor(), (await newVisitor()).request];
-  const marco = await logIn(page.request, MARCO);
-  const emma = await logIn(her, EMMA);
+  // Emma writes on her page and on another device of hers.
+  const [page, her, his] = [
+    await newVisitor(),
+    (await newVisitor()).request,
+    (await newVisitor()).request,
+  ];
+  await logIn(page.request, EMMA);
+  await logIn(her, EMMA);
+  const marco = await logIn(his, MARCO);
   const id = await write(her, marco, "Is it raining where you are?");
   await page.goto(`/chats/${id}`);
   await translate(page);
-  await expect(page.locator("font font").first()).toBeVisible();
+  await expect(page.locator("main font font").first()).toBeVisible();
   await expect(page.locator("bdi[translate=no] font")).toHaveCount(0);
 
   await write(her, marco, "It is here.");
@@ -81,7 +87,7 @@ test("a translated chat shows messages, counts and times as they change", async 
   await composer(page).fill("And you");
   await expect(page.getByText(t("chat:composer.counter", { count: 7, limit: 1000 }))).toBeVisible();
 
-  await page.locator(`a[href="/members/${emma}"]`).first().click();
+  await page.locator(`a[href="/members/${marco}"]`).first().click();
   await expect(page).toHaveURL(/\/members\//);
   await page.goBack();
   await expect(log(page)).toContainText("Not a drop.");

@@ -5,7 +5,9 @@ import { words } from "../support/words";
 const t = words("en");
 
 // A day on the clock passes in an instant: what is asked meanwhile may be cut off.
-test.use({ expectedErrors: [/WebSocket connection/, /Failed to (?:fetch|load)/] });
+test.use({
+  expectedErrors: [[/WebSocket connection/, /Failed to (?:fetch|load)/], { scope: "test" }],
+});
 
 /** What an input method does when Enter confirms a word: Safari ends the composition before the key. */
 const confirmAs = (browser: "safari" | "chrome") => {
@@ -23,10 +25,10 @@ const confirmAs = (browser: "safari" | "chrome") => {
 };
 
 test("Enter that confirms a word of an input method sends nothing", async ({ newVisitor }) => {
-  const [page, her] = [await newVisitor(), (await newVisitor()).request];
-  const marco = await logIn(page.request, MARCO);
-  await logIn(her, EMMA);
-  await page.goto(`/chats/${await write(her, marco, "Konnichiwa")}`);
+  const [page, his] = [await newVisitor(), (await newVisitor()).request];
+  await logIn(page.request, EMMA);
+  const marco = await logIn(his, MARCO);
+  await page.goto(`/chats/${await write(page.request, marco, "Konnichiwa")}`);
   await composer(page).fill("日本語");
   for (const browser of ["safari", "chrome"] as const) {
     await page.evaluate(confirmAs, browser);
@@ -40,10 +42,10 @@ test("Enter that confirms a word of an input method sends nothing", async ({ new
 test("a chat left open over midnight says yesterday over the day that was today", async ({
   newVisitor,
 }) => {
-  const [page, her] = [await newVisitor(), (await newVisitor()).request];
-  const marco = await logIn(page.request, MARCO);
-  await logIn(her, EMMA);
-  const id = await write(her, marco, "Good night");
+  const [page, his] = [await newVisitor(), (await newVisitor()).request];
+  await logIn(page.request, EMMA);
+  const marco = await logIn(his, MARCO);
+  const id = await write(page.request, marco, "Good night");
   await page.clock.install({ time: Date.now() });
   await page.goto(`/chats/${id}`);
   await expect(log(page).getByText(t("chat:log.today"), { exact: true })).toBeVisible();

@@ -10,9 +10,12 @@ const t = words("en");
 test.use({
   trace: "off",
   expectedErrors: [
-    /status of 404/,
-    // The router's inline script for scroll positions, which nothing follows.
-    /SecurityError|The operation is insecure|reading '(?:getItem|removeItem)'/,
+    [
+      /status of 404/,
+      // The router's inline script for scroll positions, which nothing follows.
+      /SecurityError|The operation is insecure|reading '(?:getItem|removeItem)'/,
+    ],
+    { scope: "test" },
   ],
 });
 
@@ -26,7 +29,7 @@ test("every page of a member opens where storage throws", async ({ newVisitor })
     if (answer.status() >= 300 && answer.status() < 400) return null;
     await page.goto(path);
     opened++;
-    await expect(page.getByText(t("error.generic")), path).toHaveCount(0);
+    await expect(page.getByText(t("common:error.generic")), path).toHaveCount(0);
     return page
       .locator("a[href^='/']")
       .evaluateAll((found) => found.map((link) => link.getAttribute("href") ?? ""));
@@ -38,12 +41,14 @@ for (const refusal of ["throws", "null", "full"] satisfies Refusal[])
   test(`a member writes and looks around where storage is refused: ${refusal}`, async ({
     newVisitor,
   }) => {
-    const [page, her] = [await newVisitor(), (await newVisitor()).request];
+    const [page, his] = [await newVisitor(), (await newVisitor()).request];
     await refuseStorage(page.context(), refusal);
-    await logInByForm(page, MARCO);
-    const { user } = await (await page.request.get("/api/user.php")).json();
-    await logIn(her, EMMA);
-    const id = await write(her, user.id, `Hello to storage that ${refusal}`);
+    await logInByForm(page, EMMA);
+    const id = await write(
+      page.request,
+      await logIn(his, MARCO),
+      `Hello to storage that ${refusal}`,
+    );
     await page.goto(`/chats/${id}`);
     await composer(page).fill(`An answer without storage: ${refusal}`);
     await composer(page).press("Enter");
@@ -51,19 +56,17 @@ for (const refusal of ["throws", "null", "full"] satisfies Refusal[])
     await expect(log(page)).toContainText(t("chat:state.sent"));
     for (const path of ["/members", "/likes", "/credits"]) {
       await page.goto(path);
-      await expect(page.getByText(t("error.generic")), path).toHaveCount(0);
+      await expect(page.getByText(t("common:error.generic")), path).toHaveCount(0);
     }
   });
 
 test("the oldest supported browsers chat, count characters and open menus", async ({
   newVisitor,
 }) => {
-  const [page, her] = [await newVisitor(), (await newVisitor()).request];
+  const [page, his] = [await newVisitor(), (await newVisitor()).request];
   await asOldestSupported(page.context());
-  await logInByForm(page, MARCO);
-  const { user } = await (await page.request.get("/api/user.php")).json();
-  await logIn(her, EMMA);
-  const id = await write(her, user.id, "See https://example.org/x");
+  await logInByForm(page, EMMA);
+  const id = await write(page.request, await logIn(his, MARCO), "See https://example.org/x");
   await page.goto(`/chats/${id}`);
   await composer(page).fill("👩‍👩‍👧‍👦");
   await expect(page.getByText(t("chat:composer.counter", { count: 7, limit: 1000 }))).toBeVisible();
@@ -88,9 +91,9 @@ test("a browser below the floor is told so and works by plain forms", async ({ n
   // No script of ours listens there, which a journey otherwise waits for.
   await page.context().addInitScript(() => Object.assign(window, { awake: true }));
   await page.goto("/");
-  await expect(page.getByText(t("error.old_browser"))).toBeVisible();
+  await expect(page.getByText(t("common:error.old_browser"))).toBeVisible();
   await logInByForm(page, MARCO);
-  await expect(page.getByText(t("error.old_browser"))).toBeVisible();
+  await expect(page.getByText(t("common:error.old_browser"))).toBeVisible();
   expect(await page.evaluate(() => "__reactRouterDataRouter" in window)).toBe(false);
   await page.locator("main a[href^='/members/']").first().click();
   await expect(page).toHaveURL(/\/members\/./);
@@ -98,5 +101,5 @@ test("a browser below the floor is told so and works by plain forms", async ({ n
 
 test("a browser above the floor is told nothing of its age", async ({ page }) => {
   await page.goto("/");
-  await expect(page.getByText(t("error.old_browser"))).toBeHidden();
+  await expect(page.getByText(t("common:error.old_browser"))).toBeHidden();
 });
