@@ -4,10 +4,11 @@ import { databases, deviceStorage } from "~/kit/browser-storage";
 const KEY = "waiting";
 export const ROWS = "lists";
 
-/** Throws where the mark cannot be stored: nobody would look for what waits. */
-export function markWaiting(member: string, some: boolean): void {
-  if (!some) deviceStorage.removeItem(KEY);
-  else if (!deviceStorage.setItem(KEY, member)) throw new Error("Storage is not available");
+/** False where the mark cannot be stored: nobody would look for what waits. */
+export function markWaiting(member: string, some: boolean): boolean {
+  if (some) return deviceStorage.setItem(KEY, member);
+  deviceStorage.removeItem(KEY);
+  return true;
 }
 
 /** Known without the database, which no page opens that has nothing to send. */

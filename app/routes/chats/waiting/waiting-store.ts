@@ -29,7 +29,8 @@ function inOneStep(database: IDBDatabase, member: MemberId, change: Change | nul
     asked.onsuccess = () => {
       kept = after(Array.isArray(asked.result) ? asked.result : [], change);
       if (!change) return;
-      markWaiting(member, kept.list.length > 0); // in the step: no other tab's mark comes between
+      // In the step: no other tab's mark comes between.
+      if (!markWaiting(member, kept.list.length > 0)) return step.abort();
       rows.clear(); // a list of somebody who was here before, too
       if (kept.list.length > 0) rows.put(kept.list, member);
     };
