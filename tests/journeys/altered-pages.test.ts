@@ -93,19 +93,23 @@ test("a translated chat shows messages, counts and times as they change", async 
   await expect(log(page)).toContainText("Not a drop.");
 });
 
-test("a page that was translated or extended before its script still works", async ({
-  newVisitor,
-  browser: _browser,
-}) => {
-  const page = await newVisitor();
-  await logInByForm(page, MARCO);
-  for (const alter of [translateAll, extend]) {
-    await alter(page.context());
-    for (const path of ["/members", "/settings/account", "/chats"]) {
-      await page.goto(path);
-      await expect(page.locator("#content").first()).toBeVisible();
-      await goOn(page, "/likes");
-      await expect(page).toHaveURL(/\/likes/);
+test.describe("altered before the script", () => {
+  // React says that it draws the page anew where it found other elements than it was sent.
+  test.use({ expectedErrors: [[/status of 404/, /React error #418/], { scope: "test" }] });
+
+  test("a page that was translated or extended before its script still works", async ({
+    newVisitor,
+  }) => {
+    const page = await newVisitor();
+    await logInByForm(page, MARCO);
+    for (const alter of [translateAll, extend]) {
+      await alter(page.context());
+      for (const path of ["/members", "/settings/account", "/chats"]) {
+        await page.goto(path);
+        await expect(page.locator("#content").first()).toBeVisible();
+        await goOn(page, "/likes");
+        await expect(page).toHaveURL(/\/likes/);
+      }
     }
-  }
+  });
 });
