@@ -1,7 +1,7 @@
 import type { ToolContext } from "./tool.ts";
 
 /** An option of a command: with `value`, such as "<host>", it takes a text; without, it is a switch. */
-export type Option = { value?: string; about: string };
+type Option = { value?: string; about: string };
 export type Options = Record<string, Option>;
 /** What was given for each option; a switch is `true`. */
 export type Given<O extends Options> = {

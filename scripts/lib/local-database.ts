@@ -53,7 +53,7 @@ export const isMigrated = (state: string): boolean =>
 function isOneMigrated(state: string, binding: string): boolean {
   const file = findLocalFile(state, binding);
   if (!file) return false;
-  const db = new DatabaseSync(file);
+  const db = openPatiently(file);
   try {
     const noted = db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'd1_migrations'").get();
     if (!noted) return false;
@@ -69,11 +69,14 @@ function isOneMigrated(state: string, binding: string): boolean {
   }
 }
 
+/** Waits for whoever writes at the moment: the served site, or another command. */
+const openPatiently = (file: string) => new DatabaseSync(file, { timeout: 5000 });
+
 /** The file of a local D1, for writing a whole world at once. Only while the runtime is stopped. */
 export function openLocalFile(state: string, binding?: string): DatabaseSync {
   const file = findLocalFile(state, binding);
   if (!file) throw new Problem(`There is no local database in ${state}; run npm start once.`);
-  const db = new DatabaseSync(file);
-  db.exec("PRAGMA busy_timeout = 5000; PRAGMA foreign_keys = ON");
+  const db = openPatiently(file);
+  db.exec("PRAGMA foreign_keys = ON");
   return db;
 }

@@ -14,9 +14,9 @@ const ordersOf = ({ read }: Seeded) =>
   ) as Order[];
 
 /** A copy of the database, whose rows a test may break. */
-function copied({ state }: Seeded, onTestFinished: (work: () => void) => void): Seeded {
+function copied({ pristine }: Seeded, onTestFinished: (work: () => void) => void): Seeded {
   const folder = mkdtempSync(join(tmpdir(), "orders-"));
-  cpSync(state, folder, { recursive: true });
+  cpSync(pristine, folder, { recursive: true });
   onTestFinished(() => rmSync(folder, { recursive: true }));
   return seededIn(folder);
 }

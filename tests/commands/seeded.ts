@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -8,6 +8,8 @@ import { type Ended, expectSuccess, npmRun } from "./command-process.ts";
 /** A small demo database in a folder of its own, and the commands over it. */
 export type Seeded = {
   state: string;
+  /** A copy of the folder as it was made, which nobody writes to: to be copied. */
+  pristine: string;
   /** Rows of its directory database. */
   read: (sql: string) => Record<string, unknown>[];
   write: (sql: string) => void;
@@ -25,14 +27,17 @@ export async function seed(): Promise<{ seeded: Seeded; remove: () => void }> {
   const words = ["--members", "8", "--velours", "4", "--state", state];
   const said = expectSuccess(await npmRun("seed", words));
   if (!said.includes(`The demo data is in ${state}`)) throw new Error(said);
-  const seeded = seededIn(state);
-  return { seeded, remove: () => rmSync(state, { recursive: true, force: true }) };
+  const pristine = mkdtempSync(join(tmpdir(), "pristine-"));
+  cpSync(state, pristine, { recursive: true });
+  const remove = () => {
+    for (const folder of [state, pristine]) rmSync(folder, { recursive: true, force: true });
+  };
+  return { seeded: seededIn(state, pristine), remove };
 }
 
-export function seededIn(state: string): Seeded {
+export function seededIn(state: string, pristine = state): Seeded {
   const open = <T>(use: (db: DatabaseSync) => T): T => {
-    const db = new DatabaseSync(String(findLocalFile(state)));
-    db.exec("PRAGMA busy_timeout = 5000");
+    const db = new DatabaseSync(String(findLocalFile(state)), { timeout: 20_000 });
     try {
       return use(db);
     } finally {
@@ -43,6 +48,7 @@ export function seededIn(state: string): Seeded {
     npmRun(name, [...words, "--local", state], { env: ENV, direct: true });
   return {
     state,
+    pristine,
     read: (sql) => open((db) => db.prepare(sql).all()),
     write: (sql) => open((db) => db.exec(sql)),
     run,

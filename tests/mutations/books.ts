@@ -66,7 +66,7 @@ export const BOOKS = [
     "given.site && given.site !== host",
     "given.site === host",
   ),
-  given("nobody knows who gave it back", "if (!drawsSomething(by)) throw", "if (0) throw"),
+  given("nobody knows who gave it back", "if (!drawsSomething(by))", "if (0)"),
   asked(
     "what a provider says otherwise is not taken",
     "if (site && news) await takeNews",
