@@ -44,10 +44,17 @@ export function fail(error) {
   process.exit(1);
 }
 
+/**
+ * Whether SQLite gave up waiting for another process (SQLITE_BUSY).
+ * @param {unknown} error
+ */
+const isLocked = (error) => error instanceof Error && "errcode" in error && error.errcode === 5;
+
 /** @param {unknown} error */
 function messageOf(error) {
   if (error instanceof Problem) return `\n${error.message}\n`;
   if (process.env.DEBUG) return error;
+  if (isLocked(error)) return "\nThe local database is in use by another process; try again.\n";
   const message = error instanceof Error ? error.message : String(error);
   return `\nUnexpected error: ${message} (DEBUG=1 shows where)\n`;
 }

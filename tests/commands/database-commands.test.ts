@@ -1,7 +1,10 @@
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { findLocalFile } from "../../scripts/lib/storage.ts";
 import { expectProblem, expectSuccess, npmRun } from "./command-process.ts";
 import { testOrders } from "./orders-cases.ts";
-import { type Seeded, seed } from "./seeded.ts";
+import { copied, type Seeded, seed } from "./seeded.ts";
 
 let seeded: Seeded;
 let remove: () => void;
@@ -147,8 +150,24 @@ describe.concurrent("as processes over demo data", { timeout: 600_000 }, () => {
     expect(await refused("mail", "announce", "spam")).toContain('not "spam".');
   });
 
+  test("a database that another process writes to is waited for, then named", async ({
+    onTestFinished,
+  }) => {
+    const own = copied(seeded, onTestFinished);
+    const writer = new DatabaseSync(String(findLocalFile(own.state)));
+    onTestFinished(() => writer.close());
+    writer.exec("BEGIN IMMEDIATE");
+    const ended = await own.run("site", "set", "localhost", "message_credits=2");
+    expect(expectProblem(ended)).toBe(
+      "The local database is in use by another process; try again.",
+    );
+    writer.exec("ROLLBACK");
+    expect(await own.ok("site", "set", "localhost", "message_credits=2")).toContain("→ 2");
+  });
+
   test("a folder without a database is refused", async () => {
-    const args = ["list", "--local", "/nonexistent"];
-    expect(expectProblem(await npmRun("site", args))).toContain("There is no database in /none");
+    const none = join(seeded.state, "none");
+    const ended = await npmRun("site", ["list", "--local", none]);
+    expect(expectProblem(ended)).toContain(`There is no database in ${none};`);
   });
 });

@@ -1,10 +1,7 @@
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { expect, test } from "vitest";
 import { ORDER_STATES } from "../../app/domain/order/order.ts";
 import { expectProblem } from "./command-process.ts";
-import { type Seeded, seededIn } from "./seeded.ts";
+import { copied, type Seeded } from "./seeded.ts";
 
 type Order = { id: string; state: string; email: string; price: number };
 
@@ -12,14 +9,6 @@ const ordersOf = ({ read }: Seeded) =>
   read(
     "SELECT o.id, o.state, a.email, o.price FROM orders o JOIN accounts a ON a.id = o.account_id",
   ) as Order[];
-
-/** A copy of the database, whose rows a test may break. */
-function copied({ pristine }: Seeded, onTestFinished: (work: () => void) => void): Seeded {
-  const folder = mkdtempSync(join(tmpdir(), "orders-"));
-  cpSync(pristine, folder, { recursive: true });
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  return seededIn(folder);
-}
 
 export function testOrders(seeded: () => Seeded): void {
   test("orders list and show know the orders of each state", async ({ onTestFinished }) => {

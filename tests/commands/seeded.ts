@@ -35,7 +35,15 @@ export async function seed(): Promise<{ seeded: Seeded; remove: () => void }> {
   return { seeded: seededIn(state, pristine), remove };
 }
 
-export function seededIn(state: string, pristine = state): Seeded {
+/** A copy of the database, whose rows a test may break. */
+export function copied({ pristine }: Seeded, onTestFinished: (work: () => void) => void): Seeded {
+  const folder = mkdtempSync(join(tmpdir(), "copied-"));
+  cpSync(pristine, folder, { recursive: true });
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return seededIn(folder);
+}
+
+function seededIn(state: string, pristine = state): Seeded {
   const open = <T>(use: (db: DatabaseSync) => T): T => {
     const db = new DatabaseSync(String(findLocalFile(state)), { timeout: 20_000 });
     try {

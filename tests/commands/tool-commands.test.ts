@@ -88,7 +88,8 @@ describe.concurrent("as processes in a copy of the project", { timeout: 600_000 
   });
 
   test("sharing without Chromium says so before it builds", async () => {
-    const ended = await npmRun("sharing", [], { folder, env: { CHROMIUM: "/nonexistent" } });
-    expect(expectProblem(ended)).toBe("CHROMIUM names /nonexistent, which is not there.");
+    const none = join(folder, "no-browser");
+    const ended = await npmRun("sharing", [], { folder, env: { CHROMIUM: none } });
+    expect(expectProblem(ended)).toBe(`CHROMIUM names ${none}, which is not there.`);
   });
 });
