@@ -49,6 +49,9 @@ export function loader(args: Route.LoaderArgs) {
   return loadRoot(args);
 }
 
+/** What a loader sends along with its refusal, such as how long to wait: nothing else has headers of its own here. */
+export const headers: Route.HeadersFunction = ({ errorHeaders }) => errorHeaders ?? {};
+
 export const links: Route.LinksFunction = () => [
   { rel: "stylesheet", href: stylesheet },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },

@@ -57,6 +57,9 @@ export const ADDRESS_GUESSES = { most: 20, window: hours(24) };
 export const MARK_GUESSES = { most: 10, window: hours(24) };
 export const MARKS_PER_ACCOUNT = 20;
 
+/** Pages about other members that an isolate may serve for one counted attempt, so that one page in ten writes (R679). */
+export const PAGES_PER_ATTEMPT = 10;
+
 /** Wrong codes of a second factor: per account and network before the first lock, of one account, and of one network (R154). */
 export const FACTOR_FAILURES = 5;
 export const FACTOR_ACCOUNT_GUESSES = { most: 20, window: hours(24) };

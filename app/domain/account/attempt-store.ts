@@ -39,6 +39,17 @@ export async function attemptsInWindow(
   return row?.tries ?? 0;
 }
 
+/** When the window of a counter began; null where nothing was counted. */
+export async function windowStart(db: Database, { siteId, key }: Counter): Promise<number | null> {
+  const row = await first(
+    db,
+    sql<{
+      startedAt: number;
+    }>`SELECT window_started_at AS startedAt FROM attempts WHERE site_id = ${siteId} AND key = ${key}`,
+  );
+  return row?.startedAt ?? null;
+}
+
 type LockRule = { failures: number; first: number; longest: number };
 type Lock = Counter & { rule: LockRule };
 type Window = Counter & { most: number; window: number };

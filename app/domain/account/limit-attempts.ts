@@ -4,7 +4,7 @@ import type { SiteId } from "~/kit/ids";
 import { keyedHash } from "~/kit/secret";
 import type { Services } from "~/services";
 import type { Counter } from "./attempt-sql";
-import { attemptsInWindow, countAttempt, giveBack } from "./attempt-store";
+import { attemptsInWindow, countAttempt, giveBack, windowStart } from "./attempt-store";
 
 /** What may be done only so often, and how often. Addresses and networks are counted under keyed hashes only. */
 export const LIMITS = {
@@ -65,6 +65,10 @@ export const LIMITS = {
   order: { most: 40, window: hours(24) },
   /** Payments begun, per account: each is a page of the provider's, which is asked what became of it (R318). */
   payment: { most: 40, window: hours(24) },
+  /** Pages about other members, ten an attempt, per member over all sessions: 600 (limit-reading.ts). */
+  reading: { most: 60, window: hours(1) },
+  /** The same per network of visitors, of whom a carrier's share one: 1,800. */
+  reading_network: { most: 180, window: hours(1) },
   /** Comparisons of a site's books, per day: the clock comes by more often, should it miss once (R294). */
   books: { most: 1, window: hours(24) },
 } as const;
@@ -91,6 +95,13 @@ export async function takeAttempt(services: Services, attempt: Attempt): Promise
   // Once a window: whoever runs against a limit must not fill the log.
   if (counted === most + 1) services.log("limit.reached", { site: siteId, limit });
   return counted <= most;
+}
+
+/** When the window of a limit that was reached ends, in milliseconds; now, where none runs. */
+export async function limitEndsAt(services: Services, attempt: Attempt): Promise<number> {
+  const { window } = LIMITS[attempt.limit];
+  const startedAt = await windowStart(services.db, await counterOf(services, attempt));
+  return startedAt === null ? services.now() : startedAt + window;
 }
 
 /** One that was counted beforehand was none. */

@@ -3,6 +3,7 @@ import { searchSchema } from "~/domain/discovery/discovery.schema";
 import { decodeSearchCursor } from "~/domain/discovery/search-cursor";
 import { searchMembers } from "~/domain/discovery/search-members";
 import { FILTER_REFUSALS, refusedFilters } from "~/domain/discovery/search-wants";
+import { ofSearch, readCallPage } from "~/http/limit-reading";
 import { getOutlook } from "~/http/outlook";
 import { getCountry, getServices, getSite } from "~/middleware/context";
 import type { Route } from "./+types/search.php";
@@ -30,12 +31,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const from = { site, searcher: viewer, country: getCountry(context), after };
   const search = toSearch(call, from);
   const outlook = getOutlook(context);
-  const { members, next, count } = await searchMembers(services, {
-    site,
-    viewer,
-    search,
-    outlook,
-  });
+  const { members, next, count } = await readCallPage(context, ofSearch(url), () =>
+    searchMembers(services, { site, viewer, search, outlook }),
+  );
   return Response.json({
     results: members.map(profileJson),
     pageNumber: search.pageNumber,

@@ -5,6 +5,7 @@ import { findHolding } from "~/domain/conversation/find-holding";
 import { findKnownProfile, type KnownProfile } from "~/domain/conversation/find-known";
 import { findPartner, openConversation } from "~/domain/conversation/open-conversation";
 import { lastPaid } from "~/domain/order/last-paid";
+import { aboutMember, readPage } from "~/http/limit-reading";
 import { getOutlook } from "~/http/outlook";
 import { getTimeZone } from "~/http/time-zone";
 import { useTranslation } from "~/i18n/use-translation";
@@ -34,13 +35,16 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   if (!isId<MemberId>(params.id)) throw chatGone();
   const [site, outlook] = [getSite(context), getOutlook(context)];
   const conversationId = await conversationIdOf(viewer.siteId, viewer.id, params.id);
-  const [found, existing, profile, holding, paid] = await Promise.all([
-    findPartner(services, viewer, params.id),
-    openConversation(services, viewer, { conversationId }),
-    findKnownProfile(services, { site, reader: viewer, outlook }, params.id),
-    findHolding(services, viewer, params.id),
-    lastPaid(services, viewer),
-  ]);
+  const { id } = params;
+  const [found, existing, profile, holding, paid] = await readPage(context, aboutMember(id), () =>
+    Promise.all([
+      findPartner(services, viewer, id),
+      openConversation(services, viewer, { conversationId }),
+      findKnownProfile(services, { site, reader: viewer, outlook }, id),
+      findHolding(services, viewer, id),
+      lastPaid(services, viewer),
+    ]),
+  );
   if (existing && existing.messages.length > 0 && !context.get(cameBack))
     throw redirect(`/chats/${conversationId}${asking(url)}`);
   if (!found) throw chatGone();

@@ -2,6 +2,9 @@ import type { DayState, SwipeRefusal } from "~/domain/game/game";
 import type { Swipe } from "~/domain/game/game.schema";
 import type { Suggestion } from "~/domain/suggestion/suggestion";
 
+/** In the address: whose card was taken back, and lies on top again. */
+export const BACK = "back";
+
 /** The game on the page: the cards that lie there, those played here, and what is said of the last one. */
 export type Deck = {
   cards: readonly Suggestion[];

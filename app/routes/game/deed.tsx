@@ -11,8 +11,9 @@ import { isId, type MemberId } from "~/kit/ids";
 import { getServices } from "~/middleware/context";
 import { MATCHED } from "../members/match-overlay";
 import type { Route } from "./+types/deed";
+import { BACK } from "./deck";
 import { GameScreen } from "./game-screen";
-import { BACK, loadGame } from "./load-game";
+import { loadGame } from "./load-game";
 
 /** /swipe-game/{like|pass|undo}: the game, with why the form was refused. */
 export function loader({ params, ...args }: Route.LoaderArgs) {

@@ -4,8 +4,8 @@ import type { SwipeRefusal } from "~/domain/game/game";
 import type { GameDeed, Swipe } from "~/domain/game/game.schema";
 import { postJson } from "~/kit/call-door";
 import type { MemberId } from "~/kit/ids";
-import { type Deck, nextDeck } from "./deck";
-import { BACK, type GameData } from "./load-game";
+import { BACK, type Deck, nextDeck } from "./deck";
+import type { GameData } from "./load-game";
 
 type Answer = { left: number; resets_at: number; matched: boolean };
 /** With so few cards left the next are asked for. */

@@ -28,6 +28,8 @@ const isChatCode = (code: string | null) => code !== null && code in WORDS_OF_CO
 const NOT_UTF8 = { title: "bad_request_title", text: "not_utf8" } as const;
 /** No fault of anybody's: the site is on its way to another database (R611). */
 const MOVING = { title: "moving_title", text: "moving_text" } as const;
+/** More pages about members than one person reads (R679). */
+const READING = { title: "reading_title", text: "reading_text" } as const;
 const FAULT = { title: "page_title", text: "generic" } as const;
 /** Where nothing better is known (R27). */
 const ANY = { title: "default", text: "generic" } as const;
@@ -110,6 +112,7 @@ function ErrorHead({ status, lost }: { status: number; lost: boolean }) {
 function wordsOf(status: number, code: string | null) {
   if (code === "not_utf8") return NOT_UTF8;
   if (code === "moving") return MOVING;
+  if (code === "too_many_pages") return READING;
   if (isChatCode(code)) return WORDS_OF_CODE[code as keyof typeof WORDS_OF_CODE];
   if (status in WORDS) return WORDS[status as keyof typeof WORDS];
   return status >= 500 ? FAULT : ANY;

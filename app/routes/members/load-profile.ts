@@ -4,6 +4,7 @@ import { hasChat } from "~/domain/conversation/has-chat";
 import { findTeaser } from "~/domain/discovery/find-profile";
 import { findNote } from "~/domain/note/find-note";
 import type { Viewer } from "~/domain/session/session";
+import { aboutMember, readPage } from "~/http/limit-reading";
 import { mayLook } from "~/http/may-look";
 import { notFound } from "~/http/not-found";
 import { getOutlook } from "~/http/outlook";
@@ -24,7 +25,13 @@ type Args = {
  * One member for whoever asks: the profile for a member; for a visitor the main photo and the first name where both
  * the site and that member allow it, else the login. A member who may not see it gets the 404 of one who is not there.
  */
-export async function loadProfile({ request, context, id, url }: Args) {
+export async function loadProfile(args: Args) {
+  const { context, id } = args;
+  if (!isId<MemberId>(id)) return readProfile(args);
+  return readPage(context, aboutMember(id), () => readProfile(args));
+}
+
+async function readProfile({ request, context, id, url }: Args) {
   const [site, services] = [getSite(context), getServices(context)];
   const viewer = getViewer(context);
   const known = isId<MemberId>(id);

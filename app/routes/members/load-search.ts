@@ -6,6 +6,7 @@ import { hasSimilar, type Searching } from "~/domain/discovery/members-query";
 import { decodeSearchCursor } from "~/domain/discovery/search-cursor";
 import { type Found, searchMembers } from "~/domain/discovery/search-members";
 import { refusedFilters } from "~/domain/discovery/search-wants";
+import { ofSearch, readPage } from "~/http/limit-reading";
 import { mayLook } from "~/http/may-look";
 import { getOutlook } from "~/http/outlook";
 import { requireViewer } from "~/http/require-viewer";
@@ -16,7 +17,11 @@ import { type LoadInput, loadSaved } from "./load-saved";
 import { choicesOf } from "./search-choices";
 
 /** Members, searched by what the form asks. A visitor sees a first page where the site allows it, else the login. */
-export async function loadSearch({ request, url, context }: LoadInput) {
+export async function loadSearch(input: LoadInput) {
+  return readPage(input.context, ofSearch(input.url), () => readFound(input));
+}
+
+async function readFound({ request, url, context }: LoadInput) {
   const [site, language] = [getSite(context), getLanguage(context)];
   const viewer = getViewer(context);
   if (!viewer && !mayLook(context)) requireViewer(request, context);

@@ -1,0 +1,64 @@
+import { data } from "react-router";
+import { type PageReader, takePage } from "~/domain/account/limit-reading";
+import { apiError } from "~/kit/api-error";
+import type { MemberId } from "~/kit/ids";
+import { type Context, getFacts, getServices, getSite, getViewer } from "~/middleware/context";
+
+/** Names the pages about one member: each of them counts once while somebody is at that member. */
+export const aboutMember = (id: MemberId) => `member ${id}`;
+/** Names a page of a search, whichever page or call shows it. */
+export const ofSearch = (url: URL) => `search ${url.search}`;
+
+/**
+ * Reads a page about other members within what one reader may read an hour (R679); beyond it a 429 with words of its own.
+ * Counting and reading wait for the database at the same time.
+ */
+export async function readPage<T>(
+  context: Context,
+  page: string | null,
+  read: () => Promise<T>,
+): Promise<T> {
+  return within(context, { page, read, refuse: pageRefusal });
+}
+
+/** The same for a call, refused in JSON. */
+export async function readCallPage<T>(
+  context: Context,
+  page: string | null,
+  read: () => Promise<T>,
+): Promise<T> {
+  return within(context, { page, read, refuse: callRefusal });
+}
+
+type Reading<T> = {
+  page: string | null;
+  read: () => Promise<T>;
+  refuse: (seconds: number) => unknown;
+};
+
+async function within<T>(context: Context, { page, read, refuse }: Reading<T>): Promise<T> {
+  const wait = takePage(getServices(context), readerOf(context), page);
+  if (typeof wait === "number") throw refuse(wait);
+  if (wait === null) return read();
+  const [answer, seconds] = await Promise.all([read(), wait]);
+  if (seconds !== null) throw refuse(seconds);
+  return answer;
+}
+
+function readerOf(context: Context): PageReader {
+  const [viewer, siteId] = [getViewer(context), getSite(context).id];
+  return viewer
+    ? { siteId, limit: "reading", subject: viewer.id }
+    : { siteId, limit: "reading_network", subject: getFacts(context).network };
+}
+
+const CODE = "too_many_pages";
+
+const pageRefusal = (seconds: number) =>
+  data({ code: CODE }, { status: 429, headers: { "retry-after": String(seconds) } });
+
+function callRefusal(seconds: number): Response {
+  const answer = apiError(429, CODE);
+  answer.headers.set("retry-after", String(seconds));
+  return answer;
+}

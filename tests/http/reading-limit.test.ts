@@ -1,0 +1,67 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, expect, test } from "vitest";
+import { PAGES_PER_ATTEMPT } from "~/domain/account/account";
+import { newId } from "~/kit/ids";
+import { addMember } from "../support/world";
+import { addLoggedIn, ask, HOST, theSite } from "./support";
+
+beforeAll(() => theSite());
+
+type Given = Parameters<typeof ask>[1];
+
+/** Somebody who has read one page, and may read only what is left of that attempt. */
+async function almostThere(first: () => Promise<Response>) {
+  expect((await first()).status).toBe(200);
+  await env.DB.prepare("UPDATE attempts SET tries = 999 WHERE key LIKE 'reading%'").run();
+}
+
+const search = (n: number, given: Given) =>
+  ask(`/members?gender=female&country=NL&min_age=18&max_age=${20 + n}`, given);
+
+test("beyond the limit profiles, searches and cards are a 429 in words, and calls in JSON", async () => {
+  const { cookie } = await addLoggedIn({ gender: "male" });
+  const [seen, other] = [await addMember(HOST, { name: "Aino" }), await addMember(HOST)];
+  await almostThere(() => ask(`/members/${seen.id}`, { cookie }));
+  for (let n = 1; n < PAGES_PER_ATTEMPT; n++)
+    expect((await search(n, { cookie })).status, String(n)).toBe(200);
+  const paths = [`/members/${other.id}`, "/members", `/members/${other.id}/chat`, "/swipe-game"];
+  for (const path of [...paths, `/members/${other.id}/note`]) {
+    const answer = await ask(path, { cookie });
+    expect(answer.status, path).toBe(429);
+    expect(Number(answer.headers.get("retry-after")), path).toBeGreaterThan(3_500);
+    expect(await answer.text(), path).toContain("That’s a lot of profiles");
+  }
+  const call = await ask("/api/search.php", { cookie });
+  expect([call.status, await call.json()]).toEqual([429, { error: { code: "too_many_pages" } }]);
+  expect(Number(call.headers.get("retry-after"))).toBeGreaterThan(3_500);
+  expect((await ask(`/members/${other.id}.data`, { cookie })).status).toBe(429);
+  // What was read a moment ago, and everything else, goes on.
+  for (const path of [`/members/${seen.id}`, "/chats", "/likes", "/profile", "/settings"])
+    expect((await ask(path, { cookie })).status, path).toBe(200);
+});
+
+test("a page that is fetched ahead and then opened counts once", async () => {
+  const { cookie } = await addLoggedIn({ gender: "male" });
+  const people = await Promise.all(Array.from({ length: 9 }, () => addMember(HOST)));
+  const ahead = { "sec-purpose": "prefetch" };
+  await almostThere(() => search(50, { cookie }));
+  for (const { id } of people) {
+    expect((await ask(`/members/${id}.data`, { cookie, headers: ahead })).status).toBe(200);
+    expect((await ask(`/members/${id}`, { cookie })).status).toBe(200);
+  }
+  const another = await addMember(HOST);
+  expect((await ask(`/members/${another.id}`, { cookie, headers: ahead })).status).toBe(429);
+});
+
+test("visitors are counted by their network", async () => {
+  const from = (address: string) => ({ headers: { "cf-connecting-ip": address } });
+  const page = (n: number, address = "192.0.2.50") =>
+    ask(`/members?gender=female&max_age=${30 + n}`, from(address));
+  await almostThere(() => page(0));
+  for (let n = 1; n < PAGES_PER_ATTEMPT; n++) expect((await page(n)).status).toBe(200);
+  const refused = await page(40);
+  expect(refused.status).toBe(429);
+  expect(await refused.text()).toContain("That’s a lot of profiles");
+  expect((await page(41, "192.0.2.51")).status).toBe(200);
+  expect((await ask(`/members/${newId()}`, from("192.0.2.50"))).status).toBe(429);
+});
