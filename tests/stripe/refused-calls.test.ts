@@ -25,6 +25,10 @@ beforeAll(async () => {
   one = await buy();
 });
 
+test("a signed call without JSON is a 400 and no fault", async () => {
+  expect(await call("no JSON")).toEqual([400, "unreadable"]);
+});
+
 test("what is unsigned, signed by another or changed afterwards is refused", async () => {
   const body = ofPage(one);
   const refused = [400, "unsigned"];

@@ -131,7 +131,8 @@ export type RefundAsked = {
   currency: Currency;
 };
 
-export type NewsRefusal = "unsigned" | "old" | "foreign" | "unknown";
+/** `unreadable`: signed, and no JSON. */
+export type NewsRefusal = "unsigned" | "old" | "foreign" | "unknown" | "unreadable";
 
 /** A payment is asked for again after five minutes, then ten, and so on, at least once a day; what is to go back likewise (R266). */
 const ASK_AGAIN = { first: minutes(5), longest: days(1) };

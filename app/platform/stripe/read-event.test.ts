@@ -143,3 +143,10 @@ test("where Stripe is not reached a call is answered by nothing, so that it come
   const stripe = createStripe(STRIPE_KEYS);
   await expect(stripe.read(new Request(ADDRESS, { headers }), body)).rejects.toThrow();
 });
+
+test.each(["no JSON", "{", "<xml/>"])(
+  "the signed call %j without JSON is refused",
+  async (body) => {
+    expect(await read(body)).toBe("unreadable");
+  },
+);

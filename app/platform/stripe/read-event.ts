@@ -24,6 +24,7 @@ export async function readEvent(
   body: string,
 ): Promise<Outcome<News | null, NewsRefusal>> {
   const event = await signedEvent(keys.webhookSecrets, { header, body, tolerance: LONGEST });
+  if (event === "unreadable") return refuse("unreadable");
   if (!event) {
     const kept = await signedEvent(keys.webhookSecrets, { header, body, tolerance: WHENEVER });
     return refuse(kept ? "old" : "unsigned");
@@ -35,7 +36,7 @@ export async function readEvent(
 
 type Call = { header: string | null; body: string; tolerance: number };
 
-/** What is in a call that one of the secrets signed, by the runtime's own cryptography. */
+/** What is in a call that one of the secrets signed, "unreadable" where that is no JSON, by the runtime's own cryptography. */
 async function signedEvent(secrets: string[], { header, body, tolerance }: Call) {
   const { webhooks, createSubtleCryptoProvider, errors } = await loadStripe();
   for (const secret of secrets) {
@@ -43,6 +44,8 @@ async function signedEvent(secrets: string[], { header, body, tolerance }: Call)
       const crypto = createSubtleCryptoProvider();
       return await webhooks.constructEventAsync(body, header ?? "", secret, tolerance, crypto);
     } catch (fault) {
+      // It is parsed once its signature was right.
+      if (fault instanceof SyntaxError) return "unreadable";
       if (!(fault instanceof errors.StripeSignatureVerificationError)) throw fault;
     }
   }

@@ -8,7 +8,7 @@ import type { Route } from "./+types/webhook";
 type Refusal = NewsRefusal | "wrong_amount";
 /** A provider calls again where it hears no 2xx: so whatever another call could not make better is told as a refusal once. */
 const STATUS: Record<Exclude<Refusal, "foreign">, number> = {
-  ...{ unsigned: 400, old: 400, unknown: 404, wrong_amount: 422 },
+  ...{ unsigned: 400, old: 400, unreadable: 400, unknown: 404, wrong_amount: 422 },
 };
 
 /**
