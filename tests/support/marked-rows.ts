@@ -16,7 +16,10 @@ export const TABLES: Record<string, Rows> = {
   replies: "numbers of messages, which go with them (reply.test.ts)",
   sites: "of operators",
   site_settings: "of operators",
-  attempts: "keyed hashes, which end after two days",
+  attempts: ({ id, siteId }) =>
+    ["likes", "reactions"].map((name) => ({
+      ...{ site_id: siteId, key: `${name}:${id}`, tries: 1, window_started_at: now },
+    })),
   soft_bounces: "keyed hashes of addresses with counts, deleted after 90 days",
   mail_suppressions: "keyed hashes of addresses, so that nobody writes there again",
   accounts: ({ id, other }) => [

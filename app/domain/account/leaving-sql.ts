@@ -42,6 +42,10 @@ export const eraseAccountRows = ({ id }: MemberKey, limit: number) => ({
     SELECT id FROM accounts WHERE signup_for_profile_id = ${id} LIMIT ${literal(limit)})`,
 });
 
+/** Deletes the counters of a member by their keys (countersOfMember). */
+export const eraseCounters = ({ siteId }: MemberKey, keys: readonly string[]): Statement =>
+  sql`DELETE FROM attempts WHERE site_id = ${siteId} AND key IN (SELECT value FROM json_each(${JSON.stringify(keys)}))`;
+
 /** The account itself, last of all. */
 export const deleteAccount = ({ id, siteId }: MemberKey): Statement =>
   sql`DELETE FROM accounts WHERE id = ${id} AND site_id = ${siteId} AND status = 'deletion_pending'`;

@@ -3,6 +3,7 @@ import { hours } from "~/kit/duration";
 import type { SiteId } from "~/kit/ids";
 import { keyedHash } from "~/kit/secret";
 import type { Services } from "~/services";
+import type { MemberKey } from "./account";
 import type { Counter } from "./attempt-sql";
 import { attemptsInWindow, countAttempt, giveBack, windowStart } from "./attempt-store";
 
@@ -85,6 +86,21 @@ export const counterOf = async (
   siteId,
   key: `${limit}:${await keyedHash(services.networkKey, subject)}`,
 });
+
+/** Counters that name a member plainly, since one statement counts and writes: likes (like-sql.ts), reactions (reaction-store.ts). */
+const PLAIN_COUNTERS = ["likes", "reactions"] as const;
+/** Counters of guesses at a member's second factor from all networks (limit-factor-codes.ts). */
+const FACTOR_COUNTER = "factor_account";
+
+/** The keys of every counter whose subject is a member, for erasing them with the account. */
+export async function countersOfMember(
+  services: Services,
+  { id, siteId }: MemberKey,
+): Promise<string[]> {
+  const { key } = await counterOf(services, { siteId, limit: "", subject: id });
+  const hashed = [...Object.keys(LIMITS), FACTOR_COUNTER].map((limit) => `${limit}${key}`);
+  return [...hashed, ...PLAIN_COUNTERS.map((name) => `${name}:${id}`)];
+}
 
 /** Counts one and says whether it was still within the limit. */
 export async function takeAttempt(services: Services, attempt: Attempt): Promise<boolean> {

@@ -5,9 +5,11 @@ import { DAYS_TO_RETURN } from "../account/account";
 import {
   deleteAccount,
   eraseAccountRows,
+  eraseCounters,
   isDeparting,
   selectAddressee,
 } from "../account/leaving-sql";
+import { countersOfMember } from "../account/limit-attempts";
 import { eraseCases, selectOpenCase } from "../complaint/leaving-sql";
 import { eraseOwnChats } from "../conversation/erase-chats";
 import { eraseDebits } from "../debit/leaving-sql";
@@ -56,8 +58,10 @@ export async function eraseStep(services: Services, departure: DueDeparture): Pr
 /** What names the account in other tables than its own. */
 async function eraseRows(services: Services, member: DueDeparture): Promise<boolean> {
   const before = services.now() - KEPT_FOR;
+  const counters = await countersOfMember(services, member);
   const { cases, ...groups } = await runBatch(services.db, {
     account: eraseAccountRows(member, ROWS_AT_A_TIME),
+    counters: eraseCounters(member, counters),
     blocks: eraseBlocks(member, ROWS_AT_A_TIME),
     likes: eraseLikes(member, ROWS_AT_A_TIME),
     game: eraseGame(member, ROWS_AT_A_TIME),
