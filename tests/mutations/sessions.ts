@@ -51,7 +51,7 @@ export const SESSIONS = [
   guesses("only the lock counts guesses", "unlocked && took.every(Boolean)", "unlocked"),
   guesses(
     "the owner's browser is locked by strangers",
-    'limit: "login_known", subject: known',
+    'limit: "login_known", subject: `${known}|${network}`',
     'limit: "login", subject: `${email}|${network}`',
   ),
   guesses("a refused guess uses up others' tries", "taken.map(giveBack)", "[]"),

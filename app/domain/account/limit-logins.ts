@@ -24,10 +24,13 @@ type Reserved = {
 
 const RULE = { failures: LOGIN_FAILURES, first: FIRST_LOCK, longest: LONGEST_LOCK };
 
-/** Of its own for a known browser: whoever shares the network, a flat's or a carrier's, must not lock the owner out. */
+/**
+ * Of its own for a known browser: whoever shares the network, a flat's or a carrier's, must not lock the owner out. By network
+ * there too: whoever copied the mark must not lock the owner's own browser from elsewhere.
+ */
 const lockOf = (services: Services, { siteId, email, network, known }: Guess) =>
   known
-    ? counterOf(services, { siteId, limit: "login_known", subject: known })
+    ? counterOf(services, { siteId, limit: "login_known", subject: `${known}|${network}` })
     : counterOf(services, { siteId, limit: "login", subject: `${email}|${network}` });
 const markOf = async (services: Services, siteId: SiteId, known: string) => ({
   ...(await counterOf(services, { siteId, limit: "guess_mark", subject: known })),
