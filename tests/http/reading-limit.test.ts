@@ -24,8 +24,9 @@ test("beyond the limit profiles, searches and cards are a 429 in words, and call
   await almostThere(() => ask(`/members/${seen.id}`, { cookie }));
   for (let n = 1; n < PAGES_PER_ATTEMPT; n++)
     expect((await search(n, { cookie })).status, String(n)).toBe(200);
-  const paths = [`/members/${other.id}`, "/members", `/members/${other.id}/chat`, "/swipe-game"];
-  for (const path of [...paths, `/members/${other.id}/note`]) {
+  const paths = [`/members/${other.id}`, "/members", "/swipe-game"];
+  const about = ["chat", "gift", "note"].map((page) => `/members/${other.id}/${page}`);
+  for (const path of [...paths, ...about]) {
     const answer = await ask(path, { cookie });
     expect(answer.status, path).toBe(429);
     expect(Number(answer.headers.get("retry-after")), path).toBeGreaterThan(3_500);

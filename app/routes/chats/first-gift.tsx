@@ -3,6 +3,7 @@ import { conversationIdOf } from "~/domain/conversation/conversation";
 import { findChat } from "~/domain/conversation/find-chat";
 import { findPartner } from "~/domain/conversation/open-conversation";
 import { lastPaid } from "~/domain/order/last-paid";
+import { aboutMember, readPage } from "~/http/limit-reading";
 import { requireViewer } from "~/http/require-viewer";
 import { isId, type MemberId } from "~/kit/ids";
 import { getServices } from "~/middleware/context";
@@ -19,21 +20,24 @@ import { sendingProps } from "./sending";
 /** /members/{id}/gift: a gift to begin with (decision 0055). Stores nothing; an existing conversation has its own address. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const viewer = requireJoined(request, context, params.id);
-  if (!isId<MemberId>(params.id)) throw chatGone();
+  const { id } = params;
+  if (!isId<MemberId>(id)) throw chatGone();
   const services = getServices(context);
-  const conversationId = await conversationIdOf(viewer.siteId, viewer.id, params.id);
-  const [found, chat, paid] = await Promise.all([
-    findPartner(services, viewer, params.id),
-    findChat(services, viewer, conversationId),
-    lastPaid(services, viewer),
-  ]);
+  const conversationId = await conversationIdOf(viewer.siteId, viewer.id, id);
+  const [found, chat, paid] = await readPage(context, aboutMember(id), () =>
+    Promise.all([
+      findPartner(services, viewer, id),
+      findChat(services, viewer, conversationId),
+      lastPaid(services, viewer),
+    ]),
+  );
   if (chat) throw redirect(`/chats/${conversationId}/gift`);
   if (!found) throw chatGone();
   return {
     ...sendingProps(context, { ...found.sending, paid }, found.partner),
     ...catalogueProps(context, paid),
     other: otherOf(context, found.partner),
-    back: `/members/${params.id}/chat`,
+    back: `/members/${id}/chat`,
     opening: true,
   };
 }
