@@ -8,7 +8,7 @@ import { claimState, withStorage } from "./lib/storage.ts";
 import { dayFrom, wholeNumber } from "./lib/values.ts";
 import type { WorldPlan } from "./seed/world.ts";
 
-const MOST_MEMBERS = 99_999_999;
+const MAX_MEMBERS = 99_999_999;
 
 export default defineCommand({
   name: "seed",
@@ -27,8 +27,8 @@ export default defineCommand({
     if (remote)
       throw new Problem("The demo data is for this machine only, not for deployed sites.");
     const plan = {
-      ...(members && { members: wholeNumber("members", members, 0, MOST_MEMBERS) }),
-      ...(velours && { velours: wholeNumber("velours", velours, 0, MOST_MEMBERS) }),
+      ...(members && { members: wholeNumber("members", members, 0, MAX_MEMBERS) }),
+      ...(velours && { velours: wholeNumber("velours", velours, 0, MAX_MEMBERS) }),
       ...(seed && { seed }),
       ...(now && { now: dayFrom("now", now) }),
     };

@@ -4,9 +4,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { LANGUAGES, type Language } from "~/i18n/languages";
 import { defineCommand } from "./lib/command.ts";
+import { Misuse } from "./lib/misuse.ts";
 import { ROOT } from "./lib/paths.ts";
 import { Problem } from "./lib/progress.mjs";
-import { Misuse } from "./lib/read-arguments.ts";
 
 /** Debian's names of the dictionaries; Finnish has a program of its own. */
 const DICTIONARIES: Record<Exclude<Language, "fi">, string> = {

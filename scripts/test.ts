@@ -2,8 +2,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { defineCommand } from "./lib/command.ts";
+import { Misuse } from "./lib/misuse.ts";
 import { ROOT } from "./lib/paths.ts";
-import { Misuse } from "./lib/read-arguments.ts";
 import { APART, OF_BUILD, STEPS, WHOLE } from "./lib/test-steps.ts";
 import type { Count } from "./lib/test-tools.ts";
 

@@ -1,3 +1,5 @@
+import { normalized } from "~/kit/text";
+
 /**
  * What a language does to the little word before a value: "membre d’Amorelle", "Scrivi ad Anna", "Óscar e Inés".
  *
@@ -30,7 +32,7 @@ const RULES: Readonly<Record<string, readonly Rule[]>> = {
 export function joinValue(language: string, before: string, value: string): string {
   const rules = RULES[language];
   if (!rules || !before.endsWith(" ")) return before;
-  const composed = value.normalize("NFC");
+  const composed = normalized(value, "NFC");
   const rule = rules.find(([end, start]) => end.test(before) && start.test(composed));
   return rule ? before.replace(rule[0], rule[2]) : before;
 }

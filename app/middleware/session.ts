@@ -1,5 +1,5 @@
 import type { MiddlewareFunction } from "react-router";
-import { findViewer } from "~/domain/session/find-viewer";
+import { findFreshViewer, findViewer } from "~/domain/session/find-viewer";
 import { renewSession } from "~/domain/session/renew-session";
 import type { Viewer } from "~/domain/session/session";
 import { readGuardedCookie, SESSION_COOKIE, sessionCookie } from "~/http/cookies";
@@ -24,8 +24,8 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async (
 export async function readViewer(request: Request, context: Context): Promise<Viewer | null> {
   const secret = readGuardedCookie(request, SESSION_COOKIE);
   if (!secret) return null;
-  const fresh = isAboutMoney(request);
-  return findViewer(getServices(context), getSite(context).id, secret, { fresh });
+  const find = isAboutMoney(request) ? findFreshViewer : findViewer;
+  return find(getServices(context), getSite(context).id, secret);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { Misuse } from "../../scripts/lib/read-arguments.ts";
+import { Misuse } from "../../scripts/lib/misuse.ts";
 import { wholeNumber } from "../../scripts/lib/values.ts";
 
 /** In the order of RESULTS.md. */

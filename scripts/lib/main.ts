@@ -8,8 +8,9 @@ import { pathToFileURL } from "node:url";
 import type { Command } from "./command.ts";
 import { helpText } from "./help.ts";
 import { ROOT } from "./install.mjs";
+import { Misuse } from "./misuse.ts";
 import { fail } from "./progress.mjs";
-import { Misuse, readArguments } from "./read-arguments.ts";
+import { readArguments } from "./read-arguments.ts";
 
 const [file = "", ...args] = process.argv.slice(2);
 enableCompileCache(join(ROOT, ".local/compile-cache")); // a command starts in half of the time

@@ -1,9 +1,7 @@
 import { parseArgs } from "node:util";
 import type { Command, Given, Input, Options } from "./command.ts";
+import { Misuse } from "./misuse.ts";
 import { nearest } from "./nearest.ts";
-
-/** The arguments of a command are wrong. Its message is one sentence; the launcher names the help after it. */
-export class Misuse extends Error {}
 
 type Run = (input: Input<Options>) => void | Promise<void>;
 /** What is run: `call` is its name as it is typed, `options` the names of those that it takes. */

@@ -5,9 +5,9 @@ import { join, resolve } from "node:path";
 import { openLocalSites, openRemoteSites } from "../site/databases.ts";
 import type { SiteDatabase } from "../site/rows.ts";
 import { portFromEnvironment } from "./address.ts";
+import { Misuse } from "./misuse.ts";
 import { DEV_STATE, LOCAL_STATE } from "./paths.ts";
 import { Problem } from "./progress.mjs";
-import { Misuse } from "./read-arguments.ts";
 
 /** What a command works with. */
 export type ToolContext = {

@@ -1,4 +1,4 @@
-import { Misuse } from "./read-arguments.ts";
+import { Misuse } from "./misuse.ts";
 
 /** A whole number that was given for an option, from `least` to `most`. */
 export function wholeNumber(option: string, given: string, least: number, most: number): number {

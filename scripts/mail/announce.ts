@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { announce } from "../../app/domain/telling/announce.ts";
 import { announcementSchema } from "../../app/domain/telling/announcement.schema.ts";
 import { deedServices } from "../lib/deed-services.ts";
+import { Misuse } from "../lib/misuse.ts";
 import { Problem } from "../lib/progress.mjs";
-import { Misuse } from "../lib/read-arguments.ts";
 import type { ToolContext } from "../lib/tool.ts";
 import { readSites } from "../site/rows.ts";
 

@@ -21,7 +21,7 @@ const EXCUSED: Record<string, string> = {
   "app/routes/members/photo-gallery.tsx": "handed what useSaid says",
 };
 
-const NAMES = /<bdi>\{(?:\w+\.)*name\}<\/bdi>|\balt=\{name\}/;
+const NAMES = /<bdi(?: translate="no")?>\{(?:\w+\.)*name\}<\/bdi>|\balt=\{name\}/;
 const LABELS = /<FictionalChip of=|<MemberName of=|\buseSaid\(|<Label word=/;
 
 test("every address says where it names a fictional profile, or why it does not", () => {

@@ -45,7 +45,7 @@ test.each(LANGUAGES)(
   },
 );
 
-/** Dutch shows "25%" alone: the specification fixes the text of that dialog. */
+/** Dutch shows "25%" alone: its text in that dialog is agreed word for word (R28). */
 const SIGNED = LANGUAGES.filter((language) => language !== "nl");
 
 test.each(SIGNED)("%s: a discount that stands alone has a minus sign", (language) => {

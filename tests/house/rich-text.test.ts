@@ -13,6 +13,8 @@ const VALUES = {
   phone: "<phone>",
   number: "{{country}}",
   country: "Norge",
+  title: "<page>",
+  time: "12:00",
 };
 
 test.each(LANGUAGES)(

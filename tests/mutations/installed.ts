@@ -48,7 +48,7 @@ export const INSTALLED = [
   forget("the app’s badge outlives a logout", "    device.clearAppBadge(),\n"),
   writing(
     "a newer build is offered to who types",
-    "if (page.activeElement?.matches(FIELDS)) return true;",
+    "Boolean(page.activeElement?.matches(FIELDS)) || ",
   ),
   writing("a newer build is offered over a dialog", 'page.querySelectorAll("dialog[open]")', "[]"),
   writing(

@@ -83,6 +83,7 @@ export const NAMED_PLACES: Record<string, Place | string> = {
     "names that are invented, with their label: app/mail/notice-content.test.ts",
   "/dev/outbox": "a letter names others with their label: app/mail/notice-content.test.ts",
   "/dev/outbox/:id": "a letter names others with their label: app/mail/notice-content.test.ts",
+  "/.well-known/change-password": NOBODY,
   "/healthz": NOBODY,
   "/landers/:lander/:slug?": "drawn people, none of them a profile",
   "/lang-config": NOBODY,

@@ -22,7 +22,9 @@ const refundsSchema = z.array(
     ...{ note: z.int().nullable(), noted: z.int().nullable() },
   }),
 );
-export type OwnRefund = z.output<typeof refundsSchema>[number];
+type Refund = z.output<typeof refundsSchema>[number];
+/** `superseded`: it was not sent, and what it was for went back otherwise. Its credit note stands all the same. */
+export type OwnRefund = Refund & { superseded: boolean };
 
 /** Money that came for an order when its price was gone (R325): it bought nothing and goes back. */
 type LatePayment = {
@@ -55,7 +57,7 @@ export type OwnOrder = Omit<
 };
 
 /** One that failed and is owed no more: what was paid goes back otherwise, or was taken back by a bank. */
-function isSuperseded(refund: OwnRefund, all: OwnRefund[], paid: number): boolean {
+function isSuperseded(refund: Refund, all: Refund[], paid: number): boolean {
   if (refund.state !== "failed") return false;
   const others = all.filter(
     ({ payment, state }) => payment === refund.payment && state !== "failed",
@@ -63,11 +65,10 @@ function isSuperseded(refund: OwnRefund, all: OwnRefund[], paid: number): boolea
   return refund.amount + sumOf(others) > paid;
 }
 
-const sumOf = (refunds: OwnRefund[]): number =>
-  refunds.reduce((sum, { amount }) => sum + amount, 0);
+const sumOf = (refunds: Refund[]): number => refunds.reduce((sum, { amount }) => sum + amount, 0);
 
 /** Of an order that is not paid, nothing else can have come back. */
-function lateOf(order: Pick<OwnOrderRow, "state" | "createdAt" | "discount">, back: OwnRefund[]) {
+function lateOf(order: Pick<OwnOrderRow, "state" | "createdAt" | "discount">, back: Refund[]) {
   const ours = back.filter(({ kind }) => kind !== "chargeback");
   const last = ours.at(-1);
   if (order.state !== "open" || !last) return null;
@@ -80,7 +81,11 @@ function lateOf(order: Pick<OwnOrderRow, "state" | "createdAt" | "discount">, ba
 export function toOwnOrder(row: OwnOrderRow, now: number): OwnOrder {
   const { refunds, company, mandate, premium, moneyLeft, unused, refundDays, ...order } = row;
   const all = fromJson(refunds, refundsSchema);
-  const back = all.filter((refund) => !isSuperseded(refund, all, row.price));
+  const listed = all.map((refund) => ({
+    ...refund,
+    superseded: isSuperseded(refund, all, row.price),
+  }));
+  const back = listed.filter(({ superseded }) => !superseded);
   const lost = row.lost === 1;
   return {
     ...order,
@@ -89,7 +94,7 @@ export function toOwnOrder(row: OwnOrderRow, now: number): OwnOrder {
     mandate: mandate === 1,
     premium: premium === 1,
     company: company === null ? null : fromJson(company, companySchema.nullable()),
-    refunds: back,
+    refunds: listed.filter(({ superseded, note }) => !superseded || note !== null),
     withdrawal: withdrawalFrom({ ...row, moneyLeft, unused }, refundDaysFrom(refundDays), now),
   };
 }

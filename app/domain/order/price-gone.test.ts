@@ -14,7 +14,7 @@ import { siteOf, viewerOf } from "../../../tests/support/people";
 import { addBuyer, addProvider, formOf, NOON, shopAt } from "../../../tests/support/shop";
 import { realServices } from "../../../tests/support/world";
 import { welcomeEnds } from "../discount/welcome";
-import { findViewer } from "../session/find-viewer";
+import { findFreshViewer } from "../session/find-viewer";
 import { startSession } from "../session/start-session";
 import { beginPayment } from "./begin-payment";
 import type { Buyer } from "./find-offer";
@@ -93,7 +93,7 @@ test.each(["charged back", "withdrawn"] as const)(
       ...{ siteId: buyer.site.id, accountId: buyer.viewer.id, device: "" },
     });
     const entitled = async () => {
-      const viewer = await findViewer(services, buyer.site.id, secret, { fresh: true });
+      const viewer = await findFreshViewer(services, buyer.site.id, secret);
       return viewer && welcomeEnds({ ...viewer, signupDate: NOON - minutes(5) }, NOON) !== null;
     };
     expect(await entitled()).toBe(true);

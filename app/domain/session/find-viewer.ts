@@ -14,25 +14,34 @@ import { findSession, type SessionRow, touchSession } from "./session-store";
  */
 const VIEWER_TTL = seconds(10);
 
+/** 32 random bytes as base64url. */
+const SECRET_LENGTH = 43;
+
 const LOGIN_ALLOWED = new Set(["not_confirmed", "active"]);
 
 const cache = new BoundedCache<string, Viewer>({ size: 2_000, life: VIEWER_TTL });
 
-/**
- * The member behind a session cookie's secret; null where there is none any more. `fresh`: read from D1, whatever this
- * isolate believes.
- */
+/** The member behind a session cookie's secret, as D1 has it now; null where there is none any more. */
+export async function findFreshViewer(
+  services: Services,
+  siteId: SiteId,
+  secret: string,
+): Promise<Viewer | null> {
+  if (secret.length === SECRET_LENGTH) forgetViewer(await hashSecret(secret));
+  return findViewer(services, siteId, secret);
+}
+
+/** The same, at most ten seconds old (VIEWER_TTL). */
 export async function findViewer(
   services: Services,
   siteId: SiteId,
   secret: string,
-  { fresh = false } = {},
 ): Promise<Viewer | null> {
-  if (secret.length !== 43) return null;
+  if (secret.length !== SECRET_LENGTH) return null;
   const sessionHash = await hashSecret(secret);
   const now = services.now();
   const cached = cache.get(sessionHash, now);
-  if (!fresh && cached?.siteId === siteId) return cached;
+  if (cached?.siteId === siteId) return cached;
   const row = await findSession(services.db, { siteId, idHash: sessionHash }, now);
   if (!row || !LOGIN_ALLOWED.has(row.status)) return null;
   if (row.seenAt < now - TOUCH_EVERY)

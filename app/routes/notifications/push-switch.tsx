@@ -61,7 +61,7 @@ function LastMessage({ message: { title, path, at } }: { message: PushMessage })
         text="push:here.last"
         values={{ title, time: formatTime(at, locale, timeZone) }}
         parts={{
-          link: (
+          page: (
             <Link to={path} className="font-semibold underline underline-offset-4">
               {title}
             </Link>

@@ -26,6 +26,7 @@ type Refund = OwnOrder["refunds"][number];
 const refundOf = (kind: Refund["kind"], state: Refund["state"], at = AT): Refund => ({
   ...{ id: newId(), payment: PAYMENT, kind, state, amount: 893, credits: 0, reason: null },
   ...{ createdAt: at, doneAt: state === "completed" ? at : null, note: null, noted: null },
+  superseded: false,
 });
 
 const REFUND_SETS: Refund[][] = [

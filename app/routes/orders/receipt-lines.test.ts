@@ -22,6 +22,7 @@ const REFUND = {
   payment: "p" as PaymentId,
   ...{ id: "r" as RefundId, kind: "withdrawal" as const, state: "waiting" as const, credits: 36 },
   ...{ amount: 3743, reason: null, createdAt: AT, doneAt: null, note: 18, noted: 2246 },
+  superseded: false,
 };
 
 function orderOf(more: Partial<OwnOrder> = {}): OwnOrder {

@@ -27,7 +27,7 @@ type RefundProps = { of: OwnRefund; order: OwnOrder; timeZone: string };
 function Refund({ of, order, timeZone }: RefundProps) {
   const { t } = useTranslation("orders");
   const { locale, site } = useRoot();
-  const { kind, state, amount, createdAt, doneAt, note, reason } = of;
+  const { kind, state, superseded, amount, createdAt, doneAt, note, reason } = of;
   return (
     <li className="grid gap-0.5 py-3 first:pt-0 last:pb-0">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -44,7 +44,11 @@ function Refund({ of, order, timeZone }: RefundProps) {
       <p className="text-sm wrap-anywhere text-muted">
         {formatDate(doneAt ?? createdAt, locale, timeZone)}
         {kind === "chargeback" ? null : (
-          <> · {t(`refund.${state}`, { email: site.supportEmail })}</>
+          <>
+            {" "}
+            ·{" "}
+            {t(superseded ? "refund.superseded" : `refund.${state}`, { email: site.supportEmail })}
+          </>
         )}
       </p>
       {note ? (
