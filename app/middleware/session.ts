@@ -1,4 +1,5 @@
 import type { MiddlewareFunction } from "react-router";
+import { welcomeEnds } from "~/domain/discount/welcome";
 import { findFreshViewer, findViewer } from "~/domain/session/find-viewer";
 import { renewSession } from "~/domain/session/renew-session";
 import type { Viewer } from "~/domain/session/session";
@@ -24,13 +25,15 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async (
 export async function readViewer(request: Request, context: Context): Promise<Viewer | null> {
   const secret = readGuardedCookie(request, SESSION_COOKIE);
   if (!secret) return null;
-  const find = isAboutMoney(request) ? findFreshViewer : findViewer;
-  return find(getServices(context), getSite(context).id, secret);
+  const [services, { id }] = [getServices(context), getSite(context)];
+  const viewer = await findViewer(services, id, secret);
+  const mayBeStale = viewer && isAboutMoney(request) && welcomeEnds(viewer, services.now());
+  return mayBeStale ? findFreshViewer(services, id, secret) : viewer;
 }
 
 /**
- * Prices depend on what the member has bought, which a payment in another tab may have changed a moment ago: these pages
- * believe no cache (decision 0004). A data request has the same address with ".data".
+ * The price of who still has the welcome discount ends with a payment, which another isolate may have received a moment
+ * ago: these pages then read the session from D1 again (decision 0004). A data request has the same address with ".data".
  */
 const isAboutMoney = ({ url }: Request) => MONEY.test(new URL(url).pathname);
 const MONEY =

@@ -78,9 +78,9 @@ test("a socket believes no session", async () => {
   const a = await addLoggedIn();
   const status = async (path: string, headers = {}) =>
     (await ask(path, { cookie: a.cookie, headers })).status;
-  expect(await status("/api/user.php")).toBe(200);
+  expect(await status("/api/likes.php")).toBe(200);
   await env.DB.prepare("DELETE FROM sessions WHERE account_id = ?").bind(a.id).run();
-  expect(await status("/api/user.php")).toBe(200);
+  expect(await status("/api/likes.php")).toBe(200);
   expect(await status("/live", { upgrade: "websocket", origin: ORIGIN })).toBe(403);
 });
 

@@ -64,12 +64,12 @@ test("a closed profile looks like none to a visitor", async () => {
   }
 });
 
-test("a visitor who likes is asked to join for that member", async () => {
+test("a form that only members have leads a visitor to the login and to that member", async () => {
   const shown = await addShown("Aino");
   const answer = await ask(`/members/${shown.id}/like`, fields({}));
   expect([answer.status, answer.headers.get("location")]).toEqual([
-    303,
-    `/members/${shown.id}/signup`,
+    302,
+    `/login?next=%2Fmembers%2F${shown.id}`,
   ]);
   for (const none of ["nobody", "..%2F..%2Fevil"])
     expect((await ask(`/members/${none}/like`, fields({}))).status, none).toBe(404);

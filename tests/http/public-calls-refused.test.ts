@@ -13,13 +13,19 @@ afterEach(() => expect(logged).toEqual([]));
 
 test.each([
   "/api/settings.php",
-  "/api/geocode.php?lat=52.4&lon=4.9",
   "/api/regions.php",
   "/api/interests.php",
   "/api/companyinfo.php",
 ])("%s is read and nothing else", async (path) => {
   for (const method of ["POST", "PUT", "PATCH", "DELETE"])
     expect((await refusal(ask(path, { method, body: "{}", headers: body })))[0], method).toBe(405);
+});
+
+test("geocode.php is read or posted and nothing else", async () => {
+  for (const method of ["PUT", "PATCH", "DELETE"]) {
+    const answer = ask("/api/geocode.php", { method, body: "{}", headers: body });
+    expect((await refusal(answer))[0], method).toBe(405);
+  }
 });
 
 test("page-hidden.php is posted and nothing else", async () => {
