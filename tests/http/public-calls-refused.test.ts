@@ -11,15 +11,15 @@ const logged = hearLog();
 
 afterEach(() => expect(logged).toEqual([]));
 
-test.each([
-  "/api/settings.php",
-  "/api/regions.php",
-  "/api/interests.php",
-  "/api/companyinfo.php",
-])("%s is read and nothing else", async (path) => {
-  for (const method of ["POST", "PUT", "PATCH", "DELETE"])
-    expect((await refusal(ask(path, { method, body: "{}", headers: body })))[0], method).toBe(405);
-});
+test.each(["/api/settings.php", "/api/regions.php", "/api/interests.php", "/api/companyinfo.php"])(
+  "%s is read and nothing else",
+  async (path) => {
+    for (const method of ["POST", "PUT", "PATCH", "DELETE"])
+      expect((await refusal(ask(path, { method, body: "{}", headers: body })))[0], method).toBe(
+        405,
+      );
+  },
+);
 
 test("geocode.php is read or posted and nothing else", async () => {
   for (const method of ["PUT", "PATCH", "DELETE"]) {

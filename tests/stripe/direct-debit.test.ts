@@ -74,7 +74,7 @@ async function collected(order: OrderId): Promise<void> {
 
 test("a telephone that takes no text is told of at once, and nothing is collected", async () => {
   const debtor = await choose();
-  const refused = await fill(debtor, { phone: "06 00000000" });
+  const refused = await fill(debtor, { phone: "06 10000000" });
   expect(refused.status).toBe(503);
   expect(await textOf(refused)).toContain("The code couldn’t be sent. Check the number");
   const payments = env.DB.prepare("SELECT 1 FROM payments WHERE order_id = ?").bind(debtor.order);

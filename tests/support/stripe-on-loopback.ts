@@ -15,7 +15,7 @@ declare module "vitest" {
 }
 
 /** A telephone that no text message reaches. */
-export const UNREACHED = "+31600000000";
+export const UNREACHED = "+31610000000";
 
 /**
  * Before the doors that are paid through Stripe: its stand-in on this machine, and that of Twilio beside it, which end with them.
