@@ -5,7 +5,7 @@ import type { Services } from "~/services";
 import { selectHolderOf } from "./addressee-sql";
 
 /** Letters to an address that somebody typed into a form; they hold nothing of the account. */
-const TO_ANYBODY = ["complaint_received", "complaint_filed", "report_filed"];
+const TO_ANYBODY = ["complaint_received", "complaint_filed", "report_filed", "cases_collected"];
 /** What warns the owner of a mailbox goes there, also once the account has left it: whoever took it over would read it else. */
 const TO_MAILBOX = [
   ...["mail_change", "mail_changed", "mail_taken", "already_member"],

@@ -19,11 +19,16 @@ const UNKNOWN_ADDRESS =
 /** Reply codes that say without an enhanced status that there is no such address (RFC 5321; RFC 7504). */
 const NO_ADDRESS = ["521", "550", "551", "553", "556"];
 
+/** Anybody may write a report, and some patterns below cost the square of its length. Real replies have a few lines. */
+const MAX_DIAGNOSTIC_LENGTH = 2_000;
+
 /**
  * Whose fault a bounce is, by the class of its code, and that code for the log. Where the codes of Status and reply
  * differ, the one that stops less counts; the words of the reply count where they object to the sender.
  */
-export function bounceCause({ status, diagnostic }: Said): { cause: BounceCause; code: string } {
+export function bounceCause(said: Said): { cause: BounceCause; code: string } {
+  const status = said.status?.slice(0, MAX_DIAGNOSTIC_LENGTH) ?? null;
+  const diagnostic = said.diagnostic.slice(0, MAX_DIAGNOSTIC_LENGTH);
   // An address or a link may contain any word.
   const words = diagnostic.replaceAll(/https?:\/\/\S+|\S+@\S+/g, " ");
   const codes = [status ?? "", diagnostic].flatMap((text) => ENHANCED.exec(text) ?? []);

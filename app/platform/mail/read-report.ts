@@ -102,8 +102,8 @@ function outcomeOfFeedback(fields: Map<string, string>): MailOutcome | null {
   }
 }
 
-/** What begins the copy of the letter in a bounce that is plain text. */
-const COPY = /^-{3,}.*\b(?:copy of (?:the|your) message|below this line)\b.*$/im;
+/** What begins the copy of the letter in a bounce that is plain text. One pass over a line, however long it is. */
+const COPY = /^---.*\b(?:copy of (?:the|your) message|below this line)\b.*$/im;
 
 /** The reply in a bounce without parts, as older Exim and qmail write them; null of any other mail. */
 function textOfBounce({ headers, text }: Email): string | null {
