@@ -56,45 +56,63 @@ export type OwnOrder = Omit<
   openElsewhere: boolean;
 };
 
-/** One that failed and is owed no more: what was paid goes back otherwise, or was taken back by a bank. */
-function isSuperseded(refund: Refund, all: Refund[], paid: number): boolean {
-  if (refund.state !== "failed") return false;
-  const others = all.filter(
-    ({ payment, state }) => payment === refund.payment && state !== "failed",
-  );
-  return refund.amount + sumOf(others) > paid;
+/**
+ * Those that failed and are owed no more: as much of the same payment went back otherwise since, or was taken back by a
+ * bank. What went back once stands for one of them only.
+ */
+function supersededOf(all: readonly Refund[]): Set<RefundId> {
+  const superseded = new Set<RefundId>();
+  const used = new Map<PaymentId, number>();
+  for (const { id, payment, state, amount, createdAt } of all) {
+    if (state !== "failed") continue;
+    const since = all.filter(
+      (other) =>
+        other.payment === payment && other.state !== "failed" && other.createdAt >= createdAt,
+    );
+    const taken = used.get(payment) ?? 0;
+    if (sumOf(since) - taken < amount) continue;
+    superseded.add(id);
+    used.set(payment, taken + amount);
+  }
+  return superseded;
 }
 
-const sumOf = (refunds: Refund[]): number => refunds.reduce((sum, { amount }) => sum + amount, 0);
+const sumOf = (refunds: readonly Refund[]): number =>
+  refunds.reduce((sum, { amount }) => sum + amount, 0);
 
-/** Of an order that is not paid, nothing else can have come back. */
-function lateOf(order: Pick<OwnOrderRow, "state" | "createdAt" | "discount">, back: Refund[]) {
+/**
+ * Of an order that is not paid, nothing else can have come back. When it came and how much it was says the refund that was
+ * made as it came, also where that failed and `back` holds what went back in its place.
+ */
+function lateOf(
+  order: Pick<OwnOrderRow, "state" | "createdAt" | "discount">,
+  { all, back }: { all: Refund[]; back: Refund[] },
+): LatePayment | null {
   const ours = back.filter(({ kind }) => kind !== "chargeback");
-  const last = ours.at(-1);
-  if (order.state !== "open" || !last) return null;
-  const { createdAt: at } = last;
+  const arrived = all.filter(({ kind }) => kind === "surplus");
+  const came = arrived.length > 0 ? arrived : ours;
+  const at = came[0]?.createdAt;
+  if (order.state !== "open" || ours.length === 0 || at === undefined) return null;
   const done = ours.map(({ doneAt }) => doneAt);
   const returnedAt = done.includes(null) ? null : Math.max(...done.map(Number));
-  return { why: whyGone(order, at), amount: sumOf(ours), at, returnedAt };
+  return { why: whyGone(order, at), amount: sumOf(came), at, returnedAt };
 }
 
 export function toOwnOrder(row: OwnOrderRow, now: number): OwnOrder {
   const { refunds, company, mandate, premium, moneyLeft, unused, refundDays, ...order } = row;
   const all = fromJson(refunds, refundsSchema);
-  const listed = all.map((refund) => ({
-    ...refund,
-    superseded: isSuperseded(refund, all, row.price),
-  }));
-  const back = listed.filter(({ superseded }) => !superseded);
+  const superseded = supersededOf(all);
+  const listed = all.map((refund) => ({ ...refund, superseded: superseded.has(refund.id) }));
+  const back = listed.filter((refund) => !refund.superseded);
   const lost = row.lost === 1;
   return {
     ...order,
-    ...{ lost, openElsewhere: row.openElsewhere === 1, late: lateOf(row, back) },
+    ...{ lost, openElsewhere: row.openElsewhere === 1, late: lateOf(row, { all, back }) },
     shown: shownState({ ...row, lost, refunds: back }),
     mandate: mandate === 1,
     premium: premium === 1,
     company: company === null ? null : fromJson(company, companySchema.nullable()),
-    refunds: listed.filter(({ superseded, note }) => !superseded || note !== null),
+    refunds: listed.filter((refund) => !refund.superseded || refund.note !== null),
     withdrawal: withdrawalFrom({ ...row, moneyLeft, unused }, refundDaysFrom(refundDays), now),
   };
 }

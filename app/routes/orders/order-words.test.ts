@@ -125,3 +125,29 @@ test.each(LANGUAGES)("%s: every order has a title and a text without a gap", asy
     expect(Math.min(title.length, text.length)).toBeGreaterThan(5);
   }
 });
+
+const orderWith = (refunds: Refund[], more: Partial<OwnOrderRow> = {}): OwnOrder =>
+  toOwnOrder(rowOf({ ...more, refunds: JSON.stringify(refunds) }), AT);
+
+test("a refund that failed is owed until as much of its payment went back since", () => {
+  const failed = refundOf("surplus", "failed");
+  const back = (amount: number, at = AT + 1) => ({
+    ...refundOf("at_provider", "completed", at),
+    amount,
+  });
+  expect(orderWith([failed, back(300)]).shown).toBe("not_returned");
+  expect(orderWith([back(893, AT - 1), failed]).shown).toBe("not_returned");
+  expect(orderWith([failed, back(300), back(593)]).shown).toBe("withdrawn");
+  const part = { ...refundOf("withdrawal", "failed"), amount: 400 };
+  expect(orderWith([part, back(400)], { state: "withdrawn" }).shown).toBe("withdrawn");
+  expect(orderWith([part, { ...part, id: newId() }, back(400)]).shown).toBe("not_returned");
+});
+
+test("a late payment that went back another way keeps its own date, amount and reason", () => {
+  const [came, returned] = [AT + days(1), AT + days(40)];
+  const { late } = orderWith([
+    refundOf("surplus", "failed", came),
+    { ...refundOf("at_provider", "completed", returned), amount: 900 },
+  ]);
+  expect(late).toEqual({ why: "welcome", amount: 893, at: came, returnedAt: returned });
+});
