@@ -40,9 +40,12 @@ async function within<T>(context: Context, { page, read, refuse }: Reading<T>): 
   const wait = takePage(getServices(context), readerOf(context), page);
   if (typeof wait === "number") throw refuse(wait);
   if (wait === null) return read();
-  const [answer, seconds] = await Promise.all([read(), wait]);
-  if (seconds !== null) throw refuse(seconds);
-  return answer;
+  // A page that is refused for another reason counts, too.
+  const [answer, counted] = await Promise.allSettled([read(), wait]);
+  if (counted.status === "rejected") throw counted.reason;
+  if (counted.value !== null) throw refuse(counted.value);
+  if (answer.status === "rejected") throw answer.reason;
+  return answer.value;
 }
 
 function readerOf(context: Context): PageReader {

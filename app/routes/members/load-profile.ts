@@ -28,6 +28,8 @@ type Args = {
 export async function loadProfile(args: Args) {
   const { context, id } = args;
   if (!isId<MemberId>(id)) return readProfile(args);
+  // Who is sent to the login reads nobody, and must not use up what others of their network may read.
+  if (!getViewer(context) && !mayLook(context)) requireViewer(args.request, context);
   return readPage(context, aboutMember(id), () => readProfile(args));
 }
 

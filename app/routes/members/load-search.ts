@@ -18,13 +18,15 @@ import { choicesOf } from "./search-choices";
 
 /** Members, searched by what the form asks. A visitor sees a first page where the site allows it, else the login. */
 export async function loadSearch(input: LoadInput) {
-  return readPage(input.context, ofSearch(input.url), () => readFound(input));
+  const { request, context, url } = input;
+  // Who is sent to the login reads nobody, and must not use up what others of their network may read.
+  if (!getViewer(context) && !mayLook(context)) requireViewer(request, context);
+  return readPage(context, ofSearch(url), () => readFound(input));
 }
 
 async function readFound({ request, url, context }: LoadInput) {
   const [site, language] = [getSite(context), getLanguage(context)];
   const viewer = getViewer(context);
-  if (!viewer && !mayLook(context)) requireViewer(request, context);
   const services = getServices(context);
   const after = viewer && decodeSearchCursor(services, viewer, url.searchParams.get("after"));
   const from = { site, searcher: viewer, country: getCountry(context), after };
