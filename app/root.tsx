@@ -6,6 +6,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
   useMatches,
   useRouteError,
   useRouteLoaderData,
@@ -13,6 +14,7 @@ import {
 import { useTranslation } from "~/i18n/use-translation";
 import { tongueIn } from "~/i18n/variants";
 import type { Route } from "./+types/root";
+import { changesHashOnly } from "./kit/hash-change";
 import { LiveProvider } from "./live/live";
 import { usePushTold } from "./live/push/use-push-told";
 import { headersMiddleware } from "./middleware/headers";
@@ -48,6 +50,10 @@ export const middleware = [
 export function loader(args: Route.LoaderArgs) {
   return loadRoot(args);
 }
+
+/** A hash is no other page, also where it goes. */
+export const shouldRevalidate = (change: ShouldRevalidateFunctionArgs) =>
+  change.defaultShouldRevalidate && !changesHashOnly(change);
 
 /** What a loader sends along with its refusal, such as how long to wait: nothing else has headers of its own here. */
 export const headers: Route.HeadersFunction = ({ errorHeaders }) => errorHeaders ?? {};

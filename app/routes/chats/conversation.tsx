@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { redirect } from "react-router";
+import { redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import type { ConversationHead } from "~/domain/conversation/conversation-store";
 import { markRead } from "~/domain/conversation/mark-read";
 import { openConversation } from "~/domain/conversation/open-conversation";
@@ -11,6 +11,7 @@ import { getNamePhoto } from "~/http/outlook";
 import { requireViewer } from "~/http/require-viewer";
 import { getTimeZone } from "~/http/time-zone";
 import { useTranslation } from "~/i18n/use-translation";
+import { changesHashOnly } from "~/kit/hash-change";
 import { type ConversationId, isId } from "~/kit/ids";
 import { isolate } from "~/kit/text";
 import { type Context, getServices } from "~/middleware/context";
@@ -103,12 +104,9 @@ function placeOf(url: URL): { before?: number; sought: number | null } {
 }
 
 /** Loading it reads it: what nobody looks at is not loaded again, or the writer would be told "read". */
-export function shouldRevalidate({
-  defaultShouldRevalidate,
-}: {
-  defaultShouldRevalidate: boolean;
-}) {
-  return defaultShouldRevalidate && document.visibilityState === "visible";
+export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
+  const isWanted = change.defaultShouldRevalidate && !changesHashOnly(change);
+  return isWanted && document.visibilityState === "visible";
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {

@@ -23,7 +23,7 @@ export function useChatPhoto(id: string, src: string) {
     let left = false;
     load().then(
       ({ ChatPhotoViewer }) => left || setViewer(() => ChatPhotoViewer),
-      () => window.location.assign(src),
+      () => left || window.location.replace(src),
     );
     return () => {
       left = true;

@@ -1,6 +1,7 @@
-import { Link, Outlet, useMatches } from "react-router";
+import { Link, Outlet, type ShouldRevalidateFunctionArgs, useMatches } from "react-router";
 import { requireViewer } from "~/http/require-viewer";
 import { useTranslation } from "~/i18n/use-translation";
+import { changesHashOnly } from "~/kit/hash-change";
 import { ChatLayout } from "~/ui/chat/chat-layout";
 import { ListHead } from "~/ui/chat/list-head";
 import { TabBar } from "~/ui/tab-bar";
@@ -33,6 +34,10 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
   ]);
   return { ...list, deleted };
 }
+
+/** A photo that opens and closes by the hash changes nothing in the list. */
+export const shouldRevalidate = (change: ShouldRevalidateFunctionArgs) =>
+  change.defaultShouldRevalidate && !changesHashOnly(change);
 
 export default function ChatLayoutRoute({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("chat");
