@@ -11,6 +11,14 @@ export function formatMoney(amount: number, currency: string, language: string):
 }
 
 /** `share` 0.255 is "25.5%": with as many digits as it takes, two at most. */
+/** An amount as people type it into a form of their bank: "29,90", no currency and no thousands separator. */
+export const formatAmount = (amount: number, language: string): string =>
+  new Intl.NumberFormat(language, {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+    useGrouping: false,
+  }).format(amount);
+
 export const formatPercent = (share: number, language: string): string =>
   percents(language).format(share);
 

@@ -43,8 +43,8 @@ export async function payProps(
       { site: getSite(context), viewer, country: getShopCountry(context) },
       order,
     ),
-    /** Whether an attempt is open, so that nobody can say that nothing was charged. */
-    open: order.openElsewhere || order.shown === "transfer" || order.shown === "pending",
+    /** Whether money may have moved, so that nobody can say that nothing was charged. */
+    open: order.openElsewhere || ["transfer", "pending", "charged_back"].includes(order.shown),
     ...{ methods, method },
     banks: method ? (payments?.banks(method) ?? []) : [],
     pastLimit: country ? isPastLimit(await spendingOf(context, viewer, country), order) : false,

@@ -12,7 +12,7 @@ export function useTappedPush(): void {
     const listen = ({ data, ports: [port] }: MessageEvent) => {
       const { type, path } = Object(data) as Record<string, unknown>;
       if (type === "may_leave") port?.postMessage(!holdsInput(document));
-      if (type === "go") void navigate(safePath(path, "/"));
+      if (type === "go" && !holdsInput(document)) void navigate(safePath(path, "/"));
     };
     workers?.addEventListener("message", listen);
     return () => workers?.removeEventListener("message", listen);

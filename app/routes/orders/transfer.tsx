@@ -2,8 +2,10 @@ import { useEffect, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import type { OwnOrder } from "~/domain/order/own-order";
 import type { TransferDetails } from "~/domain/payment/payment";
+import { formatAmount } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
 import type { OrderId } from "~/kit/ids";
+import { useRoot } from "~/root/use-root";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { LinkButton } from "~/ui/link-button";
@@ -12,6 +14,7 @@ import { useMoney } from "../credits/order-summary";
 /** What a payer types into their own bank, each to be copied, and the provider's page with the same. */
 export function Transfer({ order, to }: { order: OwnOrder; to: TransferDetails }) {
   const { t } = useTranslation("orders");
+  const { locale } = useRoot();
   const money = useMoney(order.currency);
   return (
     <Card as="section" aria-labelledby="transfer" className="grid gap-4">
@@ -26,7 +29,7 @@ export function Transfer({ order, to }: { order: OwnOrder; to: TransferDetails }
         <Detail
           name="amount"
           label={t("transfer.amount")}
-          value={(order.price / 100).toFixed(2)}
+          value={formatAmount(order.price / 100, locale)}
           shown={money(order.price)}
         />
       </dl>
@@ -48,14 +51,16 @@ type DetailProps = { name: string; label: string; value: string; shown?: string 
 
 function Detail({ name, label, value, shown = value }: DetailProps) {
   return (
-    <div className="flex items-center justify-between gap-3 py-2 first:pt-0 last:pb-0">
-      <div className="min-w-0">
-        <dt id={`transfer-${name}`} className="text-sm text-muted">
-          {label}
-        </dt>
-        <dd className="font-semibold wrap-anywhere tabular-nums">{shown}</dd>
-      </div>
-      <CopyButton name={name} value={value} />
+    <div className="py-2 first:pt-0 last:pb-0">
+      <dt id={`transfer-${name}`} className="text-sm text-muted">
+        {label}
+      </dt>
+      <dd className="flex items-center justify-between gap-3">
+        <span translate="no" className="min-w-0 font-semibold wrap-anywhere tabular-nums">
+          {shown}
+        </span>
+        <CopyButton name={name} value={value} />
+      </dd>
     </div>
   );
 }
