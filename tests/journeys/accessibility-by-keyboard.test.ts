@@ -53,7 +53,7 @@ test("somebody without a mouse logs in, searches, likes, writes the first messag
   const completes =
     liked === "false" && (await page.getByText(t("profile:page.likes_you")).count()) > 0;
   await tabTo(page, heart);
-  const answered = page.waitForResponse((answer) => /\/(?:un)?like\.data/.test(answer.url()));
+  const answered = page.waitForResponse((answer) => /\/api\/like\.php/.test(answer.url()));
   await press("Space");
   if (completes) {
     await expect(page.getByRole("dialog", { name: t("members:overlay.match") })).toBeVisible();

@@ -72,7 +72,7 @@ test("who seeks both finds women and men, and reads who lives abroad", async ({
   await expect(page).toHaveURL(/\/members\/[\w-]{22}\?gender=both/);
   await nameOnProfile(page);
   await expect(page.getByRole("main").getByText(/, Netherlands/)).toBeVisible();
-  const answered = page.waitForResponse((answer) => /\/like\.data/.test(answer.url()));
+  const answered = page.waitForResponse((answer) => /\/api\/like\.php/.test(answer.url()));
   await page.getByRole("button", { name: /^Like / }).click();
   await expect(page.getByRole("button", { name: /^Like / })).toHaveAttribute(
     "aria-pressed",
