@@ -1,6 +1,7 @@
 import { expect, test } from "../support/journey";
 import { logIn as logInByForm } from "../support/log-in";
 import { asOldestSupported, asTooOld, type Refusal, refuseStorage } from "../support/missing-apis";
+import { closeNewLikes } from "../support/new-like";
 import { walkScreens } from "../support/screens";
 import { composer, EMMA, log, logIn, MARCO, write } from "../support/talking";
 import { words } from "../support/words";
@@ -66,6 +67,7 @@ test("the oldest supported browsers chat, count characters and open menus", asyn
   const [page, his] = [await newVisitor(), (await newVisitor()).request];
   await asOldestSupported(page.context());
   await logInByForm(page, EMMA);
+  await closeNewLikes(page);
   const id = await write(page.request, await logIn(his, MARCO), "See https://example.org/x");
   await page.goto(`/chats/${id}`);
   await composer(page).fill("👩‍👩‍👧‍👦");

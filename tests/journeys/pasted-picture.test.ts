@@ -26,7 +26,9 @@ async function aPicture(): Promise<string> {
 }
 
 async function openChat(page: Page, his: Page): Promise<string> {
-  const id = await write(his.request, await logIn(page.request, EMMA), "first words");
+  const marco = await logIn(his.request, MARCO);
+  await logIn(page.request, EMMA); // who has credits for each of these tests
+  const id = await write(page.request, marco, "first words");
   await page.goto(`/chats/${id}`);
   await expect(log(page)).toContainText("first words");
   return id;
@@ -36,7 +38,6 @@ test("a picture pasted alone into the chat is shown with its price and sent by a
   newVisitor,
 }) => {
   const [page, his] = [await newVisitor(), await newVisitor()];
-  await logIn(his.request, MARCO);
   const id = await openChat(page, his);
   await composer(page).fill("words that stay");
   await paste(composer(page), { picture: await aPicture() });
@@ -50,7 +51,6 @@ test("a picture pasted alone into the chat is shown with its price and sent by a
 
 test("where text is on the clipboard too the chat takes the text", async ({ newVisitor }) => {
   const [page, his] = [await newVisitor(), await newVisitor()];
-  await logIn(his.request, MARCO);
   const id = await openChat(page, his);
   await paste(composer(page), { picture: await aPicture(), text: "a table" });
   await expect(page).toHaveURL(`/chats/${id}`);
