@@ -1,7 +1,7 @@
 /** `npm run seed`: writes the demo data again. `--members 1000000` makes a large amount of it, for measuring. */
 import { relative, resolve } from "node:path";
 import { defineCommand } from "./lib/command.ts";
-import { migrate } from "./lib/local-database.ts";
+import { migrate, removeOutdated } from "./lib/local-database.ts";
 import { LOCAL_STATE, ROOT } from "./lib/paths.ts";
 import { Problem, step } from "./lib/progress.mjs";
 import { claimState, withStorage } from "./lib/storage.ts";
@@ -39,6 +39,7 @@ export default defineCommand({
 async function write(state: string, given: Partial<WorldPlan>): Promise<void> {
   const { demoPlan, writeWorld } = await import("./seed/world.ts");
   const release = claimState(state);
+  removeOutdated(state);
   await step("Migrating the local database", () => withStorage(state, migrate));
   await writeWorld(state, demoPlan(given));
   release();

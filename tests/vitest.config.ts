@@ -53,7 +53,8 @@ export default defineConfig({
         "app/{live,routes,worker}/**/*.test.ts",
         "{scripts,bench}/**/*.test.ts",
       ]),
-      inNode("runtime", ["tests/runtime/**/*.test.ts"]),
+      inNode("runtime", ["tests/runtime/*.test.ts"]),
+      inNode("nightly", ["tests/runtime/nightly/*.test.ts"]),
       rules("rules"),
       rules("rules-two", { DB: "second", FIRST: "first" }),
       inWorkerd("doors", ["tests/http/**/*.test.ts"], here),
@@ -110,6 +111,7 @@ function inWorkerd(
 ): TestProjectInlineConfiguration {
   const bindings = {
     SCHEMA,
+    NIGHTLY: process.env.NIGHTLY ?? "",
     ...{ NETWORK_KEY: "test", FACTOR_KEY: "test", PHOTO_KEY: "test" },
     JURISDICTION: "", // the local runtime has none
     ...worker.vars,

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { boundDatabases } from "./bindings.ts";
@@ -28,7 +28,7 @@ async function applyMissing(db: D1Database): Promise<string[]> {
     )
     .run();
   const { results } = await db.prepare("SELECT name FROM d1_migrations").all<{ name: string }>();
-  const missing = missingFrom(results);
+  const missing = missingFrom(results.map(({ name }) => name));
   if (missing.length === 0) return missing;
   const { unstable_splitSqlQuery } = await import("wrangler");
   for (const name of missing) {
@@ -39,8 +39,8 @@ async function applyMissing(db: D1Database): Promise<string[]> {
   return missing;
 }
 
-function missingFrom(applied: { name: string }[]): string[] {
-  const names = new Set(applied.map((row) => row.name));
+function missingFrom(applied: string[]): string[] {
+  const names = new Set(applied);
   return readdirSync(MIGRATIONS)
     .filter((name) => name.endsWith(".sql") && !names.has(name))
     .sort();
@@ -50,23 +50,47 @@ function missingFrom(applied: { name: string }[]): string[] {
 export const isMigrated = (state: string): boolean =>
   boundDatabases().every(({ binding }) => isOneMigrated(state, binding));
 
-function isOneMigrated(state: string, binding: string): boolean {
-  const file = findLocalFile(state, binding);
-  if (!file) return false;
+/**
+ * Whether a database of a state folder has a migration that this tree does not have, as after migrations were merged
+ * into one before the first deployment. Such local data cannot be brought up to date.
+ */
+export function hasOtherMigrations(state: string): boolean {
+  return boundDatabases().some(({ binding }) => {
+    const file = findLocalFile(state, binding);
+    return file !== null && appliedIn(file).some((name) => !existsSync(join(MIGRATIONS, name)));
+  });
+}
+
+/**
+ * Removes the databases, pictures and objects of a state folder whose database has other migrations, and prints so; what
+ * the caller migrates and seeds next is new. The lock by which the folder is claimed stays.
+ */
+export function removeOutdated(state: string): void {
+  if (!hasOtherMigrations(state)) return;
+  console.log("  The local database was made by other migrations: it is created again.");
+  for (const name of readdirSync(state))
+    if (!name.startsWith("in-use.sqlite"))
+      rmSync(join(state, name), { recursive: true, force: true });
+}
+
+/** The names of the migrations that a database has; none where it was never migrated. */
+function appliedIn(file: string): string[] {
   const db = openPatiently(file);
   try {
     const noted = db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'd1_migrations'").get();
-    if (!noted) return false;
-    const applied = db.prepare("SELECT name FROM d1_migrations").all() as { name: string }[];
-    const gone = applied.find(({ name }) => !existsSync(join(MIGRATIONS, name)));
-    if (gone)
-      throw new Problem(
-        `The local database was made by other migrations (${gone.name}); remove it and start again: rm -r ${state}.`,
-      );
-    return missingFrom(applied).length === 0;
+    if (!noted) return [];
+    const rows = db.prepare("SELECT name FROM d1_migrations").all() as { name: string }[];
+    return rows.map(({ name }) => name);
   } finally {
     db.close();
   }
+}
+
+function isOneMigrated(state: string, binding: string): boolean {
+  const file = findLocalFile(state, binding);
+  if (!file) return false;
+  const applied = appliedIn(file);
+  return applied.length > 0 && missingFrom(applied).length === 0;
 }
 
 /** Waits for whoever writes at the moment: the served site, or another command. */

@@ -2,12 +2,13 @@ import { DatabaseSync } from "node:sqlite";
 import { moveOn } from "../seed/move-on.ts";
 import { DEMO_SITES } from "../seed/sites.ts";
 import { demoPlan, type WorldPlan, writeWorld } from "../seed/world.ts";
-import { isMigrated, migrate, openLocalFile } from "./local-database.ts";
+import { isMigrated, migrate, openLocalFile, removeOutdated } from "./local-database.ts";
 import { step } from "./progress.mjs";
 import { findLocalFile, withStorage } from "./storage.ts";
 
 /** Brings a state folder to where the site can be served: every migration, and the demo world where there is none yet. */
 export async function prepareWorld(state: string, plan: Partial<WorldPlan> = {}): Promise<void> {
+  removeOutdated(state);
   if (!isMigrated(state))
     await step("Migrating the local database", () => withStorage(state, migrate));
   if (!hasDemoWorld(state)) await writeWorld(state, demoPlan(plan));

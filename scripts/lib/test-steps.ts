@@ -2,7 +2,7 @@ import { runAudit } from "./audit.ts";
 import { describeBuild, ensureBuild, runTool } from "./build.ts";
 import { runMutations } from "./mutations.ts";
 import { Problem, step } from "./progress.mjs";
-import { type Count, runJourneys, runLong, runVitest } from "./test-tools.ts";
+import { type Count, runJourneys, runNightly, runVitest } from "./test-tools.ts";
 
 /** Does a step; `paths` are the files or folders that it is asked for, none for all. */
 type Step = (paths: string[]) => Promise<Count>;
@@ -19,19 +19,20 @@ export const STEPS: Record<string, Step> = {
   doors: tests("doors", (paths) => runVitest(paths, "doors*")),
   runtime: tests("runtime", runVitest),
   journeys: tests("journeys", runJourneys),
-  long: tests("long", runLong),
+  nightly: tests("nightly", runNightly),
   mutations: tests("mutations", runMutations),
   audit: runAudit,
 };
 
 /** Those that test what was built. */
-export const OF_BUILD = ["doors", "runtime", "journeys", "long"];
+export const OF_BUILD = ["doors", "runtime", "journeys", "nightly"];
 
 /**
- * Not of a whole run: rules-two is the rules once more (decision 0108), mutations take as long as all the others, long is
- * what a whole run does for a few languages for all of them, and what an audit finds came from elsewhere overnight.
+ * Not of a whole run: rules-two is the rules once more (decision 0108), mutations take as long as all the others,
+ * nightly has crash tests and what a whole run does for a few languages or cases for all of them, and what an audit
+ * finds was published elsewhere.
  */
-export const APART = ["rules-two", "long", "mutations", "audit"];
+export const APART = ["rules-two", "nightly", "mutations", "audit"];
 export const WHOLE = Object.keys(STEPS).filter((name) => !APART.includes(name));
 
 /** Says which tests run and, where they test a build, which one. */

@@ -44,8 +44,28 @@ export async function runVitest(paths: string[], project: string): Promise<Count
 
 export const runJourneys = (paths: string[]): Promise<Count> => runInBrowser(paths, {});
 
-/** The journeys that a whole run takes in part, wholly. */
-export const runLong = (): Promise<Count> => runInBrowser(["public-pages"], { LONG: "yes" });
+/** Read NIGHTLY (tests/support/nightly.ts): in a whole run they test fewer languages, pages or cases. */
+const IN_PART = {
+  api: ["tests/http/fuzz.test.ts", "tests/http/damaged-photos.test.ts"],
+  browser: [
+    ...["accessibility.test", "altered-pages", "every-page", "landers.test", "older-browsers"],
+    ...["overflow", "public-pages"],
+  ],
+};
+
+/** Crash tests of the served site, and in full what a whole run does in part. */
+export async function runNightly(): Promise<Count> {
+  process.env.NIGHTLY = "yes";
+  const counts = [
+    await runVitest([], "nightly"),
+    await runVitest(IN_PART.api, "doors"),
+    await runInBrowser(IN_PART.browser, {}),
+  ];
+  return {
+    passed: counts.reduce((sum, { passed }) => sum + passed, 0),
+    failed: counts.reduce((sum, { failed }) => sum + failed, 0),
+  };
+}
 
 async function runInBrowser(paths: string[], env: Record<string, string>): Promise<Count> {
   const chromium = await ensureChromium();

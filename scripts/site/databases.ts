@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import { boundDatabases, isNoId } from "../lib/bindings.ts";
-import { isMigrated, migrate, openLocalFile } from "../lib/local-database.ts";
+import { hasOtherMigrations, isMigrated, migrate, openLocalFile } from "../lib/local-database.ts";
 import { Problem } from "../lib/progress.mjs";
 import { claimState, withStorage } from "../lib/storage.ts";
 import { askWrangler } from "../lib/wrangler.ts";
@@ -8,6 +8,10 @@ import type { Answered, SiteDatabase } from "./rows.ts";
 
 /** The D1 of a local state folder. May be used while the site is served: it sees a change after at most a minute. */
 export async function openLocalSites(state: string): Promise<SiteDatabase> {
+  if (hasOtherMigrations(state))
+    throw new Problem(
+      "The local database was made by other migrations; npm start creates it again.",
+    );
   if (!isMigrated(state)) {
     const release = claimState(state);
     await withStorage(state, migrate);

@@ -4,7 +4,7 @@ import { migrationsIn } from "../../scripts/lib/migrations";
 import { filesBelow, ROOT, textOf } from "./sources";
 
 /** The newest migration of the time when nothing had been deployed: until then no release before could name anything. */
-const NOBODY_BEFORE = "0032";
+const NOBODY_BEFORE = "0001";
 /** Indexes that may be dropped: each with the release since which no statement names it, in words. The release after that one drops it. */
 const LET_GO: Record<string, string> = {};
 

@@ -3,7 +3,8 @@ import { beforeAll, expect, test, vi } from "vitest";
 import { as, damage, png } from "../support/pictures";
 import { addLoggedIn, ask, theSite } from "./support";
 
-const PICTURES = 1_000;
+const { NIGHTLY } = env as unknown as { NIGHTLY: string };
+const PICTURES = NIGHTLY ? 1_000 : 200;
 const PER_MEMBER = 20;
 const faults: string[] = [];
 

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { LANDERS } from "~/domain/visit/landers";
-import { LANGUAGES } from "~/i18n/languages";
 import { DESK, PHONE } from "../support/accessible";
 import { cutTexts } from "../support/cut";
 import { expect, test } from "../support/journey";
+import { LONGEST_WORDS } from "../support/nightly";
 
 // A trace keeps the whole page after every step, which takes longer than the step.
 test.use({ trace: "off" });
@@ -87,7 +87,7 @@ test("the people of the night town are in view in every wide window", async ({ n
   }
 });
 
-for (const language of LANGUAGES) {
+for (const language of LONGEST_WORDS) {
   test(`nothing is cut at 320 px on public pages in ${language}`, async ({
     newVisitor,
     baseURL,

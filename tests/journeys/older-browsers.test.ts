@@ -2,6 +2,7 @@ import { expect, test } from "../support/journey";
 import { logIn as logInByForm } from "../support/log-in";
 import { asOldestSupported, asTooOld, type Refusal, refuseStorage } from "../support/missing-apis";
 import { closeNewLikes } from "../support/new-like";
+import { NIGHTLY } from "../support/nightly";
 import { walkScreens } from "../support/screens";
 import { composer, EMMA, log, logIn, MARCO, write } from "../support/talking";
 import { words } from "../support/words";
@@ -20,7 +21,8 @@ test.use({
   ],
 });
 
-test("every page of a member opens where storage throws", async ({ newVisitor }) => {
+const walkTest = NIGHTLY ? test : test.skip;
+walkTest("every page of a member opens where storage throws", async ({ newVisitor }) => {
   const page = await newVisitor({ reducedMotion: "reduce" });
   await refuseStorage(page.context(), "throws");
   await logInByForm(page, EMMA);

@@ -1,8 +1,8 @@
 import { PAGES } from "~/content/pages";
 import { LANDERS } from "~/domain/visit/landers";
-import { LANGUAGES } from "~/i18n/languages";
 import { DESK, expectNoViolations, PHONE } from "../support/accessible";
 import { expect, test } from "../support/journey";
+import { LONGEST_WORDS } from "../support/nightly";
 import { answerSteps } from "../support/sign-up";
 import { words } from "../support/words";
 
@@ -12,11 +12,8 @@ test.use({ trace: "off" });
 /** Whose words are the longest: on a desk's screen a legal page differs from language to language by its words alone. */
 const AT_A_DESK: readonly string[] = ["de", "fi"];
 
-/** Their longest words are the longest of all; the other languages are of `npm test -- long`. */
-const READ = process.env.LONG ? LANGUAGES : (["de", "fi", "pl"] as const);
-
 /** Every lander and every legal page, as this language's visitors see them. */
-for (const language of READ) {
+for (const language of LONGEST_WORDS) {
   const ofText = AT_A_DESK.includes(language) ? [PHONE, DESK] : [PHONE];
   test(`landers and legal pages can be used by everybody in ${language}`, async ({
     newVisitor,

@@ -1,6 +1,6 @@
 import { inFile } from "./mutation.ts";
 
-const MIGRATION = "migrations/0016_ledger.sql";
+const MIGRATION = "migrations/0001_triggers.sql";
 const guards = inFile(MIGRATION, ["app/domain/wallet/fold-guards.test.ts"]);
 const deeds = inFile(MIGRATION, ["app/domain/departure/refund-fakes.test.ts"]);
 

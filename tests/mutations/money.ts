@@ -7,7 +7,7 @@ const entry = inFile("app/domain/wallet/wallet-sql.ts", [send]);
 const erased = inFile("migrations/0001_triggers.sql", ["app/domain/wallet/erased-wallet.test.ts"]);
 const ledger = inFile("migrations/0001_triggers.sql", [wallet]);
 const amounts = inFile("migrations/0000_tables.sql", [wallet]);
-const again = inFile("migrations/0016_ledger.sql", [wallet]);
+const again = inFile("migrations/0001_triggers.sql", [wallet]);
 const hasPhoto = inFile("migrations/0001_triggers.sql", [photos]);
 
 /** What the database itself holds: money, and who has a picture to show. */

@@ -10,7 +10,7 @@ const taking = inDomain("order/take-payment", "order/late-news", "order/take-new
 const chargeback = inDomain("order/chargeback-store", "order/chargebacks");
 const letters = inDomain("order/order-letters", "order/contract-letters");
 const moves = inFile(
-  "migrations/0025_debtors_and_moves.sql",
+  "migrations/0001_triggers.sql",
   ["tests/house/money-moves.test.ts"],
   "house",
 );

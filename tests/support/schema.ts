@@ -5,7 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 /**
  * The database as all migrations leave it, as the statements that make it so: they run once for all tests, and each file of
  * tests begins with what came of them. That a deployed database gets there step by step, others test (tables.test.ts,
- * rebuilt-tables.test.ts, and whatever serves the site).
+ * and whatever serves the site).
  */
 export function schemaAfter(folder: string): string[] {
   const db = new DatabaseSync(":memory:");

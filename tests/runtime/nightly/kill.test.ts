@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { type StoredClientId, unpackClientId } from "~/kit/ids";
-import { migrate, openLocalFile } from "../../scripts/lib/local-database.ts";
-import { writeDemoSites } from "../../scripts/lib/local-sites.ts";
-import { startRuntime } from "../../scripts/lib/runtime.ts";
-import { addPeople, type Person } from "../support/node-world.ts";
-import { type Ack, keepSending } from "../support/resending.ts";
-import { freePort, type Served, serve } from "../support/served.ts";
+import { migrate, openLocalFile } from "../../../scripts/lib/local-database.ts";
+import { writeDemoSites } from "../../../scripts/lib/local-sites.ts";
+import { startRuntime } from "../../../scripts/lib/runtime.ts";
+import { addPeople, type Person } from "../../support/node-world.ts";
+import { type Ack, keepSending } from "../../support/resending.ts";
+import { freePort, type Served, serve } from "../../support/served.ts";
 
 const KILLS = 6;
 const WAYS = ["post", "socket", "both"] as const;

@@ -1,15 +1,15 @@
 import { statSync } from "node:fs";
 import type { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openLocalFile } from "../../scripts/lib/local-database.ts";
-import { writeDemoSites } from "../../scripts/lib/local-sites.ts";
-import { findLocalFile } from "../../scripts/lib/storage.ts";
-import type { MovedTable } from "../../scripts/site/move/moved-table.ts";
-import { declaredTables } from "../../scripts/site/move/tables.ts";
-import { type CommandTree, commandTree } from "../support/command-tree.ts";
-import { addPeople } from "../support/node-world.ts";
-import { writeOldTalks } from "../support/old-talks.ts";
-import { rowsOf, schemaOf } from "../support/two-databases.ts";
+import { openLocalFile } from "../../../scripts/lib/local-database.ts";
+import { writeDemoSites } from "../../../scripts/lib/local-sites.ts";
+import { findLocalFile } from "../../../scripts/lib/storage.ts";
+import type { MovedTable } from "../../../scripts/site/move/moved-table.ts";
+import { declaredTables } from "../../../scripts/site/move/tables.ts";
+import { type CommandTree, commandTree } from "../../support/command-tree.ts";
+import { addPeople } from "../../support/node-world.ts";
+import { writeOldTalks } from "../../support/old-talks.ts";
+import { rowsOf, schemaOf } from "../../support/two-databases.ts";
 
 const KILLS = 8;
 const HOST = "velours.localhost";

@@ -1,1 +1,0 @@
-ALTER TABLE `accounts` ADD `signup_message` text;

@@ -1,1 +1,0 @@
-ALTER TABLE `chat_photos` ADD `refused_at` integer;

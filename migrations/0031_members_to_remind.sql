@@ -1,1 +1,0 @@
-CREATE INDEX `accounts_by_activated` ON `accounts` (`activated_at`,`id`) WHERE status = 'active';
