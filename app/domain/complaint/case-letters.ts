@@ -9,17 +9,18 @@ import type { Letters } from "../outbox/outbox";
 import type { ComplaintCaller } from "./complaint";
 import { type ComplaintRow, isStored } from "./complaint-store";
 
-/** Where the case was opened: its site, and the language of its page. */
+/** The site of the case, and the language of its page. */
 type CaseSetting = Pick<ComplaintCaller, "site" | "origin" | "language">;
 type CaseTemplate = "complaint_filed" | "report_filed";
 
 /**
- * How the people behind the site learn of a case: by an e-mail of its own; by the one e-mail that says that there are more
- * cases than e-mails; or, where that one is written already, by it and by the list of cases alone.
+ * How support gets to know of a case: by an e-mail of its own (`permit`); by one e-mail that
+ * reports more cases than e-mails (`collected`); or, once that e-mail exists, only in the list of
+ * cases (`listed`).
  */
 export type SupportMail = { permit: MailPermit } | "collected" | "listed";
 
-/** To whoever opened the case, with its number alone: the address may be somebody else's. */
+/** The receipt contains only the case number, because the address may be somebody else's. */
 export function writeReceipt(
   services: Services,
   { site, origin, language }: CaseSetting,
@@ -42,7 +43,10 @@ export function writeReceipt(
   );
 }
 
-/** Counts a case for the support mailbox; beyond its limit of an hour cases are collected. */
+/**
+ * Counts a case for the support mailbox; beyond its hourly limit, cases are collected in one
+ * e-mail.
+ */
 export async function countForSupport(
   services: Services,
   { id: siteId, support_email: to }: CaseSetting["site"],
@@ -53,7 +57,9 @@ export async function countForSupport(
   return (await takeAttempt(services, collectedBy(siteId, to))) ? "collected" : "listed";
 }
 
-/** The case of the collected e-mail was not stored: the next one writes it. */
+/**
+ * Reverts the count if the case was not stored, so that the next one writes the collected e-mail.
+ */
 export async function uncountForSupport(
   services: Services,
   { id, support_email }: CaseSetting["site"],
@@ -65,7 +71,7 @@ export async function uncountForSupport(
 const collectedBy = (siteId: SiteId, subject: string) =>
   ({ siteId, limit: "support_collected", subject }) as const;
 
-/** The e-mail about a case to the people behind the site, if there is one, where the case is stored. */
+/** The e-mail to support about a case, if there is one, written only if the case is stored. */
 export function writeToSupport(
   services: Services,
   setting: CaseSetting,
@@ -75,7 +81,7 @@ export function writeToSupport(
   if (mail === "listed") return [];
   if (mail !== "collected")
     return [enqueueLetter(services, { ...toSupport(setting), ...mail, ...letter }, when)];
-  // Once the hour is over, so that it covers every case of it.
+  // Sent at the end of the hour, so that it covers every case of the hour.
   const dueAt = services.now() + LIMITS.support_collected.window;
   const fields = { most: LIMITS.support_mail.most };
   const collected = { ...toSupport(setting), template: "cases_collected" as const, dueAt, fields };
@@ -84,7 +90,7 @@ export function writeToSupport(
 
 type CaseLetter = { [T in CaseTemplate]: { template: T; fields: Letters[T] } }[CaseTemplate];
 
-/** In the language of the people behind the site. */
+/** In the language of the site's support. */
 const toSupport = ({ site, origin }: CaseSetting) => ({
   account: null,
   siteId: site.id,

@@ -15,7 +15,7 @@ import { fileComplaint } from "./file-complaint";
 
 const HOUR = 3_600_000;
 
-test("a double tap is one complaint, with one number and one pair of letters", async () => {
+test("a double tap stores one complaint with one number and two e-mails", async () => {
   const twice = form();
   const [one, other] = await Promise.all([
     fileComplaint(at(start), caller(), { form: twice }),
@@ -26,7 +26,7 @@ test("a double tap is one complaint, with one number and one pair of letters", a
   expect([await rows(), await letters()].map((found) => found.length)).toEqual([1, 2]);
 });
 
-test("other words from the same form are not lost: they are a complaint of their own", async () => {
+test("a form sent again with another text is a new complaint", async () => {
   const first = form();
   const one = await numberOf(fileComplaint(at(start), caller(), { form: first }));
   expect(
@@ -37,7 +37,7 @@ test("other words from the same form are not lost: they are a complaint of their
   expect(await rows()).toHaveLength(2);
 });
 
-test("the same form on another site, or of another member, is told nothing of this one", async () => {
+test("the same form on another site, or of another member, gets its own number", async () => {
   const same = form();
   const elsewhere = await addSite();
   const one = await numberOf(fileComplaint(at(start), caller(), { form: same }));
@@ -52,7 +52,7 @@ test("the same form on another site, or of another member, is told nothing of th
   expect(await rows(elsewhere)).toHaveLength(1);
 });
 
-test("five complaints an hour and network; a repeat is still answered", async () => {
+test("five complaints an hour per network are accepted, and a repeat is still answered", async () => {
   const first = form();
   const number = await numberOf(fileComplaint(at(start), caller(), { form: first }));
   for (let n = 0; n < 4; n++)
@@ -69,7 +69,7 @@ test("five complaints an hour and network; a repeat is still answered", async ()
   expect((await fileComplaint(at(start + HOUR), caller(), { form: form() })).ok).toBe(true);
 });
 
-test("a taken case number is drawn again, or nothing is stored", async () => {
+test("a used case number is drawn again, and after three draws nothing is stored", async () => {
   const draws = ["CCCC-2222", "CCCC-2222", "DDDD-3333"];
   const draw = () => draws.shift() ?? "CCCC-2222";
   expect(await numberOf(fileComplaint(at(start), caller(), { form: form(), draw }))).toBe(
@@ -85,7 +85,7 @@ test("a taken case number is drawn again, or nothing is stored", async () => {
   expect([await rows(), await letters()].map((found) => found.length)).toEqual([2, 4]);
 });
 
-test("another site may use the same number", async () => {
+test("another site may use the same case number", async () => {
   const elsewhere = await addSite();
   for (const siteId of [site, elsewhere]) {
     expect(
@@ -99,7 +99,7 @@ test("another site may use the same number", async () => {
   }
 });
 
-test("numbers spell no word, hold no letter that looks like another, and do not repeat", () => {
+test("case numbers have no vowels or similar characters, and do not repeat", () => {
   const drawn = Array.from({ length: 2000 }, newCaseNumber);
   expect(
     drawn.filter((number) => !/^[^-]{4}-[^-]{4}$/.test(number) || /[AEIOULSZBG0158]/.test(number)),

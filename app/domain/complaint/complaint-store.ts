@@ -22,7 +22,7 @@ export type ComplaintRow = {
 };
 export type StoredCase = { id: ComplaintId; number: string };
 
-/** Writes nothing where the number is taken or the form has been sent before. */
+/** Inserts a complaint, unless its number is used or its form was sent before. */
 export function insertComplaint(row: ComplaintRow): SQL {
   return sql`INSERT INTO complaints
       (id, site_id, case_number, form_key, account_id, kind, about, body, email, name, language, good_faith, child_abuse, created_at)
@@ -31,11 +31,11 @@ export function insertComplaint(row: ComplaintRow): SQL {
     ON CONFLICT DO NOTHING`;
 }
 
-/** Whether this very complaint was written, as a condition inside its batch. */
+/** Whether the batch inserted this complaint, as a condition for its other statements. */
 export const isStored = (id: ComplaintId): SQL =>
   sql`EXISTS (SELECT 1 FROM complaints WHERE id = ${id})`;
 
-/** The case of a form that was sent, as [id, number]. */
+/** The case of a form that was sent before. */
 export function selectCase(siteId: SiteId, formKey: string): Statement<StoredCase> {
   return sql`SELECT id, case_number AS number FROM complaints WHERE site_id = ${siteId} AND form_key = ${formKey}`;
 }

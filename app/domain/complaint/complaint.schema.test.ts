@@ -9,7 +9,7 @@ const complaint = {
 };
 const report = { ...complaint, kind: "content", name: "Sam", good_faith: true };
 
-/** The fields that are marked, with the first message of each. */
+/** The invalid fields, with the first error of each. */
 function marked(given: Record<string, unknown>): Record<string, string> {
   const read = complaintSchema.safeParse(given);
   return Object.fromEntries(
@@ -17,7 +17,7 @@ function marked(given: Record<string, unknown>): Record<string, string> {
   );
 }
 
-test("a complaint needs a subject, words and an address to answer to", () => {
+test("a complaint needs a kind, a text and an e-mail address", () => {
   expect(marked(complaint)).toEqual({});
   expect(marked({ client_id: complaint.client_id })).toEqual({
     kind: "invalid.required",
@@ -30,7 +30,7 @@ test("a complaint needs a subject, words and an address to answer to", () => {
   expect(marked({ ...complaint, client_id: "1" })).toEqual({ client_id: "invalid.wrong_type" });
 });
 
-test("a report of illegal content needs a name, an address and the statement of good faith", () => {
+test("a report of illegal content needs a name, an address and the good-faith statement", () => {
   expect(marked(report)).toEqual({});
   expect(marked({ ...complaint, kind: "content", email: undefined })).toEqual({
     email: "invalid.required",
@@ -39,7 +39,7 @@ test("a report of illegal content needs a name, an address and the statement of 
   });
 });
 
-test("a report of child abuse may leave out name and address only", () => {
+test("a report of child abuse may omit only name and address", () => {
   const nameless = { ...report, name: undefined, email: undefined, child_abuse: true };
   expect(marked(nameless)).toEqual({});
   expect(marked({ ...nameless, good_faith: false })).toEqual({
@@ -48,7 +48,7 @@ test("a report of child abuse may leave out name and address only", () => {
   expect(marked({ ...nameless, kind: "member" })).toEqual({ email: "invalid.required" });
 });
 
-test("4,000 characters fit as people count them, one more does not", () => {
+test("a text has at most 4,000 user-perceived characters", () => {
   expect(marked({ ...complaint, text: "👩🏽".repeat(4000) })).toEqual({});
   expect(marked({ ...complaint, text: "a".repeat(4001) })).toEqual({ text: "invalid.too_long" });
   expect(marked({ ...complaint, text: "👨‍👩‍👧‍👦".repeat(2_600) })).toEqual({
@@ -59,6 +59,6 @@ test("4,000 characters fit as people count them, one more does not", () => {
   });
 });
 
-test("fields that the form does not have are refused", () => {
+test("a form with an unknown field is rejected", () => {
   expect(complaintSchema.safeParse({ ...complaint, status: "closed" }).success).toBe(false);
 });

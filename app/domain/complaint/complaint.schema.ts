@@ -3,13 +3,13 @@ import { optionalText, requiredText } from "~/kit/text-schema";
 import { always, z } from "~/kit/zod";
 import { emailSchema } from "../account/account.schema";
 
-/** What may be complained of (R98). "content" is illegal content. */
+/** What a complaint may be about (R98). "content" is illegal content. */
 export const COMPLAINT_KINDS = ["payment", "member", "content", "privacy", "other"] as const;
 export const complaintKindSchema = z.enum(COMPLAINT_KINDS);
 export type ComplaintKind = z.output<typeof complaintKindSchema>;
 
 export const COMPLAINT_LENGTH = 4000;
-/** A character may be many bytes long; the body of a request ends at 256 KiB anyway. */
+/** One character may take many bytes; a request body is limited to 256 KiB anyway. */
 const COMPLAINT_BYTES = 64_000;
 const ABOUT = { characters: 500, bytes: 2_000 };
 const NAME = { characters: 100, bytes: 400 };
@@ -22,16 +22,20 @@ type Signed = {
   name?: string;
 };
 
-/** Who reports the sexual abuse of a child need not say who they are (Regulation (EU) 2022/2065, article 16(2)(c)). */
+/**
+ * A report of child sexual abuse may be anonymous (Regulation (EU) 2022/2065, article 16(2)(c)).
+ */
 const mayBeNameless = (form: Signed) => form.kind === "content" && form.child_abuse === true;
 
-/** A complaint as the form posts it. `name`, `child_abuse` and `good_faith` count for the kind "content" alone. */
+/**
+ * The complaint form. `name`, `child_abuse` and `good_faith` are used for the kind "content" only.
+ */
 export const complaintSchema = z
   .strictObject({
     client_id: clientIdSchema,
     kind: complaintKindSchema,
     text: requiredText({ characters: COMPLAINT_LENGTH, bytes: COMPLAINT_BYTES, lines: true }),
-    /** An address, or what somebody wrote in its place: free text, because a member's name helps too. */
+    /** A URL, or free text such as a member's name. */
     about: optionalText(ABOUT).optional(),
     email: emailSchema.optional(),
     name: optionalText(NAME).optional(),
@@ -39,7 +43,7 @@ export const complaintSchema = z
     good_faith: z.boolean().default(false),
   })
   .check(
-    // What is wrong in itself has been marked already; a key that is absent was left empty.
+    // Invalid values have an error already; here an absent key means an empty field.
     z.refine((form: Signed) => mayBeNameless(form) || form.email !== undefined, {
       ...always,
       path: ["email"],

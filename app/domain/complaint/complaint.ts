@@ -1,19 +1,21 @@
 /**
- * A complaint is what somebody, member or not, wants the people behind a site to put right; a report of illegal content
- * is one too (Regulation (EU) 2022/2065, article 16). Invariants: it has a number that can be said over the telephone and
- * that no other complaint of the site has; it is stored with the letter that confirms it and the letter that tells the
- * people behind the site, or not at all; the same words sent twice from one form are one complaint.
+ * A complaint asks the operator of a site to correct something; anyone may file one. A report of
+ * illegal content is a complaint too (Regulation (EU) 2022/2065, article 16). Invariants: it has a
+ * number, unique on its site, that can be read out over the telephone; it is stored together with
+ * its e-mails to the complainant and to support, or not at all; the same input sent twice from one
+ * form is one complaint.
  *
- * A report is a member's complaint about another one, made beside them. Invariants: what the two last wrote and the
- * profile as it was are copied in the same batch, before a block can take anything away; that copy is evidence, sealed:
- * no door, letter or log shows it, and after 90 days it is erased; the one reported is told nothing.
+ * A report is a member's complaint about another member. Invariants: the last messages of the two
+ * and the profile are copied in the same batch, before a block can remove anything; this copy is
+ * evidence: no endpoint, e-mail or log shows it, and it is erased after 90 days; the reported
+ * member is not notified.
  */
 
 import type { Language } from "~/i18n/languages";
 import type { MemberId } from "~/kit/ids";
 import type { Site } from "../site/site";
 
-/** Where a complaint comes from. `accountId` is the member's, null for a visitor. */
+/** The client context of a complaint. `accountId` is the member's, null for a visitor. */
 export type ComplaintCaller = {
   site: Pick<Site, "id" | "support_email" | "domain_language">;
   network: string;
@@ -22,20 +24,23 @@ export type ComplaintCaller = {
   accountId: MemberId | null;
 };
 
-/** Messages of the two that are copied with a report (R99). */
+/** Number of the pair's messages that are copied with a report (R99). */
 export const REPORTED_MESSAGES = 50;
 
-/** Why a complaint is refused, with the status that says so. The texts are `complaints.*` of visit.json. */
+/** Why a complaint is refused, with its HTTP status. The texts are `complaints.*` in visit.json. */
 export const COMPLAINT_REFUSALS = { too_many: 429, not_stored: 503 } as const;
 export type ComplaintRefusal = keyof typeof COMPLAINT_REFUSALS;
 
-/** No vowels, so that no number spells a word; of letters and digits that look or sound alike, one or none. */
+/** No vowels, so that no number spells a word; and no two characters that look or sound alike. */
 const ALPHABET = "234679CDFHJKMNPQRTVWXY";
-/** The largest multiple of the alphabet below 256: bytes above it are drawn again, so that no letter is likelier. */
+/**
+ * The largest multiple of the alphabet's length up to 256. Bytes from there on are drawn again, so
+ * that all characters are equally likely.
+ */
 const FAIR = 256 - (256 % ALPHABET.length);
 const LETTERS = 8;
 
-/** "K7F3-92QD": 22⁸, some 55 thousand million. */
+/** A random number such as "K7F3-92QD", one of 22⁸, about 55 thousand million. */
 export function newCaseNumber(): string {
   let letters = "";
   while (letters.length < LETTERS) {

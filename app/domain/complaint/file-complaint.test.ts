@@ -19,7 +19,7 @@ import { fileComplaint } from "./file-complaint";
 const [SAM, HELP] = ["sam@example.test", "help@site.test"] as const;
 const report = { kind: "content", name: "Sam Jansen", good_faith: true };
 
-test("a complaint is stored as open, with two letters", async () => {
+test("a complaint is stored as open, with two e-mails", async () => {
   const number = await numberOf(
     fileComplaint(at(start), caller(), { form: form({ about: " https://site.test/members/7 " }) }),
   );
@@ -46,7 +46,7 @@ test("a complaint is stored as open, with two letters", async () => {
   });
 });
 
-test("the letter to whoever wrote holds nothing that was typed but the address", async () => {
+test("the complainant's e-mail contains no typed text except the address", async () => {
   await fileComplaint(at(start), caller(), {
     form: form({ ...report, text: "Buy at spam.example", about: "spam.example" }),
   });
@@ -55,7 +55,7 @@ test("the letter to whoever wrote holds nothing that was typed but the address",
   );
 });
 
-test("the complaint's letter is in the site's language", async () => {
+test("the e-mail to support is in the site's language", async () => {
   const { id } = await addMember(site);
   await fileComplaint(at(start), caller({ accountId: id, domain_language: "de-AT" }), {
     form: form(),
@@ -67,12 +67,12 @@ test("the complaint's letter is in the site's language", async () => {
   });
 });
 
-test("the language of the site may be stored in capitals", async () => {
+test("the site's language may be stored in capitals", async () => {
   await fileComplaint(at(start), caller({ domain_language: "DE" }), { form: form() });
   expect(await letterTo(HELP, "complaint_filed", site)).toMatchObject({ language: "de" });
 });
 
-test("a report of child abuse may be nameless, and mails the operator alone", async () => {
+test("a report of child abuse may be anonymous, and is e-mailed to support only", async () => {
   await fileComplaint(at(start), caller(), {
     form: form({ kind: "content", child_abuse: true, good_faith: true, email: undefined }),
   });
@@ -83,7 +83,7 @@ test("a report of child abuse may be nameless, and mails the operator alone", as
   });
 });
 
-test("name and statement are kept for reports of illegal content alone", async () => {
+test("name and good-faith statement are stored for illegal content only", async () => {
   await fileComplaint(at(start), caller(), {
     form: form({ ...report, kind: "privacy", child_abuse: true }),
   });
@@ -94,7 +94,7 @@ test("name and statement are kept for reports of illegal content alone", async (
   ]);
 });
 
-test("nothing about anybody is logged", async () => {
+test("no personal data of a complaint is logged", async () => {
   const lines: string[] = [];
   for (const channel of ["log", "error", "warn"] as const)
     vi.spyOn(console, channel).mockImplementation((...line) => void lines.push(line.join(" ")));
@@ -103,7 +103,7 @@ test("nothing about anybody is logged", async () => {
     expect(lines.join("\n")).not.toContain(personal);
 });
 
-test("a mailbox gets three receipts a day, five if confirmed, and every answer is alike", async () => {
+test("a mailbox gets three receipts a day, five if confirmed, with identical answers", async () => {
   const answers = async (email: string) => {
     const outcomes = [];
     for (let n = 0; n < 7; n++)
@@ -133,7 +133,7 @@ test("the owner of an address gets a receipt of each complaint from their own se
   expect(await receipts(mailOf(id))).toBe(8);
 });
 
-test("after 30 e-mails an hour support gets one that collects the rest, and none is lost", async () => {
+test("after 30 e-mails an hour support gets one that collects the other cases", async () => {
   const { most } = LIMITS.support_mail;
   const flood = async (time: number, count: number) => {
     for (let n = 0; n < count; n++)

@@ -19,10 +19,11 @@ import { type ComplaintRow, findCase } from "./complaint-store";
 import { openCase } from "./open-case";
 
 /**
- * Stores a complaint and, in the same batch, a letter to the person (where there is an address) and one to the people
- * behind the site; answers the case number. Both are limited per recipient over all networks (permit-mail.ts): what is not
- * mailed is stored all the same, and its number stands on the page. The same words from the same form get the first answer again and count
- * once; at most five an hour and network. `draw` gives the numbers.
+ * Stores a complaint and, in the same batch, an e-mail to the complainant (if there is an address)
+ * and one to support; returns the case number. Both are limited per recipient over all networks
+ * (permit-mail.ts); a case without an e-mail is stored all the same, and the page shows its number.
+ * The same input from the same form gets the first answer again and counts once; at most five an
+ * hour per network. `draw` generates the numbers.
  */
 export async function fileComplaint(
   services: Services,
@@ -51,7 +52,10 @@ export async function fileComplaint(
   return refuse("not_stored");
 }
 
-/** Whoever typed the address need not be its owner, unless it is that of the session; the page shows the number in any case. */
+/**
+ * The typed address may be somebody else's, unless it is that of the session. The page shows the
+ * number anyway.
+ */
 async function permitReceipt(
   services: Services,
   { site, accountId }: ComplaintCaller,
@@ -62,7 +66,7 @@ async function permitReceipt(
   return permitMail(services, { siteId: site.id, template: "complaint_received", to, own });
 }
 
-/** What the law asks of a report of illegal content is kept for such a report alone, whatever else was sent along. */
+/** Name and statements are stored for reports of illegal content only, whatever else was sent. */
 async function describe(
   services: Services,
   { site, accountId, network, language }: ComplaintCaller,
@@ -75,12 +79,12 @@ async function describe(
     goodFaith: isReport && form.good_faith,
     childAbuse: isReport && form.child_abuse,
   };
-  // A kept page gives all visitors one client_id: whoever has no account is told apart by network.
+  // A cached page has one client_id for all visitors, so visitors are distinguished by network.
   const formKey = await hashSecret(JSON.stringify([client_id, accountId ?? network, told, marks]));
   return { siteId: site.id, formKey, accountId, language, at: services.now(), ...told, ...marks };
 }
 
-/** Nothing that was typed stands in the letter to the person: the address may be somebody else's. */
+/** The e-mail to the complainant contains no typed text: the address may be somebody else's. */
 function writeLetters(
   services: Services,
   caller: ComplaintCaller,

@@ -6,23 +6,24 @@ import type { Viewer } from "../session/session";
 import { allowsFictional, type Site } from "../site/site";
 import { selectReportable } from "./report-store";
 
-/** Somebody as the report's page shows them. */
+/** The member as the report page shows them. */
 export type Reportable = {
   id: MemberId;
   name: string;
   fictional: boolean;
-  /** Null where the reporter may not see it, although they may report. */
+  /** Null if the reporter may not see the photo, although they may report the member. */
   photoId: PhotoRef | null;
-  /** Whether a block makes sense: they are seen now. */
+  /** Whether the page offers a block: the profile is visible now. */
   blockable: boolean;
   blockedByMe: boolean;
-  /** Whether the two wrote to each other, so that there are messages to copy. */
+  /** Whether the two exchanged messages, which are then copied. */
   talked: boolean;
 };
 
 /**
- * A member whom the viewer may report: one of the same site whom they see, have blocked, or wrote with. Null for
- * everybody else, there or not, blocked by them or not: all look the same.
+ * A member whom the viewer may report: of the same site, and visible, blocked by the viewer, or a
+ * chat partner. Null for everyone else, so that a hidden, a blocking and a missing member cannot be
+ * told apart.
  */
 export async function findReportable(
   services: Services,

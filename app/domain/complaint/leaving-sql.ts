@@ -4,19 +4,22 @@ import { literal } from "~/db/literal";
 import { NOBODY } from "~/kit/ids";
 import type { MemberKey } from "../account/account";
 
-/** What a member complained of, and how it stands; what others reported of them is not told. */
+/**
+ * A member's own complaints with their status, for the data export. Reports about the member are
+ * not included.
+ */
 export const selectOwnComplaints = ({ id, siteId }: MemberKey, limit: number): Statement<object> =>
   sql`SELECT case_number, kind, about, body, email, name, language, status, decision, decided_at, created_at FROM complaints
     WHERE account_id = ${id} AND site_id = ${siteId} ORDER BY created_at LIMIT ${literal(limit)}`;
 
-/** Of a complaint: it is decided, or older than what is kept. */
+/** Whether a complaint is decided, or older than the retention period. */
 const isOver = (before: number) => sql`(status = 'closed' OR created_at <= ${before})`;
 const overReports = (id: SQL, before: number) =>
   sql`SELECT r.complaint_id FROM reports r JOIN complaints ON complaints.id = r.complaint_id WHERE ${id} AND ${isOver(before)} ORDER BY r.complaint_id`;
 
 /**
- * Takes a member out of the complaints by and about them that are decided or were filed before a moment, so many at a
- * time: the case stays, as a number without a person.
+ * Removes a member from complaints by and about them that are decided or were filed before
+ * `before`, up to a limit. The case stays, as a number without a person.
  */
 export const eraseCases = (
   { id }: MemberKey,
@@ -35,7 +38,7 @@ export const eraseCases = (
   };
 };
 
-/** When the youngest of those was filed that are still open; null where there is none. */
+/** When the newest open case by or about the member was filed; null if there is none. */
 export const selectOpenCase = (
   { id }: MemberKey,
   before: number,

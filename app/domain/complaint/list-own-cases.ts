@@ -3,10 +3,13 @@ import type { Services } from "~/services";
 import type { MemberKey } from "../account/account";
 import { selectOwnCases } from "./own-cases-store";
 
-/** Cases shown at once. */
+/** Cases per page. */
 const PAGE = 24;
 
-/** How a member's own reports and complaints stand, newest first, with the cursor of the next page (null on the last). */
+/**
+ * A member's own reports and complaints with their status, newest first; `next` is the cursor of
+ * the next page, null on the last.
+ */
 export async function listOwnCases(services: Services, actor: MemberKey, after: string | null) {
   const rows = await services.readTogether(selectOwnCases(actor, decodeCursor(after), PAGE + 1));
   const cases = rows.slice(0, PAGE);

@@ -13,7 +13,7 @@ const pair = async () => {
   return { siteId, site: await siteOf(siteId), me, her };
 };
 
-test("a report that blocks, whose answer is lost, is one case with all its evidence", async () => {
+test("a report with a block whose database answer is lost is one case with its evidence", async () => {
   const { well, lost, asked } = await lostAnswer(
     /INSERT INTO complaints/,
     pair,

@@ -6,18 +6,24 @@ import type { WrittenBlock } from "../conversation/write-block";
 import type { WrittenLetter } from "../outbox/enqueue-letter";
 import { type ComplaintRow, insertComplaint, type StoredCase, selectCase } from "./complaint-store";
 
-/** Numbers drawn before giving up: with a million complaints on a site one draw in 55,000 meets a number that is taken. */
+/**
+ * Maximum number of draws: with a million complaints on a site, one draw in 55,000 hits a used
+ * number.
+ */
 const DRAWS = 3;
 
-/** What is written with a complaint: each statement of `kept` and each letter only where the complaint is (isStored). */
+/**
+ * The rows written with a complaint; statements of `kept` and e-mails must depend on `isStored`.
+ */
 export type CaseParts = { letters: WrittenLetter[]; kept?: SQL[]; block?: WrittenBlock };
 
 const KNOWN = repeatable("the complaint's id and the key of its form");
 
 /**
- * Stores a complaint under a free number with all that belongs to it, in one batch; a block comes last, so that it takes
- * away nothing that is kept. The case of this form: ours, or that of the same form a moment earlier; null where no
- * number was free. `draw` gives the numbers.
+ * Stores a complaint under a free number with everything that belongs to it, in one batch. The
+ * block comes last, so that it removes nothing before the copy. Returns the case of this form,
+ * which an earlier request may have stored; null if no free number was found. `draw` generates the
+ * numbers.
  */
 export async function openCase(
   services: Services,

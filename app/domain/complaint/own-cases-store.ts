@@ -7,20 +7,20 @@ import type { MemberKey } from "../account/account";
 import type { ComplaintKind } from "./complaint.schema";
 import type { ReportReason } from "./report.schema";
 
-/** A case as whoever opened it follows it; nobody else is named in it. */
+/** A case as its complainant sees it; it names no other person. */
 export type OwnCaseRow = {
   id: ComplaintId;
   number: string;
   at: number;
   kind: ComplaintKind;
-  /** Of a report; null of another complaint. */
+  /** The reason of a report; null for other complaints. */
   reason: ReportReason | null;
   status: "open" | "in_work" | "closed";
   decision: string | null;
   decidedAt: number | null;
 };
 
-/** What a member complained of, newest first. */
+/** A page of a member's own cases, newest first. */
 export function selectOwnCases(
   { id, siteId }: MemberKey,
   after: Cursor | null,

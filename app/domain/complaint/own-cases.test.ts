@@ -5,7 +5,7 @@ import { listOwnCases } from "./list-own-cases";
 
 const services = realServices();
 
-/** A case of a member, opened at a moment; every second one is a report. */
+/** A member's case filed at a given time; each with an even time is a report. */
 async function addCase(member: { id: string; siteId: string }, at: number, status = "open") {
   const id = `case-${member.id}-${at}`;
   await env.DB.prepare(
@@ -22,7 +22,7 @@ async function addCase(member: { id: string; siteId: string }, at: number, statu
     .run();
 }
 
-test("a member follows their own cases alone, newest first, and nobody is named in them", async () => {
+test("a member sees their own cases only, newest first, without names", async () => {
   const siteId = await addSite();
   const [me, other] = [await addMember(siteId, {}), await addMember(siteId, {})];
   await addCase(me, 2);
@@ -41,7 +41,7 @@ test("a member follows their own cases alone, newest first, and nobody is named 
   );
 });
 
-test("a long list goes on where its page ended, and leaves none out", async () => {
+test("a long list of cases continues on the next page without gaps", async () => {
   const me = await addMember(await addSite(), {});
   for (let at = 1; at <= 30; at++) await addCase(me, at);
   const first = await listOwnCases(services, me, null);

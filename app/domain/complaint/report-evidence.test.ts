@@ -32,7 +32,7 @@ test("the last fifty messages are copied in order", async () => {
   ]);
 });
 
-test("of the last fifty messages those that the room keeps are copied too, with their pictures", async () => {
+test("archived messages among the last fifty are copied with their pictures", async () => {
   const { siteId, me, her, report } = await world();
   const chat = await addChat(me, her, 60);
   await read(chat);
@@ -48,7 +48,7 @@ test("of the last fifty messages those that the room keeps are copied too, with 
   expect((await evidenceOf(siteId))[1]?.messages).toEqual(kept?.messages);
 });
 
-test("a picture that the room keeps is named, and what is forgotten there is not copied", async () => {
+test("an archived picture is copied by id, and a forgotten message is not copied", async () => {
   const { siteId, me, her, report } = await world();
   const chat = await addChat(me, her, 20);
   await read(chat);
@@ -63,7 +63,7 @@ test("a picture that the room keeps is named, and what is forgotten there is not
   expect(messages.slice(0, 2)).toMatchObject([{ gift: "rose" }, { photo: PHOTO(chat) }]);
 });
 
-test("a chat that was deleted before is copied, others' never", async () => {
+test("a deleted or blocked chat is copied, and chats of others never", async () => {
   for (const misdeed of ["I delete", "I block", "she blocks"] as const) {
     const { siteId, me, her, report } = await world();
     await addChat(her, await addMember(siteId), 4);
@@ -84,7 +84,7 @@ test("a chat that was deleted before is copied, others' never", async () => {
   }
 });
 
-test("what ended as evidence for the reporter is not copied", async () => {
+test("messages whose evidence hold has ended for the reporter are not copied", async () => {
   const { siteId, me, her, report } = await world();
   const chat = await addChat(me, her, 3);
   await deleteConversation(at(start), viewerOf(me), chat);
@@ -97,14 +97,14 @@ test("what ended as evidence for the reporter is not copied", async () => {
   ]);
 });
 
-test("twenty-five pictures are named in the evidence, however many there are", async () => {
+test("the evidence lists at most twenty-five pictures", async () => {
   const { siteId, her, report } = await world();
   for (let n = 0; n < 27; n++) await addPhoto(her);
   await report(her);
   expect((await evidenceOf(siteId))[0]?.profile.photos).toHaveLength(25);
 });
 
-test("evidence is erased after ninety days, and the complaint stays", async () => {
+test("evidence is erased after ninety days, and the complaint is kept", async () => {
   const { siteId, me, her, report } = await world();
   await addChat(me, her, 2);
   await report(her);
@@ -119,7 +119,7 @@ test("evidence is erased after ninety days, and the complaint stays", async () =
   expect(await rows("messages", siteId)).toHaveLength(2);
 });
 
-test("what a block sealed is no evidence after ninety days", async () => {
+test("a chat deleted by a block is no evidence after ninety days", async () => {
   const { siteId, site, me, her, report } = await world();
   await addChat(me, her, 2);
   await blockMember(at(start), her, me.id);

@@ -8,7 +8,7 @@ import { reportMember } from "./report-member";
 
 const DAY = 24 * 3_600_000;
 
-test("the same form sent again is the same case; another reason from it is another", async () => {
+test("the same form sent again is the same case, with another reason a new one", async () => {
   const { siteId, site, me, her } = await world();
   const [once, place] = [form(), { site, origin: "https://site.test", language: "en" as const }];
   const send = (given: Partial<ReportForm> = {}) =>
@@ -25,20 +25,20 @@ test("the same form sent again is the same case; another reason from it is anoth
     (await rows("evidence", siteId)).length,
     (await lettersOf(siteId)).length,
   ]).toEqual([1, 1, 2]);
-  // A retry that also blocks is answered with the first number, and blocks.
+  // A retry that adds a block returns the first number, and blocks.
   expect(await send({ block: true })).toEqual(one);
   expect(await rows("blocks", siteId)).toHaveLength(1);
   expect(await send({ reason: "minor" })).not.toEqual(one);
 });
 
-test("a form sent again and again uses up none of the day's reports", async () => {
+test("a form sent repeatedly counts once for the daily limit", async () => {
   const { siteId, her, report } = await world();
   const client_id = newClientId();
   for (let n = 0; n < 25; n++) expect((await report(her, { client_id })).ok).toBe(true);
   expect((await report(await addMember(siteId))).ok).toBe(true);
 });
 
-test("a form's number is a case of one reporter about one member alone", async () => {
+test("a form id belongs to one reporter and one reported member", async () => {
   const { siteId, her, report } = await world();
   const client_id = newClientId();
   await report(her, { client_id });
@@ -47,7 +47,7 @@ test("a form's number is a case of one reporter about one member alone", async (
   expect(await rows("complaints", siteId)).toHaveLength(3);
 });
 
-test("a case number that is taken leaves nothing behind but the case under the next", async () => {
+test("a used case number leaves only the case under the next number", async () => {
   const { siteId, site, me, her, report } = await world();
   const taken = await report(her);
   if (!taken.ok) throw new Error(taken.refusal);
@@ -67,7 +67,7 @@ test("a case number that is taken leaves nothing behind but the case under the n
   expect(counts).toEqual([2, 2, 2, 4]);
 });
 
-test("twenty a day are taken, of one member alone; a day later it goes on", async () => {
+test("a member may send twenty reports a day, and more on the next day", async () => {
   const { siteId, me, report } = await world();
   for (let n = 0; n < 20; n++) expect((await report(await addMember(siteId))).ok).toBe(true);
   const her = await addMember(siteId);
@@ -77,7 +77,7 @@ test("twenty a day are taken, of one member alone; a day later it goes on", asyn
   expect((await report(her, {}, me, start + DAY)).ok).toBe(true);
 });
 
-test("words are bounded in characters and in bytes", () => {
+test("a report's text is limited in characters and in bytes", () => {
   const read = (words: string) =>
     reportSchema.safeParse({
       client_id: crypto.randomUUID(),

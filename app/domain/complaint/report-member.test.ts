@@ -20,7 +20,7 @@ import { addChat } from "../../../tests/support/talk";
 import { addMember, mailOf } from "../../../tests/support/world";
 import { reportMember } from "./report-member";
 
-test("a report is a complaint that keeps the profile as it was", async () => {
+test("a report is a complaint that stores the profile as it was", async () => {
   const { siteId, me, her, report } = await world();
   const photo = await addPhoto(her, { main: true });
   await changeProfile(her.id, { headline: "Send me a gift card", about: "Or two." });
@@ -67,7 +67,7 @@ test("a report is a complaint that keeps the profile as it was", async () => {
   ).toBe(3);
 });
 
-test("who is not confirmed can report too, and is mailed nothing", async () => {
+test("an unconfirmed member can report, and gets no e-mail", async () => {
   const { siteId, site, her } = await world();
   const fresh = await addMember(siteId, { status: "not_confirmed", profileStatus: "disabled" });
   const viewer = viewerOf(fresh, { confirmed: false });
@@ -83,7 +83,7 @@ test("who is not confirmed can report too, and is mailed nothing", async () => {
   });
 });
 
-test("the operator reads ids and the reporter's words, never the chat", async () => {
+test("support gets ids and the reporter's words, never the chat", async () => {
   const { siteId, me, her, report } = await world();
   const chat = await addChat(me, her, 3);
   await report(her, { screen: "chat", words: "Look at this." });
@@ -102,7 +102,7 @@ test("the operator reads ids and the reporter's words, never the chat", async ()
   expect(JSON.stringify(receipt)).not.toMatch(/Look at this|Aino/);
 });
 
-test("the one reported is told nothing by a report, and nothing about anybody is logged", async () => {
+test("a report notifies nobody but support, and no personal data is logged", async () => {
   const { siteId, site, me, her } = await world();
   await addChat(me, her, 2);
   const lines: string[] = [];

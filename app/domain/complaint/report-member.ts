@@ -32,18 +32,22 @@ import { type CaseParts, openCase } from "./open-case";
 import type { ReportForm } from "./report.schema";
 import { insertEvidence, insertReport } from "./report-store";
 
-/** Who reports, and where: the site, and the language of its page. */
+/** Who reports, on which site, and the language of its page. */
 type ReportSetting = { site: Site; viewer: Viewer } & Pick<ComplaintCaller, "origin" | "language">;
-/** Why a report is refused, with the status that says so. The texts are `report.*` of safety.json. */
+/** Why a report is refused, with its HTTP status. The texts are `report.*` in safety.json. */
 export const REPORT_REFUSALS = { not_found: 404, ...COMPLAINT_REFUSALS } as const;
 type ReportRefusal = keyof typeof REPORT_REFUSALS;
-/** `email` is where the answer goes; null while the member's address is not confirmed, since it may be somebody else's. */
+/**
+ * `email` is the address that gets the answer; null if it is not confirmed, since it may be
+ * somebody else's.
+ */
 type Reported = { number: string; email: string | null };
 
 /**
- * Reports a member (find-reportable.ts says whom): a complaint with the sealed evidence, its letters (as for every
- * complaint) and, where asked, the block, all in one batch. Free, and open to members whose address is not confirmed; at
- * most 20 a day and member. The same form sent again is answered with the first number. `draw` gives the numbers.
+ * Reports a member (see find-reportable.ts): stores a complaint with evidence, its e-mails and, if
+ * requested, the block, in one batch. Costs nothing, and is open to unconfirmed members; at most 20
+ * a day per member. The same form sent again returns the first number. `draw` generates the
+ * numbers.
  */
 export async function reportMember(
   services: Services,
@@ -77,7 +81,9 @@ export async function reportMember(
   return refuse("not_stored");
 }
 
-/** The receipt goes to the reporting member's own confirmed address, so that nobody else causes it. */
+/**
+ * The receipt is sent to the reporter's own confirmed address, so that nobody else can cause it.
+ */
 async function permitMails(services: Services, site: Site, to: string | null): Promise<Mails> {
   const receipt = { siteId: site.id, template: "complaint_received", own: true } as const;
   return {
@@ -139,7 +145,10 @@ function writeParts(
 
 type Report = Parameters<typeof insertReport>[0];
 
-/** To the people behind the site, with ids and never the evidence; and to whoever reported, with the number alone. */
+/**
+ * One e-mail to support, with ids and never the evidence; one to the reporter, with only the
+ * number.
+ */
 function writeLetters(
   services: Services,
   setting: ReportSetting,

@@ -9,7 +9,7 @@ import { REPORTED_MESSAGES } from "./complaint";
 import { isStored } from "./complaint-store";
 import type { ReportReason, ReportScreen } from "./report.schema";
 
-/** Who reports whom; `conversationId` is that of the two, whether they wrote or not. */
+/** Reporter and reported; `conversationId` is that of the two, whether it exists or not. */
 type ReportPair = {
   siteId: SiteId;
   reporterId: MemberId;
@@ -17,7 +17,7 @@ type ReportPair = {
   conversationId: ConversationId;
 };
 
-/** Somebody who may be reported, as far as the reporter may see them. */
+/** A member who may be reported, as the reporter may see them. */
 type ReportableRow = {
   id: MemberId;
   name: string;
@@ -25,18 +25,18 @@ type ReportableRow = {
   /** Whether the reporter may see the profile now. */
   visible: number;
   blockedByMe: number;
-  /** Whether the two wrote to each other and something of it is still there, sealed or not. */
+  /** Whether the two exchanged messages, and some are still stored, held as evidence or not. */
   talked: number;
   photoId: PhotoId | null;
 };
 
-/** Pictures named in a report. */
+/** Maximum number of pictures listed in a report. */
 const PHOTOS = 25;
 
 /**
- * A member of the reporter's site whom they see, blocked, or wrote with; no row for anybody else. Who blocked the
- * reporter is there only for somebody they wrote with: otherwise they look like nobody. Whoever does harm and then blocks
- * can still be reported.
+ * A member of the reporter's site who is visible to the reporter, blocked by them, or a chat
+ * partner; no row for anyone else. A member who blocked the reporter is only returned to a chat
+ * partner, so that someone who does harm and then blocks can still be reported.
  */
 export function selectReportable(
   pair: ReportPair,
@@ -72,7 +72,10 @@ export function insertReport(row: ReportRow): SQL {
     ON CONFLICT DO NOTHING`;
 }
 
-/** The profile's words and pictures as they are, and the last messages of the two as far as they are evidence for the reporter; `archived` those that their room keeps. */
+/**
+ * Copies the profile's texts and picture ids, and the last messages that are evidence for the
+ * reporter; `archived` contains those in the archive of their conversation object.
+ */
 export function insertEvidence(
   { complaintId, siteId, reporterId, reportedId, conversationId }: ReportRow,
   { archived, at }: { archived: string; at: number },
@@ -98,7 +101,7 @@ export function insertEvidence(
     ON CONFLICT DO NOTHING`;
 }
 
-/** Evidence whose time is over, the oldest first, a bounded number at a time; by evidence_by_time. */
+/** Deletes expired evidence, oldest first, up to a limit; by evidence_by_time. */
 export function deleteEvidence(before: number, limit: number): SQL {
   return sql`DELETE FROM evidence WHERE complaint_id IN (
     SELECT complaint_id FROM evidence WHERE sealed_at <= ${before} ORDER BY sealed_at LIMIT ${literal(limit)})`;

@@ -2,20 +2,20 @@ import { clientIdSchema } from "~/kit/id-schema";
 import { optionalText } from "~/kit/text-schema";
 import { z } from "~/kit/zod";
 
-/** Why a member is reported: each is a rule of conduct, in the words of who met it. */
+/** Why a member is reported: each corresponds to a rule of conduct. */
 export const REPORT_REASONS = ["fake", "threats", "sexual", "minor", "other"] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];
 
-/** Where the member was met. */
+/** The page from which a member is reported. */
 const REPORT_SCREENS = ["profile", "chat"] as const;
 export const reportScreenSchema = z.enum(REPORT_SCREENS);
 export type ReportScreen = z.output<typeof reportScreenSchema>;
 
 export const REPORT_LENGTH = 1000;
-/** A character may be many bytes long. */
+/** One character may take many bytes. */
 const words = optionalText({ characters: REPORT_LENGTH, bytes: 8_000, lines: true });
 
-/** A report as its form posts it: the reason is the button that sends. `block` blocks the member in the same step. */
+/** The report form: the button that submits it has the reason. `block` also blocks the member. */
 export const reportSchema = z.strictObject({
   client_id: clientIdSchema,
   screen: reportScreenSchema,

@@ -7,7 +7,7 @@ import { addChat } from "../../../tests/support/talk";
 import { addMember, addSite, realServices } from "../../../tests/support/world";
 import { findReportable } from "./find-reportable";
 
-test("only somebody of the same site whom the member sees, blocked or wrote with can be reported", async () => {
+test("a member can report only visible, blocked or known members of the same site", async () => {
   const { siteId, site, me, her, report } = await world();
   const [hidden, draft, blocker, blocked] = [
     await addMember(siteId, { profileStatus: "hidden" }),
@@ -27,7 +27,7 @@ test("only somebody of the same site whom the member sees, blocked or wrote with
   expect([(await report(her)).ok, (await report(blocked)).ok]).toEqual([true, true]);
 });
 
-test("a fictional profile is reported where the site has them", async () => {
+test("a fictional profile can be reported on a site that has them", async () => {
   const { site, me, her } = await world();
   await changeProfile(her.id, { fictional: 1 });
   const labels = {
@@ -42,7 +42,7 @@ test("a fictional profile is reported where the site has them", async () => {
   expect(await seen(site)).toBeNull();
 });
 
-test("a report shows no picture that is not for everybody", async () => {
+test("the report page shows public pictures only", async () => {
   const { siteId, site, me } = await world();
   const photoOf = async (visibility: string, blocks: boolean, status = "active") => {
     const one = await addMember(siteId);
@@ -63,7 +63,7 @@ test("a report shows no picture that is not for everybody", async () => {
   ]);
 });
 
-test("who never wrote was met at the profile, whatever the form says", async () => {
+test("a report without a chat is stored as made from the profile", async () => {
   const { siteId, her, report } = await world();
   await report(her, { screen: "chat" });
   expect(await rows("reports", siteId)).toMatchObject([

@@ -16,13 +16,13 @@ import { endDebits } from "./block-sql";
 import { confirmDebit } from "./confirm-debit";
 
 const services = servicesAt();
-/** How many are blocked, and how many mandates say so. */
+/** The number of accounts blocked, and of mandates marked as returned. */
 const returned = async (orderId: ReturnType<typeof orderOf>["id"], when = sql`1`) => {
   const { block, mandate } = await runBatch(services.db, endDebits({ orderId, at: 5 }, when));
   return [block.changes, mandate.changes];
 };
 
-test("a returned debit ends debits for its member, once, and for nobody else", async () => {
+test("a returned debit blocks debits of its member once, and of nobody else", async () => {
   const [debtor, other, order] = [await addDebtor(), await addDebtor(), orderOf()];
   await addMandate(debtor, order, { state: "completed", at: 0 });
   expect(await returned(order.id, sql`0`)).toEqual([0, 0]);
@@ -32,7 +32,7 @@ test("a returned debit ends debits for its member, once, and for nobody else", a
   expect(await keep(other, orderOf())).toMatchObject({ ok: true });
 });
 
-test("a block that comes before the code stops what waits for it", async () => {
+test("a block that precedes the code stops the pending debit", async () => {
   const [debtor, old, order] = [await addDebtor(), orderOf(), orderOf()];
   await addMandate(debtor, old, { state: "completed", at: 0 });
   await keep(debtor, order);
@@ -43,7 +43,7 @@ test("a block that comes before the code stops what waits for it", async () => {
   expect(await confirmDebit(at, asks, given)).toMatchObject({ refusal: "blocked" });
 });
 
-test("nobody is blocked of an order that an erased member left", async () => {
+test("a returned debit of an erased member blocks nobody", async () => {
   const [debtor, order] = [await addDebtor(), orderOf()];
   await addMandate(debtor, order);
   await env.DB.prepare("UPDATE mandates SET account_id = NULL WHERE order_id = ?")

@@ -5,8 +5,8 @@ import type { OrderId } from "~/kit/ids";
 type Returned = { orderId: Value<OrderId>; at: Value<number> };
 
 /**
- * What follows from a debit that was returned, where `when` holds in the same batch: its member gives no other (R275), and
- * nobody does for its bank account or its telephone, which the mandate knows (R300).
+ * The statements of a returned debit, if `when` holds in the same batch: they block further debits
+ * of its member (R275), and, by the mandate, of its bank account and telephone (R300).
  */
 export const endDebits = ({ orderId, at }: Returned, when: SQL = sql`1`) => ({
   block: sql`INSERT INTO debit_blocks (account_id, site_id, order_id, blocked_at)

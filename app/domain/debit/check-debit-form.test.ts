@@ -5,11 +5,12 @@ import { debitFormSchema } from "./debit.schema";
 
 test.each([
   ["+447400123456", true],
-  // Jersey and Jamaica share a code with countries of the site, and cost what they like.
+  // Jersey and Jamaica share a calling code with countries of the site, but messages there cost
+  // more.
   ["+447797712345", false],
   ["+18765550123", false],
   ["+12125550123", true],
-])("a telephone is of a country of the site, not of one of its code: %s", (phone, served) => {
+])("a telephone's country is checked, not only its calling code: %s", (phone, served) => {
   const countries = ["NL", "GB", "US"];
   const typed = { iban: "NL91ABNA0417164300", phone };
   expect(checkDebitForm(typed, { country: "NL", countries })).toEqual(
@@ -46,7 +47,7 @@ const ADDRESS = {
   ...{ account_holder: "Anna Vos", street: "Kade", house_number: "1", zip: "1234 AB" },
   ...{ city: "Utrecht", iban: "NL91ABNA0417164300", phone: "+31612345678" },
 };
-/** What a form becomes by schema and check, at a site for the Netherlands and Germany. */
+/** The result of schema and check, at a site that serves the Netherlands and Germany. */
 const checked = (typed: { iban: string } | { phone: string }) => {
   const form = debitFormSchema.parse({ ...ADDRESS, ...typed });
   return checkDebitForm(form, { country: "NL", countries: ["NL", "DE"] });
@@ -78,7 +79,7 @@ test.each([
   expect(checked({ iban })).toMatchObject({ ok: true });
 });
 
-test("an account outside the SEPA schemes is refused as such, a wrong one as wrong", () => {
+test("an account outside SEPA and an invalid account get different refusals", () => {
   expect(checked({ iban: "TR330006100519786457841326" })).toMatchObject({
     refusal: "iban_elsewhere",
   });

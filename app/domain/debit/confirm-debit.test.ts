@@ -21,7 +21,7 @@ hearLog(IBAN, PHONE, "Zebulonia");
 const DAY = 1440 * MINUTE;
 const wrong = () => (newestCode() === "000000" ? "000001" : "000000");
 
-test("the code gives the mandate: all of it to the provider, four signs of the IBAN here", async () => {
+test("the code gives the mandate: the provider gets all of it, we store four IBAN digits", async () => {
   const { debtor, order } = await waiting();
   const confirmed = await confirm(debtor, order);
   expect(confirmed).toMatchObject({
@@ -40,7 +40,7 @@ test("the code gives the mandate: all of it to the provider, four signs of the I
   expect(JSON.stringify(row)).not.toContain("0417");
 });
 
-test("five tries and ten minutes; the right code after them is none", async () => {
+test("a code is valid for five attempts and ten minutes", async () => {
   const { debtor, order } = await waiting();
   for (let n = 0; n < 5; n++)
     expect(await confirm(debtor, order, { otp: wrong() })).toMatchObject({ refusal: "code_wrong" });
@@ -51,7 +51,7 @@ test("five tries and ten minutes; the right code after them is none", async () =
   expect(await confirm(late.debtor, late.order, { at: at - 1 })).toMatchObject({ ok: true });
 });
 
-test("a code of another order, member or site gives nothing", async () => {
+test("a code of another order, member or site is refused", async () => {
   const first = await waiting();
   const otp = newestCode();
   const second = await waiting();
@@ -66,7 +66,7 @@ test("a code of another order, member or site gives nothing", async () => {
   expect(await confirm(first.debtor, first.order, { otp })).toMatchObject({ ok: true });
 });
 
-test("two windows confirm once, and once more only after a minute without a payment", async () => {
+test("two windows confirm once, and again only after a minute without a payment", async () => {
   const { debtor, order } = await waiting();
   const both = await Promise.all([confirm(debtor, order), confirm(debtor, order)]);
   expect(both.map(({ ok }) => ok).sort()).toEqual([false, true]);
@@ -76,7 +76,7 @@ test("two windows confirm once, and once more only after a minute without a paym
   expect(await confirm(debtor, order, { at })).toMatchObject({ ok: true });
 });
 
-test("while its debit waits for the bank an order takes no other", async () => {
+test("an order with a pending debit accepts no second one", async () => {
   const { debtor, order } = await waiting();
   await addDebit(debtor, order, { at: start - DAY });
   expect(await confirm(debtor, order)).toMatchObject({ refusal: "under_way" });
@@ -85,7 +85,7 @@ test("while its debit waits for the bank an order takes no other", async () => {
   expect(await confirm(failed.debtor, failed.order)).toMatchObject({ ok: true });
 });
 
-test("a form is gone once its payment is begun, and only for its member", async () => {
+test("a form is deleted after its payment is begun, and only for its member", async () => {
   const { debtor, order } = await waiting();
   const before = await countOf("debit_forms");
   await forgetDebitForm(servicesAt(), await addMember(debtor.siteId), order.id);

@@ -11,7 +11,7 @@ import { type KeptForm, openForm } from "./kept-form";
 import { refusalOf } from "./refusal-of";
 import { isCode } from "./send-code";
 
-/** Who confirms, and from where, as the scheme wants a mandate's proof to tell. */
+/** Who confirms, and from where: the scheme requires both as proof of the mandate. */
 type Confirming = { debtor: MemberKey; address: string; browser: string };
 type ConfirmRefusal =
   | "code_wrong"
@@ -20,9 +20,10 @@ type ConfirmRefusal =
   | "provider_down";
 
 /**
- * Gives the mandate of an order by the code that was sent: one row, while the code counts and every limit allows it. What it
- * answers goes to the provider. The form stays until the payment is begun (`forgetDebitForm`), so that a provider that is
- * not reached costs no second form; meanwhile another confirmation is "under_way".
+ * Gives the mandate of an order by the code that was sent: one row, if the code is valid and all
+ * limits allow it. Returns the mandate for the provider. The form is kept until the payment is
+ * begun (`forgetDebitForm`), so that it need not be filled in again if the provider cannot be
+ * reached. Until then another confirmation gets "under_way".
  */
 export async function confirmDebit(
   services: Services,
@@ -44,7 +45,10 @@ export async function confirmDebit(
   return done({ ...details, email, agreedAt: asked.at, address, browser });
 }
 
-/** What another's account stands in the way of looks like a provider that was not reached (R321): an IBAN tells nobody who has paid here. */
+/**
+ * A limit of another account's debits is reported as an unreachable provider (R321), so that an
+ * IBAN does not reveal who has paid here.
+ */
 async function agree(
   services: Services,
   asked: Asked,
@@ -64,7 +68,7 @@ async function agree(
   return refusalOf(all.rows[0], amount) ? "provider_down" : "code_ended";
 }
 
-/** What is kept of an order's form goes once its payment is begun. */
+/** Deletes the stored form of an order after its payment is begun. */
 export async function forgetDebitForm(
   services: Services,
   debtor: MemberKey,

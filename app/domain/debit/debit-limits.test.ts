@@ -13,7 +13,7 @@ import type { TestMember } from "../../../tests/support/world";
 
 const DAY = 1440 * MINUTE;
 
-test("two debits wait for the bank at most", async () => {
+test("a member may have at most two pending debits", async () => {
   const { debtor, order } = await waiting();
   await addMandate(debtor, orderOf(100), { at: start - DAY });
   await addMandate(debtor, orderOf(100), { at: start - DAY, state: "failed" });
@@ -22,7 +22,7 @@ test("two debits wait for the bank at most", async () => {
   expect(await keep(debtor, orderOf())).toMatchObject({ refusal: "limit_reached" });
 });
 
-test("a hundred euros in thirty days, to the cent", async () => {
+test("a member may debit at most 100 euros within thirty days", async () => {
   const before = async (amount: number, at: number) => {
     const debtor = await addDebtor();
     await addMandate(debtor, orderOf(6_000), { at, state: "completed" });
@@ -45,26 +45,26 @@ test("a hundred euros in thirty days, to the cent", async () => {
   });
 });
 
-test("what went back since counts on: the bank may take it back once more", async () => {
+test("a refunded debit still counts, since the bank may also return it", async () => {
   const debtor = await addDebtor();
   await addMandate(debtor, orderOf(6_001), { at: start - DAY, state: "refunded" });
   expect(await keep(debtor, orderOf(4_000))).toMatchObject({ refusal: "limit_reached" });
 });
 
-test("one too many counts for the hundred euros", async () => {
+test("a surplus debit counts for the 100 euros", async () => {
   const debtor = await addDebtor();
   await addMandate(debtor, orderOf(6_001), { at: start - DAY, state: "surplus" });
   expect(await keep(debtor, orderOf(4_000))).toMatchObject({ refusal: "limit_reached" });
 });
 
-test("a debit that came in keeps its mandate, also where its order stayed open", async () => {
+test("a completed debit keeps its mandate, even if its order stayed open", async () => {
   const { debtor, order } = await waiting();
   await addMandate(debtor, order, { at: start - DAY, state: "surplus" });
   expect(await confirm(debtor, order)).toMatchObject({ refusal: "not_here" });
   expect(await keep(debtor, order)).toMatchObject({ refusal: "not_here" });
 });
 
-test("the limits hold when the code comes, whatever was true when it was sent", async () => {
+test("the limits are checked again when the code is entered", async () => {
   const { debtor, order } = await waiting(5_000);
   await addMandate(debtor, orderOf(5_001), { at: start - DAY, state: "completed" });
   expect(await confirm(debtor, order)).toMatchObject({ refusal: "limit_reached" });

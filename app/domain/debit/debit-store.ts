@@ -15,9 +15,9 @@ import {
 } from "./debit";
 import type { DebtorHashes } from "./debtor-hashes";
 
-/** Whose debit of which order, and when. */
+/** The member, the order, and the time of the request. */
 export type Asked = { debtor: MemberKey; orderId: OrderId; at: number };
-/** The same once a code has come: only then it is asked who else is this debtor (R300). */
+/** With the hashes of the debtor, which are only checked after a valid code (R300). */
 type AskedOf = Asked & { hashes?: DebtorHashes | undefined };
 
 const isTheirs = ({ debtor, orderId }: Omit<Asked, "at">): SQL =>
@@ -25,7 +25,7 @@ const isTheirs = ({ debtor, orderId }: Omit<Asked, "at">): SQL =>
 
 type NewCode = Asked & { codeHash: string; expiresAt: number };
 
-/** Keeps a form with its code; one that is kept already becomes it, as often as codes may be sent. */
+/** Stores a form with its code. Replaces a stored one, up to the maximum number of codes. */
 export const keepForm = (
   { debtor, orderId, at, codeHash, expiresAt }: NewCode,
   form: string,
@@ -36,7 +36,7 @@ export const keepForm = (
     code_expires_at = excluded.code_expires_at, code_attempts = 0, sent = sent + 1
   WHERE account_id = excluded.account_id AND site_id = excluded.site_id AND sent < ${CODES_PER_ORDER}`;
 
-/** Gives a kept form another code; the form, to send it to. */
+/** Sets another code for a stored form; returns the form, which has the telephone number. */
 export const renewCode = (
   asked: NewCode,
 ): Statement<{
@@ -44,7 +44,7 @@ export const renewCode = (
 }> => sql`UPDATE debit_forms SET code_hash = ${asked.codeHash}, code_expires_at = ${asked.expiresAt}, code_attempts = 0, sent = sent + 1
   WHERE ${isTheirs(asked)} AND sent < ${CODES_PER_ORDER} AND code_expires_at > ${asked.at - FORM_STAYS} RETURNING form`;
 
-/** Counts one try, the right one too; what to compare, or nothing where none is left. */
+/** Counts one attempt, also a right one. Returns the code hash; no row if no attempt is left. */
 export const tryCode = (
   asked: Asked,
 ): Statement<{
@@ -55,7 +55,7 @@ export const tryCode = (
   RETURNING form, code_hash AS codeHash`;
 
 type KeptRow = { form: string; open: number; left: number };
-/** What waits for its code: whether that still counts, and how many more may be sent. */
+/** The stored form: whether its code is still valid, and how many more codes may be sent. */
 export const selectKept = (asked: Asked): Statement<KeptRow> => sql`
   SELECT form, code_expires_at > ${asked.at} AND code_attempts < ${DEBIT_CODE_TRIES} AS open, ${CODES_PER_ORDER} - sent AS left
   FROM debit_forms WHERE ${isTheirs(asked)} AND code_expires_at > ${asked.at - FORM_STAYS}`;
@@ -63,7 +63,10 @@ export const selectKept = (asked: Asked): Statement<KeptRow> => sql`
 export const deleteForm = (asked: Omit<Asked, "at">): Statement =>
   sql`DELETE FROM debit_forms WHERE ${isTheirs(asked)}`;
 
-/** Orders with a mandate of theirs, or of the same bank account or telephone on this site; by the three indexes of mandates. */
+/**
+ * Orders with a mandate of the member, or of the same bank account or telephone on this site; by
+ * the three indexes of mandates.
+ */
 const ordersOf = ({ debtor: { id, siteId }, hashes }: AskedOf): SQL => sql`(
     SELECT order_id FROM mandates WHERE account_id = ${id} AND site_id = ${siteId}
     UNION SELECT order_id FROM mandates WHERE iban_hash = ${hashes?.iban ?? null} AND site_id = ${siteId}
@@ -73,19 +76,24 @@ const isBlocked = (asked: AskedOf): SQL =>
   sql`(EXISTS (SELECT 1 FROM debit_blocks WHERE account_id = ${asked.debtor.id} AND site_id = ${asked.debtor.siteId})
     OR EXISTS (SELECT 1 FROM mandates WHERE order_id IN ${ordersOf(asked)} AND returned_at IS NOT NULL))`;
 
-/** Their other debits: of an order that is tried again the one before is not open beside it. */
+/** The debtor's other debits. The order's own earlier debit is left out when it is tried again. */
 const others = (asked: AskedOf): SQL =>
   sql`FROM payments p WHERE p.order_id IN ${ordersOf(asked)} AND p.order_id <> ${asked.orderId} AND p.method = 'sdd'`;
 
 const openDebits = (asked: AskedOf): SQL =>
   sql`(SELECT count(*) ${others(asked)} AND p.state IN ('created', 'pending'))`;
 
-/** What was collected, or is being: also what went back since, or a debit could be refunded here and returned by the bank again and again. */
+/**
+ * The sum collected or being collected. Refunded debits count too: otherwise a debit could be
+ * refunded here and returned by the bank again and again.
+ */
 const debited = (asked: AskedOf): SQL =>
   sql`(SELECT coalesce(sum(p.amount), 0) ${others(asked)} AND p.state IN ('created', 'pending', 'completed', 'surplus', 'refunded', 'charged_back')
     AND p.created_at > ${asked.at - DEBITED_WITHIN})`;
 
-/** A payment of this order that may be collecting, or any mandate of theirs whose payment is only being begun. */
+/**
+ * Whether a debit of this order may be collecting, or a mandate of the debtor has no payment yet.
+ */
 const isUnderWay = (asked: AskedOf): SQL => sql`(EXISTS (SELECT 1 FROM payments p
     WHERE p.order_id = ${asked.orderId} AND p.method = 'sdd'
       AND (p.state = 'pending' OR p.state = 'created' AND p.created_at > ${asked.at - BEGINS_WITHIN}))
@@ -93,7 +101,10 @@ const isUnderWay = (asked: AskedOf): SQL => sql`(EXISTS (SELECT 1 FROM payments 
     AND NOT EXISTS (SELECT 1 FROM payments p
       WHERE p.order_id = m.order_id AND p.method = 'sdd' AND p.created_at >= m.agreed_at)))`;
 
-/** A debit of this order that came in, also one too many: its mandate says what may be returned, and no other takes its place (R320). */
+/**
+ * Whether a debit of this order was collected, also as surplus: its mandate must stay as proof, so
+ * no other may replace it (R320).
+ */
 const isSettled = ({
   orderId,
 }: Asked): SQL => sql`EXISTS (SELECT 1 FROM payments p WHERE p.order_id = ${orderId} AND p.method = 'sdd'
@@ -101,7 +112,7 @@ const isSettled = ({
 
 type Stands = "unconfirmed" | "settled" | "blocked" | "open" | "debited" | "underWay";
 export type Standing = Record<Stands, number>;
-/** How a member stands before another debit, that of an order left out. */
+/** The state of a member's debits before another one; the order's own debits are left out. */
 export const selectStanding = (asked: AskedOf): Statement<Standing> =>
   sql`SELECT ${isUnconfirmed(asked.debtor)} AS unconfirmed, ${isSettled(asked)} AS settled, ${isBlocked(asked)} AS blocked, ${openDebits(asked)} AS open, ${debited(asked)} AS debited, ${isUnderWay(asked)} AS underWay`;
 
@@ -116,7 +127,7 @@ type MandateRow = {
   phone: string;
 };
 
-/** Notes the mandate, where the code still counts and every limit allows its debit: one row, or none. */
+/** Stores the mandate if the code is valid and every limit allows the debit: one row, or none. */
 export const insertMandate = (
   asked: AskedOf & { codeHash: string; amount: number },
   m: MandateRow,
@@ -133,14 +144,17 @@ export const insertMandate = (
     agreed_at = excluded.agreed_at
   WHERE account_id = excluded.account_id`;
 
-/** A mandate as its member reads it again. */
+/** A mandate as its member views it again. */
 export const selectMandate = (
   asked: Omit<Asked, "at">,
 ): Statement<MandateRow & { agreedAt: number }> => sql`
   SELECT reference, account_holder AS holder, iban_end AS ibanEnd, street, house_number AS houseNumber, zip, city, phone,
     agreed_at AS agreedAt FROM mandates WHERE ${isTheirs(asked)}`;
 
-/** So many forms and mandates whose time is over. Mandates by their orders' ids, which sort by when they were made. */
+/**
+ * Deletes expired forms and mandates, up to a limit each. Mandates by order id: the ids sort by
+ * creation time.
+ */
 export const forgetBefore = (before: { forms: number; mandates: string }, limit: number) => ({
   forms: sql`DELETE FROM debit_forms WHERE order_id IN (
     SELECT order_id FROM debit_forms WHERE code_expires_at <= ${before.forms} LIMIT ${literal(limit)})`,

@@ -6,20 +6,20 @@ const FILLED = {
   ...{ account_holder: " Anna  Maria Vos ", iban: "nl91 abna-0417.1643 00" },
   ...{ street: "Kade", house_number: "1", zip: "1234 ab", city: "Utrecht", phone: "06 123 456 78" },
 };
-/** What is said at each field, in the words of debit.json. */
+/** The error key of each field, from debit.json. */
 const wrong = (form: object) => {
   const { error } = debitFormSchema.safeParse({ ...FILLED, ...form });
   return Object.fromEntries(error?.issues.map(({ path, message }) => [path[0], message]) ?? []);
 };
 
-test("what people type is tidied: spaces, hyphens and small letters are nothing", () => {
+test("input is normalized: spaces, hyphens and lower case do not matter", () => {
   const read = debitFormSchema.parse(FILLED);
   expect(read).toMatchObject({ account_holder: "Anna Maria Vos", iban: "NL91ABNA0417164300" });
   expect(read.zip).toBe("1234 AB");
   expect(inFours(read.iban)).toBe("NL91 ABNA 0417 1643 00");
 });
 
-test("each field that is empty says what belongs there", () => {
+test("each empty field gets its own error", () => {
   const empty = Object.fromEntries(Object.keys(FILLED).map((name) => [name, undefined]));
   expect(wrong(empty)).toEqual({
     ...{ account_holder: "debit:invalid.account_holder", iban: "debit:invalid.iban" },
@@ -31,7 +31,7 @@ test("each field that is empty says what belongs there", () => {
   });
 });
 
-test("each field that cannot be so says what is wrong", () => {
+test("each invalid field gets its own error", () => {
   expect(wrong({ iban: "1234" })).toEqual({ iban: "debit:refusal.iban_wrong" });
   expect(wrong({ phone: "call me" })).toEqual({ phone: "debit:refusal.phone_wrong" });
   expect(wrong({ zip: "!" })).toEqual({ zip: "debit:invalid.zip" });
@@ -39,7 +39,7 @@ test("each field that cannot be so says what is wrong", () => {
   expect(wrong({ city: `a${"\u0301".repeat(9)}` })).toEqual({ city: "invalid.stacked" });
 });
 
-test("a code is six digits, however it was copied; anything else is a wrong one", () => {
+test("a code is six digits, however it was copied; anything else is wrong", () => {
   expect(debitCodeSchema.parse({ otp: " 123-456 " }).otp).toBe("123456");
   for (const otp of [undefined, "", "12345", "1234567", "abcdef"])
     expect(debitCodeSchema.safeParse({ otp }).error?.issues[0]?.message).toBe(

@@ -3,7 +3,7 @@ import { drawsSomething, fits, isStacked, tidyLine } from "~/kit/text";
 import { z } from "~/kit/zod";
 import { ibanIn, phoneIn } from "./debit";
 
-/** One line that may not be empty: `empty` says so beside its field. */
+/** A single line that may not be empty; `empty` is the error key for an empty one. */
 function line(empty: string, characters: number) {
   const bounds = { characters, bytes: 4 * characters };
   return z
@@ -29,7 +29,10 @@ const phone = z
   .transform(phoneIn)
   .pipe(z.string().regex(/^\+?[\d ()/.-]{6,30}$/, "debit:refusal.phone_wrong"));
 
-/** The form of a mandate. A holder's name has seventy characters in the scheme (EPC, AT-02); what an IBAN and a number are, the server says. */
+/**
+ * The form of a mandate. The scheme allows 70 characters for a holder's name (EPC, AT-02). The
+ * server checks the IBAN and the telephone number (check-debit-form.ts).
+ */
 export const debitFormSchema = z.strictObject({
   account_holder: line("debit:invalid.account_holder", 70),
   iban,

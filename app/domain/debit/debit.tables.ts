@@ -2,7 +2,10 @@ import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { moment, siteId } from "~/db/columns";
 
-/** A mandate for one direct debit (SEPA core scheme), by its order. The whole IBAN goes to the provider and is not kept. */
+/**
+ * A mandate for one direct debit (SEPA core scheme), by its order. The whole IBAN goes to the
+ * provider and is not stored.
+ */
 export const mandates = sqliteTable(
   "mandates",
   {
@@ -11,9 +14,12 @@ export const mandates = sqliteTable(
     account_id: text("account_id"),
     reference: text("reference").notNull(),
     account_holder: text("account_holder"),
-    /** The last four signs. */
+    /** The last four characters. */
     iban_end: text("iban_end"),
-    /** Keyed hashes of the IBAN and the number, by which the same debtor is known on this site (R300). */
+    /**
+     * Keyed hashes of the IBAN and the telephone number, which identify a debtor on this site
+     * (R300).
+     */
     iban_hash: text("iban_hash"),
     phone_hash: text("phone_hash"),
     street: text("street"),
@@ -26,13 +32,18 @@ export const mandates = sqliteTable(
     returned_at: moment("returned_at"),
   },
   (table) => [
-    index("mandates_by_account").on(table.account_id), // serves: a member's copy, erasing
-    index("mandates_by_iban").on(table.iban_hash).where(sql`iban_hash IS NOT NULL`), // serves: a debtor's limits
-    index("mandates_by_phone").on(table.phone_hash).where(sql`phone_hash IS NOT NULL`), // serves: likewise
+    index("mandates_by_account").on(table.account_id), // serves: a member's data export, erasing
+    // serves: a debtor's limits
+    index("mandates_by_iban").on(table.iban_hash).where(sql`iban_hash IS NOT NULL`),
+    // serves: a debtor's limits
+    index("mandates_by_phone").on(table.phone_hash).where(sql`phone_hash IS NOT NULL`),
   ],
 );
 
-/** What waits for its code: the form of an order, encrypted, since it holds an IBAN. Gone once used, or after its time. */
+/**
+ * A form that waits for its code, encrypted because it contains an IBAN. Deleted after use, or when
+ * expired.
+ */
 export const debitForms = sqliteTable(
   "debit_forms",
   {
@@ -43,17 +54,21 @@ export const debitForms = sqliteTable(
     code_hash: text("code_hash").notNull(),
     code_expires_at: moment("code_expires_at").notNull(),
     code_attempts: integer("code_attempts").notNull().default(0),
-    /** Codes sent for this order: each costs a message. */
+    /** Number of codes sent for this order: each costs a message. */
     sent: integer("sent").notNull().default(1),
     created_at: moment("created_at").notNull(),
   },
   (table) => [
     index("debit_forms_by_account").on(table.account_id), // serves: erasing
-    index("debit_forms_by_time").on(table.code_expires_at), // serves: the chore that forgets
+    // serves: the job that deletes expired forms
+    index("debit_forms_by_time").on(table.code_expires_at),
   ],
 );
 
-/** Whoever had a debit returned pays otherwise from then on (R275); their bank account and telephone stand in the mandate (R300). */
+/**
+ * Accounts with a returned debit, which cannot use direct debit any more (R275). Their bank account
+ * and telephone are identified by the mandate (R300).
+ */
 export const debitBlocks = sqliteTable("debit_blocks", {
   account_id: text("account_id").primaryKey(),
   site_id: siteId(),

@@ -1,7 +1,8 @@
 /**
- * A direct debit (SEPA core scheme) collects an order's price once from an account that its member named. Invariants: nothing
- * is collected without a mandate, and a mandate is given by a code sent to the member's telephone; the whole IBAN is kept
- * encrypted until then and goes to the provider alone; an order has one mandate; whoever had a debit returned gives no other, nor does anybody else for the same bank account or telephone.
+ * A direct debit (SEPA core scheme) collects an order's price once from a bank account. Invariants:
+ * nothing is collected without a mandate, given by a code that is sent to the member's telephone;
+ * until then the whole IBAN is stored encrypted, and afterwards only the provider has it; an order
+ * has one mandate; after a returned debit its member, bank account and telephone are blocked.
  */
 import { days, minutes, seconds } from "~/kit/duration";
 import type { OrderId } from "~/kit/ids";
@@ -9,31 +10,36 @@ import type { Currency } from "~/kit/money";
 import { plainCode, plainLine } from "~/kit/plain-line";
 import type { Site } from "../site/site";
 
-/** A code counts so long, and for so many tries (R286). */
+/** Validity of a code: its time, and its maximum number of attempts (R286). */
 export const DEBIT_CODE_LIVES = minutes(10);
 export const DEBIT_CODE_TRIES = 5;
-/** Codes sent for one order: each costs a message. */
+/** Maximum number of codes sent for one order: each costs a message. */
 export const CODES_PER_ORDER = 4;
-/** A form whose code ended so long ago is forgotten, with the IBAN in it. */
+/** Time after the end of its code at which a form, with its IBAN, is deleted. */
 export const FORM_STAYS = minutes(30);
 
-/** At most so many that wait for the bank at once, and so much in so long a time, in cents (R287). */
+/** Maximum number of pending debits, and maximum sum in cents within the period (R287). */
 export const MAX_OPEN_DEBITS = 2;
 export const MAX_DEBITED = 10_000;
 export const DEBITED_WITHIN = days(30);
-/** So long after a mandate no other is taken while nothing is known of its payment: two windows confirm one debit. */
+/**
+ * Time after a mandate without a payment during which no other mandate is accepted, so that two
+ * windows confirm one debit.
+ */
 export const BEGINS_WITHIN = seconds(60);
 
-/** A mandate is kept for fourteen months after it was given: thirteen in which a debit may be disputed, and one (R290). */
+/**
+ * Retention of a mandate: thirteen months in which a debit may be disputed, and one more (R290).
+ */
 export const MANDATES_STAY = days(425);
 
-/** The only currency that is collected so. */
+/** The only currency in which direct debits are collected. */
 export const DEBIT_CURRENCY: Currency = "EUR";
 
-/** What is collected, as the order has it frozen; its owner was asked for. `country`: where its member buys. */
+/** The order's frozen price. The caller has checked its owner. `country`: where the member buys. */
 export type DebitOrder = { id: OrderId; amount: number; currency: Currency; country: string };
 
-/** Why nothing is collected, with the status that says so. The texts are `refusal.*` of debit.json. */
+/** Why nothing is collected, with its HTTP status. The texts are `refusal.*` in debit.json. */
 export const DEBIT_REFUSALS = {
   ...{ iban_wrong: 422, iban_elsewhere: 422, phone_wrong: 422, phone_elsewhere: 422 },
   ...{ not_here: 409, confirm_first: 403, blocked: 403, limit_reached: 409, under_way: 409 },
@@ -43,26 +49,29 @@ export const DEBIT_REFUSALS = {
 export type DebitRefusal = keyof typeof DEBIT_REFUSALS;
 
 /**
- * Whether a site takes direct debits: its creditor has an identifier, without which no mandate is one, and a telephone can
- * be reached. `sms`: the services' own.
+ * Whether a site offers direct debits: it needs a creditor identifier, without which a mandate is
+ * invalid, and a way to send text messages. `sms` is the services' own.
  */
 export const takesDebits = (
   { creditor_id, company }: Pick<Site, "creditor_id" | "company">,
   sms: unknown,
 ): boolean => creditor_id !== null && company !== null && sms !== null;
 
-/** An IBAN as it is sent, of one as a bank prints it or a page shows it: "IBAN: NL91 ABNA 0417.1643-00". */
+/** Normalizes an IBAN as a bank prints it or a page shows it: "IBAN: NL91 ABNA 0417.1643-00". */
 export const ibanIn = (typed: string): string =>
   plainCode(typed)
     .toUpperCase()
     .replace(/^IBAN:?/, "")
     .replaceAll(".", "");
 
-/** A telephone number as it may be parsed: without "tel:", and with + for the 00 that countries of Europe dial abroad with. */
+/**
+ * Normalizes a telephone number for the parser: removes "tel:", and replaces the international
+ * prefix 00 by +.
+ */
 export const phoneIn = (typed: string): string =>
   plainLine(typed)
     .replace(/^tel: ?/i, "")
     .replace(/^00(?=[1-9])/, "+");
 
-/** "NL91 ABNA 0417 1643 00": in fours, as banks print it. */
+/** Groups an IBAN in fours, as banks print it: "NL91 ABNA 0417 1643 00". */
 export const inFours = (iban: string): string => iban.replaceAll(/(.{4})(?=.)/g, "$1 ");

@@ -2,10 +2,13 @@ import type { SiteId } from "~/kit/ids";
 import { keyedHash } from "~/kit/secret";
 import type { Services } from "~/services";
 
-/** What a bank account and a telephone are known by again on one site; neither can be read from it, nor compared with another site's. */
+/**
+ * Keyed hashes that identify a bank account and a telephone on one site. They cannot be reversed or
+ * compared with another site's.
+ */
 export type DebtorHashes = { iban: string; phone: string };
 
-/** Of an IBAN without blanks and a number in E.164. */
+/** Expects an IBAN without blanks and a number in E.164. */
 export async function hashesOf(
   { networkKey }: Pick<Services, "networkKey">,
   siteId: SiteId,

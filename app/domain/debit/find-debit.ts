@@ -5,10 +5,10 @@ import { selectKept, selectMandate, selectStanding } from "./debit-store";
 import { type KeptForm, openForm } from "./kept-form";
 import { refusalOf } from "./refusal-of";
 
-/** What is kept of a form: whether its code still counts, and whether another may be sent. */
+/** The stored form: whether its code is still valid, and whether another may be sent. */
 type Kept = { form: KeptForm; open: boolean; again: boolean };
 
-/** How an order's debit stands: what is kept, the mandate that was given, and what stands against so much more. */
+/** The state of an order's debit: the stored form, its mandate, and `refusalOf(amount)`. */
 export async function findDebit(services: Services, debtor: MemberKey, orderId: OrderId) {
   const asked = { debtor, orderId, at: services.now() };
   const [[kept], [mandate], [standing]] = await Promise.all([

@@ -13,7 +13,7 @@ import { forgetDebits } from "./forget-debits";
 
 const DAY = 1440 * MINUTE;
 
-test("a form is forgotten half an hour after its code ended, a mandate after fourteen months", async () => {
+test("a form is deleted half an hour after its code ended, a mandate after fourteen months", async () => {
   const [debtor, start] = [await addDebtor(), Date.now()];
   await keep(debtor, orderOf(), { at: start });
   await addMandate(debtor, { ...orderOf(), id: newId<OrderId>() });

@@ -26,7 +26,7 @@ const said = { language: "en", words: (code: string) => code };
 const again = (debtor: TestMember, order: { id: ReturnType<typeof orderOf>["id"] }) =>
   sendDebitCode(servicesAt(), debtor, { orderId: order.id, said, network: debtor.id });
 
-test("a form is kept encrypted, and a code goes to its telephone", async () => {
+test("a form is stored encrypted, and a code is sent to its telephone", async () => {
   const [debtor, order] = [await addDebtor(), orderOf()];
   expect(await keep(debtor, order)).toEqual({ ok: true, value: null });
   expect(texts.at(-1)).toMatchObject({ siteId: debtor.siteId, to: PHONE, language: "en" });
@@ -39,7 +39,7 @@ test("a form is kept encrypted, and a code goes to its telephone", async () => {
   expect(found.kept?.form.reference).toMatch(/^M(-[0-9A-HJKMNP-TV-Z]{4}){4}$/);
 });
 
-test("nobody else finds what is kept, of another site neither", async () => {
+test("a stored form is not found by another member or site", async () => {
   const [debtor, order] = [await addDebtor(), orderOf()];
   await keep(debtor, order);
   const other = await addMember(debtor.siteId);
@@ -57,20 +57,20 @@ test.each([
   ["a bank outside the scheme", { iban: "TR330006100519786457841326" }, "iban_elsewhere"],
   ["a number too short", { phone: "061" }, "phone_wrong"],
   ["a country that the site does not serve", { phone: "+256712345678" }, "phone_elsewhere"],
-])("%s is refused, and nothing is kept or sent", async (_what, form, refusal) => {
+])("%s is refused, and nothing is stored or sent", async (_what, form, refusal) => {
   const before = texts.length;
   expect(await keep(await addDebtor(), orderOf(), { form })).toEqual({ ok: false, refusal });
   expect([await countOf("debit_forms"), texts.length]).toEqual([0, before]);
 });
 
-test("an account of any country of the scheme will do", async () => {
+test("an account of any SEPA country is accepted", async () => {
   for (const iban of ["DE89370400440532013000", "FI2112345600000785", "GB29NWBK60161331926819"])
     expect(await keep(await addDebtor(), orderOf(), { form: { iban } })).toMatchObject({
       ok: true,
     });
 });
 
-test("without a creditor, a telephone or euros nothing is collected", async () => {
+test("without a creditor, text messages or euros, a debit is refused", async () => {
   const [debtor, order] = [await addDebtor(), orderOf()];
   const site = await siteOf(debtor.siteId);
   const where = { debtor, network: debtor.id, site };
@@ -83,7 +83,7 @@ test("without a creditor, a telephone or euros nothing is collected", async () =
   expect(await keepDebitForm(servicesAt(), where, zlotys)).toEqual(refused);
 });
 
-test("of an order four codes are sent, of a member ten a day, to a telephone six", async () => {
+test("four codes are sent per order, ten a day per member, six per telephone", async () => {
   const [debtor, order] = [await addDebtor(), orderOf()];
   await keep(debtor, order);
   for (let n = 0; n < 3; n++) expect(await again(debtor, order)).toMatchObject({ ok: true });
@@ -98,7 +98,7 @@ test("of an order four codes are sent, of a member ten a day, to a telephone six
   expect(await keep(debtor, orderOf(), { form })).toMatchObject({ refusal: "too_many_codes" });
 });
 
-test("a telephone that is not reached is told, in words of ours alone", async () => {
+test("a failed text message is refused without the provider's words", async () => {
   const [debtor, order] = [await addDebtor(), orderOf()];
   const send = () => Promise.reject(new Error(`no way to ${PHONE}`));
   const services = { ...servicesAt(), sms: { send } };
@@ -108,7 +108,7 @@ test("a telephone that is not reached is told, in words of ours alone", async ()
   });
 });
 
-test("an account that nobody confirmed keeps no form, and no code is sent", async () => {
+test("an unconfirmed account stores no form and gets no code", async () => {
   const before = texts.length;
   const { siteId } = await addDebtor();
   const debtor = await addMember(siteId, { status: "not_confirmed" });
@@ -116,7 +116,7 @@ test("an account that nobody confirmed keeps no form, and no code is sent", asyn
   expect([await countOf("debit_forms"), texts.length]).toEqual([0, before]);
 });
 
-test("one network is sent twenty codes a day, in however many accounts", async () => {
+test("one network is sent twenty codes a day, over all its accounts", async () => {
   const { siteId } = await addDebtor();
   const send = async (n: number, network = "192.0.2.7") => {
     const form = { phone: `06 123456${n + 10}` };

@@ -19,8 +19,8 @@ type Where = {
 type Given = { order: DebitOrder; form: DebitForm; said: Said };
 
 /**
- * Keeps what the form of an order says, encrypted, and sends a code to its telephone. Sent again it takes the place of what was
- * kept. The order is its member's: who calls has asked.
+ * Stores the form of an order, encrypted, and sends a code to its telephone. A form sent again
+ * replaces the stored one. The caller must check that the order is the member's.
  */
 export async function keepDebitForm(
   services: Services,

@@ -5,7 +5,7 @@ import { z } from "~/kit/zod";
 import type { Services } from "~/services";
 
 const word = z.string();
-/** What a form said, as it is kept until its code comes. `phone` in E.164; `amount` in cents. */
+/** The form as stored until its code is entered. `phone` in E.164; `amount` in cents. */
 const keptForm = z.object({
   ...{ reference: word, holder: word, iban: word, phone: word, amount: z.int() },
   ...{ street: word, houseNumber: word, zip: word, city: word, country: word },
@@ -15,14 +15,14 @@ export type KeptForm = z.output<typeof keptForm>;
 type Keyed = Pick<Services, "factorKeys">;
 type Key = { siteId: SiteId; orderId: OrderId };
 
-/** What a form is encrypted for: in another order's row the same bytes are nothing. */
+/** Binds the encryption to the order: the bytes cannot be decrypted in another order's row. */
 const about = ({ siteId, orderId }: Key) => `debit:${siteId}:${orderId}`;
 
-/** A form as it is stored. */
+/** Encrypts a form for storage. */
 export const sealForm = ({ factorKeys }: Keyed, key: Key, form: KeptForm): Promise<string> =>
   encrypt(factorKeys, JSON.stringify(form), about(key));
 
-/** Null where no key of the environment is the one that it was sealed with: it is filled in once more. */
+/** Decrypts a form; null if no key of the environment fits, so that it must be filled in again. */
 export async function openForm(
   { factorKeys }: Keyed,
   key: Key,

@@ -1,10 +1,10 @@
-/** Letters and digits that nobody takes for each other (Crockford's base 32). */
+/** Letters and digits that cannot be confused (Crockford's base 32). */
 const SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const LENGTH = 16;
 
 /**
- * A mandate's own reference, such as "M-7K3D-9QWX-0HBF-2RTA": at most 35 signs of the scheme's set, the same in capitals and
- * small letters (EPC, AT-01), which our ids are not. 80 random bits, so that none comes twice.
+ * A new mandate reference, such as "M-7K3D-9QWX-0HBF-2RTA": at most 35 characters of the scheme's
+ * set, case-insensitive (EPC, AT-01), which our ids are not. 80 random bits make it unique.
  */
 export function newReference(): string {
   const signs = Array.from(

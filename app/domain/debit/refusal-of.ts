@@ -3,7 +3,7 @@ import type { Standing } from "./debit-store";
 
 type Stopped = "confirm_first" | "blocked" | "under_way" | "limit_reached" | "not_here";
 
-/** Why a member may not have so much more collected; null where nothing stands against it. */
+/** Why a debit of this amount is refused; null if nothing prevents it. */
 export function refusalOf(standing: Standing | undefined, amount: number): Stopped | null {
   if (!standing) return null;
   if (standing.unconfirmed) return "confirm_first";

@@ -20,7 +20,7 @@ const OTHERS = { iban: "DE89370400440532013000", phone: "06 87654321" };
 const MINUTE = 60_000;
 type Form = Partial<typeof OTHERS>;
 
-/** A form, and its code as it was sent: what comes of it. */
+/** Stores a form and enters its code; `said` is "given" or the refusal. */
 async function ask(debtor: TestMember, form: Form = {}, amount = 2_000) {
   const order = orderOf(amount);
   expect(await keep(debtor, order, { form, at: start })).toEqual({ ok: true, value: null });
@@ -28,7 +28,7 @@ async function ask(debtor: TestMember, form: Form = {}, amount = 2_000) {
   return { order, said: outcome.ok ? "given" : outcome.refusal };
 }
 
-/** Somebody whose debit was begun two minutes ago; `returned`: and came back. */
+/** A member whose debit was begun two minutes ago, and with `returned` also returned. */
 async function debited({ returned = false, amount = 2_000 } = {}) {
   const one = await addDebtor();
   const order = orderOf(amount);
@@ -39,7 +39,7 @@ async function debited({ returned = false, amount = 2_000 } = {}) {
   return { one, order, next: () => addMember(one.siteId) };
 }
 
-test("a returned debit ends debits of its bank account and its telephone, whoever names them", async () => {
+test("a returned debit blocks its bank account and telephone for all members", async () => {
   const { one, next } = await debited({ returned: true });
   const { iban, phone } = OTHERS;
   expect((await ask(await next())).said).toBe("provider_down");
@@ -50,13 +50,13 @@ test("a returned debit ends debits of its bank account and its telephone, whoeve
   expect(await keep(one, orderOf(), { form: OTHERS })).toMatchObject({ refusal: "blocked" });
 });
 
-test("it does so too once whoever gave it was erased", async () => {
+test("a returned debit blocks its bank account after its member was erased", async () => {
   const { one, next } = await debited({ returned: true });
   await runBatch(servicesAt().db, eraseDebits(one));
   expect((await ask(await next())).said).toBe("provider_down");
 });
 
-test("two open debits are all of a bank account and a telephone, in however many accounts", async () => {
+test("two pending debits are the limit of a bank account over all members", async () => {
   const { one, next } = await debited({ amount: 100 });
   const { phone } = OTHERS;
   const second = orderOf(100);
@@ -67,7 +67,7 @@ test("two open debits are all of a bank account and a telephone, in however many
   expect((await ask(await next(), OTHERS, 100)).said).toBe("given");
 });
 
-test("a hundred euros in thirty days are all of them too, to the cent", async () => {
+test("a bank account may be debited 100 euros in thirty days over all members", async () => {
   for (const [amount, said] of [
     [4_000, "given"],
     [4_001, "provider_down"],
@@ -77,7 +77,7 @@ test("a hundred euros in thirty days are all of them too, to the cent", async ()
   }
 });
 
-test("two accounts that confirm at once collect one debit from one bank account", async () => {
+test("two members who confirm at once debit one bank account once", async () => {
   const one = await addDebtor();
   const other = await addMember(one.siteId);
   const { phone } = OTHERS;
@@ -89,7 +89,7 @@ test("two accounts that confirm at once collect one debit from one bank account"
   expect(await confirm(other, orders[1])).toMatchObject({ refusal: "provider_down" });
 });
 
-test("a mandate knows them by keyed hashes, which tell nothing and are another site's never", async () => {
+test("a mandate stores keyed hashes that differ between sites", async () => {
   const [here, there] = [await addDebtor(), await addDebtor()];
   const rows = [];
   for (const one of [here, there]) {

@@ -5,14 +5,14 @@ import { type Limit, takeAttempt } from "../account/limit-attempts";
 import { DEBIT_CODE_LIVES } from "./debit";
 import type { Asked } from "./debit-store";
 
-/** How a code is said: in which language, and in whose words. */
+/** The language and the text of the message. */
 export type Said = { language: string; words: (code: string) => string };
 
-/** Keyed, because a million codes are soon tried, and bound to its member and order. */
+/** Keyed, because a million codes are quickly tried; bound to its member and order. */
 const hashOf = ({ networkKey }: Services, { debtor, orderId }: Omit<Asked, "at">, code: string) =>
   keyedHash(networkKey, `debit:${debtor.siteId}:${debtor.id}:${orderId}:${code}`);
 
-/** A new code for an order's form. */
+/** Creates a code for an order's form. */
 export async function makeCode(services: Services, asked: Asked) {
   const code = newCode();
   const codeHash = await hashOf(services, asked, code);
@@ -25,7 +25,10 @@ export const isCode = async (
   { otp, codeHash }: { otp: string; codeHash: string },
 ): Promise<boolean> => (await hashOf(services, asked, otp)) === codeHash;
 
-/** Whether one more code may be sent: by this member from this network (R322), or to this telephone, which may be a stranger's. */
+/**
+ * Whether one more code may be sent: by this member from this network (R322), or to this telephone,
+ * which may be a stranger's.
+ */
 export async function maySend(
   services: Services,
   { debtor: { id, siteId } }: Asked,
@@ -36,7 +39,10 @@ export async function maySend(
   return (await take("debit_code", id)) && take("debit_code_network", by.network);
 }
 
-/** Sends it; false where it did not leave. A provider's words may name the number: they are not logged. */
+/**
+ * Sends a code; false if sending failed. Provider error messages may contain the number, so they
+ * are not logged.
+ */
 export async function sendCode(
   services: Services,
   { debtor: { siteId } }: Asked,

@@ -7,7 +7,7 @@ import { renewCode } from "./debit-store";
 import { openForm } from "./kept-form";
 import { makeCode, maySend, type Said, sendCode } from "./send-code";
 
-/** Sends another code for what is kept of an order; the one before counts no more. */
+/** Sends another code for the stored form of an order; the previous code becomes invalid. */
 export async function sendDebitCode(
   services: Services,
   debtor: MemberKey,

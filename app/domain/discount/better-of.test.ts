@@ -4,7 +4,7 @@ import { betterOf } from "./better-of";
 const code = (value_percentage: number) => ({ code: "SPRING", value_percentage });
 const WELCOME = { kind: "welcome", percent: 25, code: null };
 
-test("an order has one discount: the one that takes off more", () => {
+test("an order gets the discount with the higher percentage", () => {
   expect(betterOf(25, code(26))).toEqual({ kind: "code", percent: 26, code: "SPRING" });
   expect(betterOf(25, code(24))).toEqual(WELCOME);
   expect(betterOf(null, code(10))).toEqual({ kind: "code", percent: 10, code: "SPRING" });
@@ -12,6 +12,6 @@ test("an order has one discount: the one that takes off more", () => {
   expect(betterOf(null, null)).toBeNull();
 });
 
-test("where both take off the same the code is spared", () => {
+test("with equal percentages the code stays unused", () => {
   expect(betterOf(25, code(25))).toEqual(WELCOME);
 });

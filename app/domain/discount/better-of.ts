@@ -3,8 +3,8 @@ import type { DiscountCode } from "./discount";
 type OneDiscount = { kind: "welcome" | "code"; percent: number; code: string | null };
 
 /**
- * The one discount that an order has (R285): of the welcome discount's percent and a code, whichever takes off more.
- * Where both take off the same the code is spared.
+ * The one discount of an order (R285): the welcome discount or the code, whichever is higher. If
+ * both are equal, the code stays unused.
  */
 export function betterOf(
   welcomePercent: number | null,

@@ -7,12 +7,12 @@ import { isFree } from "./use-sql";
 type Asked = { siteId: SiteId; accountId: MemberId; code: string; at: number };
 
 type CodeRow = Omit<typeof discountCodes.$inferSelect, "site_id" | "created_at"> & {
-  /** Its use is another order's, and whose that is. */
+  /** Whether another order has its use, and the account of that order. */
   taken: 0 | 1;
   taker: string | null;
 };
 
-/** A code with who has the use that a member would take; by the keys of both tables. */
+/** A code, and who has the use that this member would take; by the keys of both tables. */
 export const selectCode = ({ siteId, accountId, code, at }: Asked): Statement<CodeRow> =>
   sql`SELECT c.code AS code, c.value_percentage AS value_percentage, c.country AS country, c.user_id AS user_id, c.currency AS currency,
       c.minimum_order_value AS minimum_order_value, c.paymentmethods AS paymentmethods, c.expires AS expires, c.validity AS validity,

@@ -2,19 +2,22 @@ import { plainLine } from "~/kit/plain-line";
 import { z } from "~/kit/zod";
 import { METHODS } from "../payment/payment";
 
-/** Codes as they are stored and compared; whoever types one may write it small and with spaces. */
+/** Codes as they are stored and compared; typed codes may have lower case and spaces. */
 export const CODE = /^[A-Z0-9][A-Z0-9-]{2,31}$/;
 
-/** A code as it is stored; null for what is none. */
+/** Normalizes a typed code to its stored form; null if it cannot be a code. */
 export function codeOf(typed: string): string | null {
   const code = plainLine(typed).replaceAll(" ", "").toUpperCase();
   return CODE.test(code) ? code : null;
 }
 
-/** The ways to pay that a code is for, as they are stored. */
+/** The payment methods that a code is valid for, as they are stored. */
 export const methodListSchema = z.array(z.enum(METHODS));
 
-/** GET /api/discountcode.php: the welcome discount, or a code, for a bundle and a way to pay where they are chosen. */
+/**
+ * GET /api/discountcode.php: the welcome discount or a code, for a bundle and a payment method once
+ * they are chosen.
+ */
 export const discountCallSchema = z
   .strictObject({
     welcome: z.literal("true").optional(),

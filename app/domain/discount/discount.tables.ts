@@ -5,18 +5,18 @@ import { moment, oneOf, siteId } from "~/db/columns";
 const STATUSES = ["active", "ended"] as const;
 const VALIDITIES = ["once", "once-per-user", "unlimited"] as const;
 
-/** A code that an operator gives out; capitals. */
+/** A code issued by an operator; upper case. */
 export const discountCodes = sqliteTable(
   "discount_codes",
   {
     site_id: siteId(),
     code: text("code").notNull(),
     value_percentage: integer("value_percentage").notNull(),
-    /** Null: of any country, any member, any currency, any method (JSON list), without an end. */
+    /** Null means any: country, member, currency, payment method (JSON list), no end. */
     country: text("country"),
     user_id: text("user_id"),
     currency: text("currency"),
-    /** Minor units of `currency`; 0 where none. */
+    /** Minor units of `currency`; 0 for no minimum. */
     minimum_order_value: integer("minimum_order_value").notNull().default(0),
     paymentmethods: text("paymentmethods"),
     expires: moment("expires"),
@@ -25,14 +25,17 @@ export const discountCodes = sqliteTable(
     created_at: moment("created_at").notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.site_id, table.code] }), // serves: a code that is entered
+    primaryKey({ columns: [table.site_id, table.code] }), // serves: an entered code
     check("discount_codes_status", oneOf(table.status, STATUSES)),
     check("discount_codes_validity", oneOf(table.validity, VALIDITIES)),
     check("discount_codes_percentage", sql`${table.value_percentage} BETWEEN 1 AND 90`),
   ],
 );
 
-/** A use of a code: taken by a completed order. `slot` makes it once: '' for "once", the member for "once-per-user", the order for "unlimited". */
+/**
+ * The use of a code by a completed order. `slot` makes it unique: '' for "once", the member for
+ * "once-per-user", the order for "unlimited".
+ */
 export const discountUses = sqliteTable(
   "discount_uses",
   {
@@ -41,13 +44,14 @@ export const discountUses = sqliteTable(
     slot: text("slot").notNull(),
     account_id: text("account_id"),
     order_id: text("order_id").notNull(),
-    /** While its order is not paid it holds the use until then. */
+    /** An unpaid order holds the use until this time; null once it is final. */
     held_until: moment("held_until"),
     used_at: moment("used_at").notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.site_id, table.code, table.slot] }), // serves: once
-    index("discount_uses_by_account").on(table.account_id).where(sql`account_id IS NOT NULL`), // serves: erasing, a member's copy
-    index("discount_uses_by_order").on(table.order_id), // serves: an order that is paid
+    primaryKey({ columns: [table.site_id, table.code, table.slot] }), // serves: one use per slot
+    // serves: erasing, a member's data export
+    index("discount_uses_by_account").on(table.account_id).where(sql`account_id IS NOT NULL`),
+    index("discount_uses_by_order").on(table.order_id), // serves: a completed order
   ],
 );

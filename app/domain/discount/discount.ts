@@ -1,24 +1,25 @@
 /**
- * A discount makes one order cheaper. There are two kinds: the welcome discount, to which a new member is entitled by the
- * clock, and codes that operators give out. Invariants: an order has one of them at most, the better for its member; the clock
- * is the server's; a code is paid with as often as its validity says, however many orders ask for it at once: one of them holds
- * the use, the first that is paid has it; whether a code exists for others is told to nobody.
+ * A discount makes one order cheaper: the welcome discount for new members, or a code issued by an
+ * operator. Invariants: an order has at most one, the better one for its member; the server's time
+ * decides; a code is paid with as often as its validity allows, however many orders request it at
+ * once: one of them holds the use, and the first that is paid has it for good; a member is never
+ * shown whether a code exists for others.
  */
 import { days, hours, minutes } from "~/kit/duration";
 import type { Method } from "../payment/payment";
 import type { discountCodes } from "./discount.tables";
 
-/** From the moment of joining, exactly, by the server's clock (R280). */
+/** Duration of the welcome discount from the time of joining, by the server's time (R280). */
 export const WELCOME_MS = hours(4);
 export const WELCOME_PERCENT = 25;
 
-/** One account keeps others from a use for two windows of a payment at most, in a day (R323). */
+/** One account blocks others from a use for two payment windows at most, within a day (R323). */
 export const HELD_AT_MOST = minutes(80);
 export const HELD_ANEW_AFTER = days(1);
 
 export type Validity = (typeof discountCodes.$inferSelect)["validity"];
 
-/** A code, as calls tell it; null: any. Moments in milliseconds, money in minor units. */
+/** A code as the API returns it; null means any. Times in milliseconds, money in minor units. */
 export type DiscountCode = {
   code: string;
   country: string | null;
@@ -33,6 +34,6 @@ export type DiscountCode = {
   paymentmethods: readonly Method[] | null;
 };
 
-/** Why a code is refused, with the status that says so. The texts are those of the shop. */
+/** Why a code is refused, with its HTTP status. The texts are in shop.json. */
 export const DISCOUNT_REFUSALS = { code_not_found: 404, code_used: 409 } as const;
 export type DiscountRefusal = keyof typeof DISCOUNT_REFUSALS;

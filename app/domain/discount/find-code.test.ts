@@ -13,13 +13,13 @@ beforeEach(async () => {
 });
 
 const services = (now = NOW) => realServices({ now: () => now });
-/** What comes of a code: its percent, or why not. */
+/** The result of a code: its percentage, or the refusal. */
 async function asked(typed = "SPRING", given: Partial<Checkout> = {}, member = me) {
   const found = await findCode(services(), checkoutOf(member, given), typed);
   return found.ok ? found.value.value_percentage : found.refusal;
 }
 
-test("a code is found however it is written, with all that it says", async () => {
+test("a code is found in any spelling, with all its conditions", async () => {
   await addCode(me.siteId, { paymentmethods: '["ideal"]', expires: NOW + 1, currency: "EUR" });
   expect(await findCode(services(), checkoutOf(me), " spring ")).toEqual({
     ok: true,
@@ -39,12 +39,12 @@ test.each([
   ["of another currency", { currency: "PLN" }],
   ["for a larger order", { currency: "EUR", minimum_order_value: 2001 }],
   ["for another way to pay", { paymentmethods: '["paypal","eps"]' }],
-])("a code %s looks as if there were none", async (_kind, given) => {
+])("a code %s is refused as not found", async (_kind, given) => {
   await addCode(me.siteId, given);
   expect(await asked()).toBe("code_not_found");
 });
 
-test("a code is good for what it asks for", async () => {
+test("a code is valid if all its conditions are met", async () => {
   const code = { country: "NL", user_id: me.id, currency: "EUR", minimum_order_value: 2000 };
   await addCode(me.siteId, { ...code, paymentmethods: '["paypal","ideal"]', expires: NOW + 1 });
   expect(await asked()).toBe(30);
@@ -52,12 +52,12 @@ test("a code is good for what it asks for", async () => {
   expect(await asked("SPRING", { price: 1999 })).toBe("code_not_found");
 });
 
-test("a code of another site is none here", async () => {
+test("a code of another site is not found", async () => {
   await addCode(await addSite());
   expect(await asked()).toBe("code_not_found");
 });
 
-test("that it is used is told to whoever paid with it, and to nobody else", async () => {
+test("a used code is reported as used only to the member who paid with it", async () => {
   await addCode(me.siteId, { validity: "once" });
   const [order, other] = [newId<OrderId>(), await addMember(me.siteId)];
   await hold(me, order, { validity: "once" });
@@ -69,7 +69,7 @@ test("that it is used is told to whoever paid with it, and to nobody else", asyn
   ]);
 });
 
-test("what was held and not paid can be typed again", async () => {
+test("a code held by an unpaid order can be entered again", async () => {
   await addCode(me.siteId);
   const order = newId<OrderId>();
   await hold(me, order);
@@ -79,26 +79,26 @@ test("what was held and not paid can be typed again", async () => {
   expect(await asked()).toBe("code_used");
 });
 
-test("TIMEBONUS25 is the welcome discount, for whoever has it", async () => {
+test("TIMEBONUS25 is the welcome discount, for entitled members only", async () => {
   const viewer = { id: me.id, signupDate: NOW - hours(4) + 1, bought: false };
   expect(await asked("timebonus25", { viewer })).toBe(25);
   for (const over of [{ bought: true }, { signupDate: NOW - hours(4) }])
     expect(await asked("timebonus25", { viewer: { ...viewer, ...over } })).toBe("code_not_found");
 });
 
-test("a right code, however often it is typed, is no guess", async () => {
+test("a valid code does not count as a guess, however often it is typed", async () => {
   await addCode(me.siteId);
   for (let n = 0; n <= LIMITS.discount_code.most; n++) expect(await asked()).toBe(30);
 });
 
-test("a thousand words at once are a thousand guesses", async () => {
+test("parallel guesses are all counted", async () => {
   await addCode(me.siteId);
   const words = Array.from({ length: LIMITS.discount_code.most + 10 }, (_, n) => `WORD${n}`);
   const found = await Promise.all([...words, "SPRING"].map((word) => asked(word)));
   expect(new Set(found)).toEqual(new Set(["code_not_found"]));
 });
 
-test("whoever tries out many words finds no code any more, for an hour", async () => {
+test("after too many guesses a member finds no code for an hour", async () => {
   await addCode(me.siteId);
   for (let n = 0; n < LIMITS.discount_code.most; n++) await asked(`WORD${n}`);
   expect(await asked()).toBe("code_not_found");

@@ -10,7 +10,10 @@ import { codeOf, methodListSchema } from "./discount.schema";
 import { selectCode } from "./discount-store";
 import { type Entitled, TIMEBONUS25, welcomeEnds } from "./welcome";
 
-/** What a code is to be used for. What is not chosen yet is null, and then not asked of the code. */
+/**
+ * The purchase that a code is for. A null field is not chosen yet, and the code is not checked for
+ * it.
+ */
 export type Checkout = {
   site: { id: SiteId };
   viewer: { id: MemberId } & Entitled;
@@ -22,8 +25,9 @@ export type Checkout = {
 };
 
 /**
- * The code that a member typed, where it is one for them and for what they buy (R283). Whatever is not looks the same: ended,
- * foreign, of another site, or never given out. That it is used up is told to whoever used it alone.
+ * Finds a typed code that is valid for the member and the purchase (R283). All invalid codes get
+ * the same refusal: ended, foreign, of another site, or unknown. Only the member who used it is
+ * shown that a code is used.
  */
 export async function findCode(
   services: Services,
@@ -35,7 +39,8 @@ export async function findCode(
     limit: "discount_code",
     subject: checkout.viewer.id,
   } as const;
-  // Counted before it is looked up: a thousand guesses at once are a thousand. One that was none is given back.
+  // Counted before the lookup, so that a thousand parallel guesses count as a thousand. A valid
+  // code is not counted.
   if (!(await takeAttempt(services, guess))) return refuse("code_not_found");
   const found = await lookUpCode(services, checkout, typed);
   const wrong = !found.ok && found.refusal === "code_not_found";
@@ -43,7 +48,7 @@ export async function findCode(
   return found;
 }
 
-/** The same of a code that an order of the member's own has already: no guess, so that it is not counted. */
+/** Finds a code without counting a guess, for a code that the member's own order already has. */
 export async function lookUpCode(
   services: Services,
   checkout: Checkout,
@@ -93,8 +98,8 @@ function fits(code: DiscountCode, checkout: Checkout): boolean {
 }
 
 /**
- * What of an order does not fit a code that is its member's own to use (R305): it costs too little, or is paid in another way. Null
- * where all does; what is not chosen yet is not asked.
+ * Which condition of a code the order does not meet (R305): it costs too little, or uses another
+ * payment method. Null if none; a null field is not checked.
  */
 export function missedBy(
   { minimum_order_value, paymentmethods }: DiscountCode,

@@ -11,7 +11,7 @@ const services = shopAt(NOON);
 const addLeaver = (delete_discount = 30) =>
   addBuyer(0, { company: { ...COMPANY, delete_discount } });
 
-test("whoever wants to leave has a code of their own for one order, the same each time", async () => {
+test("a leaving member gets a personal code, the same one each time", async () => {
   const leaver = await addLeaver();
   expect(await leavingPercent(services, leaver)).toBe(30);
   const code = await giveLeavingCode(services, leaver);
@@ -25,7 +25,7 @@ test("whoever wants to leave has a code of their own for one order, the same eac
   expect(theirs).toMatchObject({ refusal: "code_not_found" });
 });
 
-test("a code stands at what the site gives today, and never at more than a code may", async () => {
+test("a leaving code follows the site's percentage, up to the maximum of a code", async () => {
   const leaver = await addLeaver();
   const code = await giveLeavingCode(services, leaver);
   const more = { ...leaver.site, company: { ...COMPANY, delete_discount: 100 } };
@@ -34,7 +34,7 @@ test("a code stands at what the site gives today, and never at more than a code 
   expect(found).toMatchObject({ ok: true, value: { value_percentage: 90 } });
 });
 
-test("whoever had it is offered none, and nobody where there is none or nothing is sold", async () => {
+test("no leaving code is offered after its use, without a percentage or without payments", async () => {
   const leaver = await addLeaver();
   const code = (await giveLeavingCode(services, leaver)) ?? "";
   const order = newId<OrderId>();

@@ -6,13 +6,13 @@ import { sellsCredits } from "../site/sells-credits";
 import type { Site } from "../site/site";
 import { putLeavingCode, selectUsed } from "./leaving-code-store";
 
-/** More than that no code takes off (discount.tables.ts). */
+/** The maximum percentage of any code (discount.tables.ts). */
 const MAX_PERCENT = 90;
 const LETTERS = 10;
 
 type Leaving = { site: Site; viewer: MemberKey };
 
-/** The code that a member would have: always the same one, which nobody else finds out. */
+/** A member's code: always the same one, which nobody else can guess. */
 async function codeFor({ networkKey }: Pick<Services, "networkKey">, { id }: MemberKey) {
   const hash = await keyedHash(networkKey, `leaving ${id}`);
   return `STAY-${hash
@@ -22,8 +22,8 @@ async function codeFor({ networkKey }: Pick<Services, "networkKey">, { id }: Mem
 }
 
 /**
- * How much whoever wants to leave is offered off their next purchase, in percent; null where credits cannot be bought (R158),
- * the site gives none, or they had it.
+ * The discount offered to a leaving member for the next purchase, in percent; null if credits
+ * cannot be bought (R158), the site gives none, or the member has used it.
  */
 export async function leavingPercent(
   services: Services,
@@ -38,7 +38,9 @@ export async function leavingPercent(
   return used.length > 0 ? null : percent;
 }
 
-/** Gives them the code for it, for one order of their own; again it is the same one. Null where nothing is offered. */
+/**
+ * Issues the member's own code for one order, the same one each time. Null if nothing is offered.
+ */
 export async function giveLeavingCode(
   services: Services,
   leaving: Leaving,

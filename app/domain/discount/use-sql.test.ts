@@ -22,7 +22,7 @@ const holds = async (orderId: OrderId) => {
   return is.rows[0]?.held === 1;
 };
 
-test("of a hundred orders of one member at once one has the use in the end", async () => {
+test("of a hundred parallel orders of one member, one holds the use in the end", async () => {
   await addCode(site);
   const me = await addMember(site);
   const orders = Array.from({ length: 100 }, order);
@@ -30,7 +30,7 @@ test("of a hundred orders of one member at once one has the use in the end", asy
   expect((await Promise.all(orders.map(holds))).filter(Boolean)).toEqual([true]);
 });
 
-test("a code for once is good for one member, one for each for each, one without end always", async () => {
+test("validity decides who may use a code: one member, each member, or every order", async () => {
   for (const [validity, wrote] of [
     ["once", [1, 1, 0]],
     ["once-per-user", [1, 1, 1]],
@@ -48,7 +48,7 @@ test("a code for once is good for one member, one for each for each, one without
   }
 });
 
-test("a use that was not paid in time is free again, one that was paid never", async () => {
+test("a use not paid in time is free again, a paid one never", async () => {
   await addCode(site, { validity: "once" });
   const [one, other] = [await addMember(site), await addMember(site)];
   const [first, second] = [order(), order()];
@@ -61,7 +61,7 @@ test("a use that was not paid in time is free again, one that was paid never", a
   expect(await hold(one, order(), { ...once, at: at + 10 * LATER })).toBe(0);
 });
 
-test("one's newer order takes the use over, but from a debit that collects", async () => {
+test("a member's newer order takes over the use, except from a pending debit", async () => {
   await addCode(site);
   const me = await addMember(site);
   const [first, second, third] = [order(), order(), order()];
@@ -75,7 +75,7 @@ test("one's newer order takes the use over, but from a debit that collects", asy
   expect(await hold(me, third)).toBe(1);
 });
 
-test("of two orders with one use the first that is paid has it for good", async () => {
+test("of two orders with one use, the first that is paid keeps it", async () => {
   await addCode(site);
   const me = await addMember(site);
   const [first, second] = [order(), order()];
@@ -88,7 +88,7 @@ test("of two orders with one use the first that is paid has it for good", async 
   expect([await holds(first), await holds(second)]).toEqual([true, false]);
 });
 
-test("the code of somebody else's order that failed stays theirs for its time", async () => {
+test("a use held by another member's failed order stays held for its time", async () => {
   await addCode(site, { validity: "once" });
   const [one, other] = [await addMember(site), await addMember(site)];
   const first = order();
@@ -97,7 +97,7 @@ test("the code of somebody else's order that failed stays theirs for its time", 
   expect(await hold(other, order(), { validity: "once" })).toBe(0);
 });
 
-test("no use is taken of a code that ended, expired, or is another site's", async () => {
+test("an ended, expired or foreign code cannot be held", async () => {
   await addCode(site, { code: "ENDED", status: "ended" });
   await addCode(site, { code: "OLD-ONE", expires: 5 });
   await addCode(await addSite(), { code: "ELSEWHERE" });
@@ -107,7 +107,7 @@ test("no use is taken of a code that ended, expired, or is another site's", asyn
   expect(await hold(me, order(), { code: "OLD-ONE", at: 4 })).toBe(1);
 });
 
-test("a use is taken where its batch's condition holds, and not else", async () => {
+test("a use is taken only if the batch's condition holds", async () => {
   await addCode(site);
   const me = await addMember(site);
   const orderId = order();
@@ -118,7 +118,7 @@ test("a use is taken where its batch's condition holds, and not else", async () 
   expect(await run(realServices().db, holdUse(asked, sql`1`))).toBe(1);
 });
 
-test("nobody holds a code for longer than two windows", async () => {
+test("one account holds a code for two payment windows at most", async () => {
   await addCode(site, { validity: "once" });
   const [one, other] = [await addMember(site), await addMember(site)];
   const day = minutes(1440);

@@ -9,14 +9,15 @@ type Use = {
   validity: Validity;
   accountId: MemberId;
   orderId: OrderId;
-  /** So long it is kept for an order that is not paid. */
+  /** Until when an unpaid order holds the use. */
   until: number;
   at: number;
 };
 
 /**
- * Takes a use of a code for an order, where a condition holds and the code still runs (R284): one row per slot, so that of a
- * hundred orders at once one gets it. Writes nothing where it is taken: `isHeldBy` says whether it is this order's.
+ * Holds a use of a code for an order, if a condition holds and the code is active (R284): one row
+ * per slot, so that one of a hundred parallel orders gets it. Writes nothing if it is taken: check
+ * with `isHeldBy`.
  */
 export const holdUse = (use: Use, when: SQL): Statement => {
   const { siteId, code, accountId, orderId, at } = use;
@@ -35,19 +36,21 @@ const slotOf = ({ validity, accountId, orderId }: Use): string =>
   ({ once: "", "once-per-user": accountId, unlimited: orderId })[validity];
 
 /**
- * Whether a use that somebody has may be taken: its order is not paid, and its time is over, or it is of the same account, whose
- * newer order takes it over (R301). However often that is done, for others it is over after two windows (R323). A direct debit collects by itself, for days: what it pays keeps its use.
+ * Whether an existing use may be taken: its order is unpaid, and its time is over or it belongs to
+ * the same account, whose newer order takes it over (R301). For others it is free after two payment
+ * windows, however often it was taken over (R323). A pending direct debit keeps its use, since it
+ * collects by itself for days.
  */
 export const isFree = ({ accountId, at }: Pick<Use, "accountId" | "at">): SQL =>
   sql`(discount_uses.held_until IS NOT NULL AND (discount_uses.held_until <= ${at} OR discount_uses.used_at <= ${at - HELD_AT_MOST} OR discount_uses.account_id = ${accountId}) AND NOT ${isCollecting})`;
 
 const isCollecting = sql`EXISTS (SELECT 1 FROM payments WHERE order_id = discount_uses.order_id AND method = 'sdd' AND state IN ('created', 'pending'))`;
 
-/** Whether an order has its use: held, or used for good. */
+/** Whether an order has the use of its code, held or final. */
 export const isHeldBy = (orderId: OrderId): SQL =>
   sql`EXISTS (SELECT 1 FROM discount_uses WHERE order_id = ${orderId})`;
 
-/** An order with a code, as values or as columns of the statement round it. */
+/** An order with a code, as values or as columns of the enclosing statement. */
 type Discounted = {
   siteId: SQL | SiteId;
   code: SQL | string;
@@ -59,15 +62,17 @@ type Discounted = {
 const slotIn = ({ accountId, orderId }: Discounted): SQL =>
   sql`CASE c.validity WHEN 'once' THEN '' WHEN 'once-per-user' THEN ${accountId} ELSE ${orderId} END`;
 
-/** Whether another order was paid with the use that this one would need: of several the first that is paid has it. */
+/**
+ * Whether another order was paid with the use that this one needs: the first order paid gets it.
+ */
 export const isUsedUp = (order: Discounted): SQL =>
   sql`EXISTS (SELECT 1 FROM discount_codes c JOIN discount_uses u
       ON u.site_id = c.site_id AND u.code = c.code AND u.slot = ${slotIn(order)}
     WHERE c.site_id = ${order.siteId} AND c.code = ${order.code} AND u.held_until IS NULL AND u.order_id <> ${order.orderId})`;
 
 /**
- * Makes a use good for an order that is paid, also where a newer one has taken it over meanwhile; nothing where it is good
- * already. `of`: joins the table whose columns the order is told in, and says which it is.
+ * Makes the use final for a paid order, even if a newer order has taken it over; changes nothing if
+ * it is final already. `of`: joins the table whose columns `order` refers to, with a condition.
  */
 export const fixUse = (order: Discounted, at: number, of: SQL = sql``): Statement => sql`
   INSERT INTO discount_uses (site_id, code, slot, account_id, order_id, held_until, used_at)

@@ -7,7 +7,7 @@ const JOINED = Date.UTC(2026, 10, 23, 12);
 const after = (n: number, bought = false) =>
   welcomeEnds({ signupDate: JOINED, bought }, JOINED + n);
 
-test("the welcome discount lasts 14,400 seconds from joining, to the millisecond", () => {
+test("the welcome discount lasts exactly 14,400 seconds from joining", () => {
   const ends = JOINED + seconds(14_400);
   expect([after(0), after(seconds(14_399)), after(seconds(14_400) - 1)]).toEqual([
     ends,
@@ -18,11 +18,11 @@ test("the welcome discount lasts 14,400 seconds from joining, to the millisecond
   expect(WELCOME_MS).toBe(14_400_000);
 });
 
-test("whoever has bought has none any more", () => {
+test("the welcome discount ends with the first purchase", () => {
   expect(after(1, true)).toBeNull();
 });
 
-test("calls tell it under its name, as 25 percent for once", () => {
+test("the API shows the welcome discount as TIMEBONUS25 with 25 percent", () => {
   expect(TIMEBONUS25).toMatchObject({
     ...{ code: "TIMEBONUS25", value_percentage: 25, status: "active" },
     ...{ validity: "once-per-user", expired: false },

@@ -1,15 +1,17 @@
 import { type DiscountCode, WELCOME_MS, WELCOME_PERCENT } from "./discount";
 
-/** Of whom it is asked: when they joined, and whether they ever completed a purchase, whatever became of it. */
+/**
+ * When a member joined, and whether they ever completed a purchase, even if it was refunded later.
+ */
 export type Entitled = { signupDate: number; bought: boolean };
 
-/** When the welcome discount ends; null for whoever has bought, or joined four hours ago. */
+/** When the welcome discount ends; null after a purchase, or four hours after joining. */
 export function welcomeEnds({ signupDate, bought }: Entitled, now: number): number | null {
   const ends = signupDate + WELCOME_MS;
   return bought || now >= ends ? null : ends;
 }
 
-/** The welcome discount as calls tell it. No operator can give out a code of this name. */
+/** The welcome discount as the API returns it. Operators cannot issue a code of this name. */
 export const TIMEBONUS25 = {
   code: "TIMEBONUS25",
   country: null,

@@ -6,17 +6,19 @@ import type { PaymentNews, PaymentState } from "../payment/payment";
 import { findSite } from "../site/find-site";
 import { takeNews } from "./take-news";
 
-/** The clock's step: each asks of what was begun so long before it. */
+/** Interval of the scheduled job; each run covers the payments begun in one such interval. */
 const STEP = minutes(5);
-/** How old a payment is when its provider is asked once more: after a day, a week, and when the days to withdraw are over. */
+/**
+ * Age of a payment when its provider is queried again: a day, a week, and the withdrawal period.
+ */
 const AGES = [days(1), days(7), days(30)];
-/** So many in one run. More in five minutes of one day is a day on which somebody looks anyway. */
+/** Maximum per run. More in five minutes of one day means an incident that staff notice anyway. */
 const AT_ONCE = 40;
 
-/** What we may say of a payment of which its provider says that. */
+/** Our payment states that are consistent with each state the provider reports. */
 const AGREES: Record<PaymentNews["state"], readonly PaymentState[]> = {
   pending: ["created", "pending"],
-  // Taken back by a bank, it stays paid there: a dispute is told by a call alone.
+  // The provider keeps a payment that a bank reversed as paid: it reports disputes by webhook only.
   completed: ["completed", "surplus", "refunded", "charged_back"],
   failed: ["failed", "cancelled"],
   cancelled: ["failed", "cancelled"],
@@ -24,8 +26,9 @@ const AGREES: Record<PaymentNews["state"], readonly PaymentState[]> = {
 };
 
 /**
- * Asks the provider once more of payments that are settled, a day, a week and a month after they were begun: what was lost on its
- * way is told as a disagreement, and taken as any other news (R266). How many it was asked of.
+ * Queries the provider again about settled payments, a day, a week and a month after they were
+ * begun. A lost event is logged as a disagreement and applied like any other event (R266). Returns
+ * the number of payments queried.
  */
 export async function askAgain(services: Services, payments: Payments): Promise<number> {
   const now = services.now();

@@ -10,7 +10,7 @@ beforeEach(async () => {
   checkout = await openCheckout();
 });
 
-test("the provider is asked to collect what was agreed, and nothing that came with the request", async () => {
+test("the provider request contains the agreed price, and only bank and words of the request", async () => {
   const { buyer, asked, at, place } = checkout;
   const order = await place();
   const begun = await beginPayment(
@@ -34,7 +34,7 @@ test("the provider is asked to collect what was agreed, and nothing that came wi
   });
 });
 
-test("a transfer takes the account's own address along, and nothing else does", async () => {
+test("a bank transfer sends the account's e-mail address, other methods do not", async () => {
   const { buyer, asked, place, pay } = checkout;
   const order = await place();
   await pay(order, { method: "sct" });
@@ -48,13 +48,13 @@ test("a transfer takes the account's own address along, and nothing else does", 
   ]);
 });
 
-test("a bank that the method does not know is left out", async () => {
+test("a bank that the method does not offer is left out of the request", async () => {
   const { asked, place, pay } = checkout;
   await pay(await place(), { bank: "https://evil.test" });
   expect(asked[0]?.bank).toBeNull();
 });
 
-test("two tabs pay one order once: the same payment, wherever it stands", async () => {
+test("two tabs that pay one order get the same payment", async () => {
   const { asked, place, pay } = checkout;
   const order = await place();
   const tabs = await Promise.all([pay(order), pay(order), pay(order)]);
@@ -66,7 +66,7 @@ test("two tabs pay one order once: the same payment, wherever it stands", async 
   expect(await paymentsOf(order)).toHaveLength(1);
 });
 
-test("another way to pay, or another half hour, is another payment of the same order", async () => {
+test("another method, or an attempt after half an hour, creates another payment", async () => {
   const { place, pay } = checkout;
   const order = await place();
   await pay(order);
@@ -82,7 +82,7 @@ test("another way to pay, or another half hour, is another payment of the same o
   ]);
 });
 
-test("a payment that failed is begun anew at once", async () => {
+test("a failed payment is followed by a new one at once", async () => {
   const { place, pay } = checkout;
   const order = await place();
   await pay(order);
@@ -91,7 +91,7 @@ test("a payment that failed is begun anew at once", async () => {
   expect((await paymentsOf(order)).map(({ state }) => state)).toEqual(["failed", "pending"]);
 });
 
-test("a page whose address was lost is asked for again, and is the same one", async () => {
+test("a pending payment without a URL is requested from the provider again", async () => {
   const { asked, place, pay } = checkout;
   const order = await place();
   const begun = await pay(order);
@@ -100,7 +100,7 @@ test("a page whose address was lost is asked for again, and is the same one", as
   expect(asked.map(({ id }) => id)).toEqual([asked[0]?.id, asked[0]?.id]);
 });
 
-test("where the provider cannot be reached the next try is the same payment", async () => {
+test("a payment whose provider was unreachable is reused by the next attempt", async () => {
   const { buyer, payments, at, place, pay } = checkout;
   const order = await place();
   const down = { ...payments, begin: () => Promise.reject(new Error("No connection")) };

@@ -20,13 +20,18 @@ import {
 import { BEING_PAID, PRICE_STANDS } from "./order";
 import { opening } from "./pay-store";
 
-/** So long after no answer came a provider is asked for the same page again; then for another, which is open as long as any. A debit is never asked for twice. */
+/**
+ * After this time without an answer the provider is not asked for the same payment page again: a
+ * new payment is created, whose page is open for its full time. A direct debit is never retried
+ * this way, since it could be collected twice.
+ */
 const ASKED_AGAIN = minutes(4);
 
 /**
- * Begins to pay an order, by the method it was placed with or another one: where the payer's browser goes, null where nothing is
- * left for them to do. Two tabs get the same payment, and so does a second try within half an hour; what is collecting
- * by itself is never begun twice. Nothing is decided here: the provider's word does that.
+ * Begins the payment of an order, by the method it was placed with or by another one. Returns the
+ * URL to send the payer to; null if the payer has nothing left to do. Two tabs get the same
+ * payment, as does a second attempt within half an hour. A payment that collects by itself is never
+ * begun twice. The order completes only by an event of the provider.
  */
 export async function beginPayment(
   services: Services,
@@ -50,18 +55,22 @@ export async function beginPayment(
   );
 }
 
-/** Where its payer goes is known, or there is nothing for them to do. */
+/** Whether the payer's URL is known, or the payer has nothing left to do. */
 const isBegun = ({ state, url, method }: GoingRow): boolean =>
   state === "pending" && (url !== null || method === "sdd");
 
-/** A transfer alone takes the address along: without one it cannot go back (R319). */
+/**
+ * Only a bank transfer sends the e-mail address: without it, the money cannot be refunded (R319).
+ */
 const addressFor = async (services: Services, viewer: Viewer, { method }: GoingRow) =>
   method === "sct" ? findAddress(services, viewer.siteId, viewer.id) : null;
 
 const KNOWN = repeatable("the payment of an order that goes on");
 type Opened = Outcome<GoingRow, Stopped | "too_many">;
 
-/** Each is counted beforehand; what asks the provider for nothing is given back (R318). */
+/**
+ * Each attempt is counted first; one that sends no request to the provider is not counted (R318).
+ */
 async function openCounted(
   services: Services,
   payer: Payer,
@@ -75,7 +84,7 @@ async function openCounted(
   return going;
 }
 
-/** The payment that is to be carried out: one that goes on, or a new one. */
+/** Returns the payment to send to the provider: the pending one, or a new one. */
 async function open(
   services: Services,
   { viewer, timeZone }: Payer,

@@ -23,7 +23,7 @@ beforeEach(async () => {
   checkout = await openCheckout();
 });
 
-test("an order of somebody else, of another site, or of nobody is not there", async () => {
+test("an order of another member or site, or an unknown one, is not found", async () => {
   const { buyer, asked, place, pay } = checkout;
   const order = await place();
   const other = { ...buyer, viewer: viewerOf(await addMember(buyer.site.id)) };
@@ -34,14 +34,14 @@ test("an order of somebody else, of another site, or of nobody is not there", as
   expect(asked).toEqual([]);
 });
 
-test("what was paid is not paid again", async () => {
+test("a paid order is not paid again", async () => {
   const { buyer, pay } = checkout;
   const order = await addOrder(buyer.viewer, { price: 1190, at: NOON });
   expect(await pay(order)).toBe("paid");
   expect(await paymentsOf(order)).toHaveLength(1);
 });
 
-test("a closed shop begins nothing", async () => {
+test("a closed shop begins no payment", async () => {
   const { buyer, at, place, pay } = checkout;
   const order = await place();
   const payer = { ...buyer, origin: ORIGIN };
@@ -51,7 +51,7 @@ test("a closed shop begins nothing", async () => {
   expect(await pay(order, { who: { ...buyer, site } })).toBe("closed");
 });
 
-test("only what is offered in the order's country is a way to pay it", async () => {
+test("a method not offered in the order's country is refused", async () => {
   const { buyer, place, pay } = checkout;
   const order = await place();
   for (const method of ["bancontact", "giropay"] as const)
@@ -61,7 +61,7 @@ test("only what is offered in the order's country is a way to pay it", async () 
   expect(await paymentsOf(order)).toEqual([]);
 });
 
-test("a debit is begun with its mandate alone, and never beside another payment", async () => {
+test("a direct debit needs its mandate, and is never begun next to another payment", async () => {
   const { payments, asked, place, pay } = checkout;
   const order = await place();
   expect(await pay(order, { method: "sdd" })).toBe("method_not_here");
@@ -80,7 +80,7 @@ test("a debit is begun with its mandate alone, and never beside another payment"
   expect(await paymentsOf(order)).toHaveLength(1);
 });
 
-test("what the provider refuses for good is over at once, and no debit waits for its bank", async () => {
+test("a payment that the provider rejects for good fails at once", async () => {
   const { payments, place, pay } = checkout;
   const order = await place();
   payments.begin = () => Promise.reject(new RefusedForGood());
@@ -91,7 +91,7 @@ test("what the provider refuses for good is over at once, and no debit waits for
   expect(await paymentsOf(order)).toMatchObject([{ state: "failed" }, { state: "created" }]);
 });
 
-test("a member begins so many payments a day, and a second tab begins none", async () => {
+test("payments per day are limited, and a second tab does not count as one", async () => {
   const { buyer, asked, at, place, pay } = checkout;
   const { most, window } = LIMITS.payment;
   const { siteId, id: subject } = buyer.viewer;
@@ -108,7 +108,7 @@ test("a member begins so many payments a day, and a second tab begins none", asy
   expect(later).toMatchObject({ url: expect.anything() });
 });
 
-test("a limit that was lowered since is asked again, without the order itself", async () => {
+test("a spending limit lowered since is checked again, without counting the order itself", async () => {
   const { buyer, at, place, pay } = checkout;
   const order = await place();
   await setSpendingLimit(at(NOON), buyer.viewer, { amount: 1_000, currency: "EUR" });

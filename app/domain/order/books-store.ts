@@ -6,12 +6,12 @@ import type { Disagreement } from "./books";
 import { FORGOTTEN_AFTER } from "./order";
 import { notedOf } from "./receipt-store";
 
-/** Orders that a site's members placed between two moments, the second one excluded. */
+/** Orders that a site's members placed within a time span; `until` is exclusive. */
 export type Span = { siteId: SiteId; from: number; until: number };
-/** What does not fit of an order; `id` is of the payment, refund or entry that is meant, or the order's own. */
+/** A disagreement about an order; `id` is that of the payment, refund, entry or order concerned. */
 export type Found = { what: Disagreement; orderId: OrderId; id: string };
 
-/** So many of each kind are told: more say no more. */
+/** Maximum number of disagreements listed per kind; more would add no information. */
 const LISTED = 50;
 
 const placed = ({ siteId, from, until }: Span): SQL =>
@@ -22,7 +22,7 @@ const isPaid = sql`EXISTS (SELECT 1 FROM payments p WHERE p.order_id = o.id AND 
 const isGranted = sql`EXISTS (SELECT 1 FROM wallet_entries e WHERE e.wallet_id = o.wallet_id AND e.reason = 'purchase'
   AND e.key = o.id AND e.amount = o.credits)`;
 
-/** Orders against their payments, the ledger and the receipts. */
+/** Compares orders with their payments, the ledger and the receipts. */
 export const selectOddOrders = (span: Span): Statement<Found> => sql`
   SELECT CASE WHEN o.state <> 'open' AND NOT ${isPaid} THEN 'unpaid'
       WHEN o.state = 'open' AND ${isPaid} THEN 'unfinished'
@@ -38,10 +38,10 @@ export const selectOddOrders = (span: Span): Statement<Found> => sql`
 const said = (state: SQL): SQL =>
   sql`EXISTS (SELECT 1 FROM payment_events v WHERE v.payment_id = p.id AND v.kind = 'payment' AND v.state IN ${state}
     AND v.amount = p.amount AND v.currency = p.currency)`;
-/** A chargeback is news of a payment that was made, too. */
+/** A chargeback event also proves that the payment had been made. */
 const saidPaid = said(sql`('completed', 'charged_back')`);
 
-/** Payments against what their provider said. */
+/** Compares payments with the events of their provider. */
 export const selectOddPayments = (span: Span, now: number): Statement<Found> => sql`
   SELECT CASE WHEN p.state IN ('completed', 'surplus', 'refunded', 'charged_back') AND NOT ${saidPaid} THEN 'unsaid'
       WHEN p.state IN ('created', 'pending', 'failed', 'cancelled') AND ${saidPaid} THEN 'unheard'
@@ -51,11 +51,16 @@ export const selectOddPayments = (span: Span, now: number): Statement<Found> => 
   FROM orders o JOIN payments p ON p.order_id = o.id WHERE ${placed(span)} AND what IS NOT NULL
   ORDER BY o.created_at LIMIT ${literal(LISTED)}`;
 
-/** A provider said that it failed after it had said that it was done, which stands. */
+/**
+ * The provider reported a failure after it had reported completion; we keep the completed state.
+ */
 const failedSince = sql`EXISTS (SELECT 1 FROM payment_events v WHERE v.payment_id = r.payment_id AND v.kind = 'refund'
   AND v.state = 'failed' AND v.amount = r.amount AND v.received_at >= r.done_at)`;
 
-/** Refunds against the ledger and the credit notes, and those that do not get on; `late`: made before, they should be done. */
+/**
+ * Compares refunds with the ledger and the credit notes, and lists overdue and failed ones. Refunds
+ * created before `late` should be completed.
+ */
 export const selectOddRefunds = (span: Span, late: number): Statement<Found> => sql`
   SELECT CASE WHEN r.credits > 0 AND NOT EXISTS (SELECT 1 FROM wallet_entries e WHERE e.wallet_id = o.wallet_id
         AND e.reason IN ('withdrawal', 'chargeback') AND e.key = r.id AND e.amount = -r.credits) THEN 'untaken'
@@ -68,14 +73,14 @@ export const selectOddRefunds = (span: Span, late: number): Statement<Found> => 
   FROM orders o JOIN refunds r ON r.order_id = o.id WHERE ${placed(span)} AND what IS NOT NULL
   ORDER BY o.created_at LIMIT ${literal(LISTED)}`;
 
-/** What a bank took back in a span although it had been given back, or was given back then: of whichever order. */
+/** Payments a bank reversed although they were refunded before or within the span, of any order. */
 export const selectPaidOutTwice = ({ siteId, from, until }: Span): Statement<Found> => sql`
   SELECT 'out_twice' AS what, r.order_id AS orderId, r.id AS id FROM refunds r JOIN payments p ON p.id = r.payment_id
   WHERE r.site_id = ${siteId} AND r.created_at >= ${from} AND r.created_at < ${until} AND r.kind = 'chargeback'
     AND p.amount < (SELECT sum(b.amount) FROM refunds b WHERE b.order_id = r.order_id AND b.payment_id = p.id AND b.state = 'completed')
   ORDER BY r.created_at LIMIT ${literal(LISTED)}`;
 
-/** Entries of the ledger, later than an order of their wallet, that stand for no order and no refund. */
+/** Ledger entries later than an order of their wallet that belong to no order and no refund. */
 export const selectOddEntries = (span: Span): Statement<Found> => sql`
   SELECT DISTINCT 'unordered' AS what, o.id AS orderId, e.key AS id
   FROM orders o JOIN wallet_entries e ON e.wallet_id = o.wallet_id AND e.reason IN ('purchase', 'withdrawal', 'chargeback')
@@ -91,14 +96,14 @@ export type SoldRow = {
   vat: number;
   credits: number;
 };
-/** What was paid in a span, in each currency, in minor units; VAT within. */
+/** What was paid within the span, per currency, in minor units; VAT included. */
 export const selectSold = ({ siteId, from, until }: Span): Statement<SoldRow> => sql`
   SELECT o.currency AS currency, count(*) AS orders, sum(o.price) AS paid, sum(o.vat) AS vat, sum(o.credits) AS credits
   FROM orders o WHERE o.site_id = ${siteId} AND o.created_at >= ${from} - ${FORGOTTEN_AFTER} AND o.created_at < ${until}
     AND o.completed_at >= ${from} AND o.completed_at < ${until} GROUP BY o.currency ORDER BY o.currency`;
 
 export type BackRow = { currency: string; refunds: number; back: number; taken: number };
-/** What was to go back in a span, of whichever order, but for payments that were too many. */
+/** Refunds created within the span, of any order; surplus payments are left out. */
 export const selectBack = ({ siteId, from, until }: Span): Statement<BackRow> => sql`
   SELECT r.currency AS currency, count(*) AS refunds, sum(r.amount) AS back, sum(r.credits) AS taken FROM refunds r
   WHERE r.site_id = ${siteId} AND r.created_at >= ${from} AND r.created_at < ${until} AND r.kind <> 'surplus' AND r.state <> 'failed'

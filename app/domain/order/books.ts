@@ -1,9 +1,10 @@
 /**
- * The books are orders, payments, refunds, receipts and the ledger of one site, and what its provider said: each tells of the
- * others, so that a row which was changed by hand, lost or doubled stands alone and is found.
+ * The accounting records are the orders, payments, refunds, receipts and ledger of a site, and the
+ * events of its provider. Each record implies rows in the others, so that a row that was edited by
+ * hand, lost or duplicated is detected.
  */
 
-/** What does not agree. */
+/** The kinds of disagreement between the records. */
 export type Disagreement =
   | ("unpaid" | "unfinished" | "ungranted" | "granted_unpaid" | "no_receipt")
   | ("over_refunded" | "unsaid" | "unheard" | "surplus_kept" | "payment_waits")

@@ -2,8 +2,9 @@ import { type CountryCode, isCountry } from "../place/countries";
 import type { Site } from "../site/site";
 
 /**
- * The country in whose money, with whose VAT and by whose ways to pay a member buys (R330): the one they say they live in, where
- * the site is at home there too, and not the one that their network or a choice of language happens to be in (decision 0070).
+ * The country that determines the currency, the VAT and the payment methods of a purchase (R330):
+ * the country of residence in the profile if the site serves it, else the country of the request.
+ * The network or a chosen language does not decide it (decision 0070).
  */
 export function buyingCountry(
   { countries }: Pick<Site, "countries">,

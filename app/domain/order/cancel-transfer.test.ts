@@ -25,7 +25,7 @@ const withProvider = (given: Partial<Payments>) =>
   checkout.at(NOON, { payments: addProvider(given).payments });
 const shown = async () => (await findOrder(checkout.at(NOON), checkout.buyer.viewer, order))?.shown;
 
-test("an order by transfer shows where the money goes, as the provider says", async () => {
+test("an order by transfer shows the bank details of the provider", async () => {
   const { viewer } = checkout.buyer;
   const found = await findOrder(checkout.at(NOON), viewer, order);
   if (!found) throw new Error("No order");
@@ -36,7 +36,7 @@ test("an order by transfer shows where the money goes, as the provider says", as
   expect(await findTransfer(down, found)).toBeNull();
 });
 
-test("a member cancels an order by transfer at the provider, once", async () => {
+test("a member cancels an order by transfer at the provider once", async () => {
   const ended: string[] = [];
   const services = withProvider({ cancel: async ({ id }) => void ended.push(id) });
   for (let n = 0; n < 2; n++)
@@ -47,14 +47,14 @@ test("a member cancels an order by transfer at the provider, once", async () => 
   expect(await shown()).toBe("cancelled");
 });
 
-test("an order stays where the provider cannot end its payment", async () => {
+test("an order stays open if the provider cannot cancel its payment", async () => {
   const services = withProvider({ cancel: () => Promise.reject(new Error("down")) });
   const refused = { ok: false, refusal: "not_cancelled" };
   expect(await cancelTransfer(services, checkout.buyer.viewer, order)).toMatchObject(refused);
   expect(await shown()).toBe("transfer");
 });
 
-test("nobody cancels another member's order, or what is no transfer", async () => {
+test("cancelling another member's order, or a card payment, changes nothing", async () => {
   const services = checkout.at(NOON);
   const other = viewerOf(await addMember(checkout.buyer.site.id));
   expect(await cancelTransfer(services, other, order)).toMatchObject({ refusal: "not_found" });

@@ -6,8 +6,8 @@ import { leadingTo, movePayment, selectPayment } from "../payment/news-sql";
 import { findOrder } from "./find-order";
 
 /**
- * Ends an order by bank transfer that its member does not want any more: at the provider first, so that it cannot be paid
- * unseen. What is no transfer, or decided by now, stays as it is.
+ * Cancels an order by bank transfer: at the provider first, so that it cannot be paid afterwards.
+ * An order with another payment method, or one already decided, stays unchanged.
  */
 export async function cancelTransfer(
   services: Services,

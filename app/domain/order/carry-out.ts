@@ -10,19 +10,19 @@ import type { Viewer } from "../session/session";
 import type { Site } from "../site/site";
 import type { PayableRow } from "./pay-store";
 
-/** Whoever pays, and where: `words` says on the provider's page what is paid for, in their language. */
+/** The payer and the site; `words` describes the purchase on the provider's page. */
 export type Payer = {
   site: Site;
   viewer: Viewer;
-  /** Of the site, as the browser knows it. */
+  /** Origin of the site as the browser requested it. */
   origin: string;
   timeZone?: string;
   words?: (credits: number) => string;
 };
-/** Where the payer's browser goes; null where nothing is left for them to do. */
+/** URL to send the payer's browser to; null if the payer has nothing left to do. */
 export type WayToPay = { paymentId: PaymentId; url: string | null };
 
-/** A provider says by itself what became of a payment; so long after it was begun it is asked. */
+/** Providers report a result by themselves; after this time without one, we query them. */
 export const LOOK_AFTER = minutes(5);
 
 type Going = { order: PayableRow; going: GoingRow; payments: Payments };
@@ -30,11 +30,14 @@ type Going = { order: PayableRow; going: GoingRow; payments: Payments };
 type Given = {
   bank?: string | undefined;
   debit?: DebitAsked | undefined;
-  /** The account's own address. */
+  /** The account's own e-mail address. */
   email: string | null;
 };
 
-/** What the provider is asked to collect: the order's price, and nothing that came with the request but the payer's bank and mandate. */
+/**
+ * The request to the provider. Only the payer's bank and mandate come from the client; price and
+ * currency come from the order.
+ */
 export function askedOf(
   { site, viewer, origin, words }: Payer,
   { bank, debit, email }: Given,
@@ -54,7 +57,10 @@ export function askedOf(
   };
 }
 
-/** What a provider refuses for good collects nothing: it holds no code, and is no debit that waits for its bank (R326). */
+/**
+ * A payment that the provider rejects for good becomes `failed`: otherwise it would keep holding a
+ * discount code, or count as a debit that its bank still collects (R326).
+ */
 async function tellNotBegun(services: Services, { id, siteId }: PaymentAsked, why: unknown) {
   const fault = why instanceof Error ? why.name : "unknown";
   const told = { site: siteId, payment: id };
@@ -65,7 +71,7 @@ async function tellNotBegun(services: Services, { id, siteId }: PaymentAsked, wh
   await run(services.db, movePayment({ ...over, at: services.now() }));
 }
 
-/** Where the provider cannot be reached the payment stays as it is: the next try is the same one there. */
+/** If the provider cannot be reached, the payment stays unchanged and a retry reuses it. */
 export async function carryOut(
   services: Services,
   payments: Payments,

@@ -15,15 +15,19 @@ import {
   unused,
 } from "./refund-store";
 
-/** Whether a payment can be taken back: it was made and was not yet, or this is the first that is heard of its being made. */
+/**
+ * Whether a payment can be charged back: it is completed, or this event is the first to say that it
+ * was made.
+ */
 export const isToTakeBack = (payment: Pick<PaymentFound, "id" | "orderId"> & { at: number }) =>
   sql`(${isIn(payment.id, leadingTo("charged_back"))} OR ${completes(payment)})`;
 
 type Back = { payment: PaymentFound; site: Seller; refundId: RefundId; amount: number; at: number };
 
 /**
- * What follows from a chargeback, or a debit that was returned: what nobody spent of the order's credits goes, Premium with the
- * last thing that was paid, and direct debits end (R275), also by one that was too many (R320). For that nothing had been given.
+ * The statements of a chargeback or a returned debit. The order's unspent credits are removed;
+ * Premium ends if no other payment remains; direct debits end for the member (R275), also after a
+ * surplus payment (R320). A surplus payment had granted nothing.
  */
 export const chargingBack = ({ payment, site, refundId, amount, at }: Back) => {
   const { id, orderId, siteId, currency, method } = payment;

@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 const back = (given = {}) => say(bought, { state: "charged_back", ...given });
 
-test("a chargeback takes what is not spent, once, and Premium with the only purchase", async () => {
+test("a chargeback removes the unspent credits once, and Premium with the only purchase", async () => {
   await enter(bought.member, { amount: -4 });
   for (let n = 0; n < 3; n++) await back();
   expect(await standing(bought)).toEqual({
@@ -36,7 +36,7 @@ test("a chargeback takes what is not spent, once, and Premium with the only purc
   expect(await check(bought.member)).toEqual(WHOLE);
 });
 
-test("Premium stays with another purchase, and so do its credits", async () => {
+test("a chargeback keeps Premium and the credits of another purchase", async () => {
   const other = await addPaid(bought.member, { credits: 25, price: 2000 });
   await back();
   expect(await standing(other)).toMatchObject({ order: "completed", balance: 25, premium: true });
@@ -44,14 +44,14 @@ test("Premium stays with another purchase, and so do its credits", async () => {
   expect(await standing(other)).toMatchObject({ balance: 0, premium: false });
 });
 
-test("all is spent: nothing is taken, and no balance falls below nothing", async () => {
+test("a chargeback after all credits are spent leaves the balance at zero", async () => {
   await enter(bought.member, { amount: -10 });
   await back();
   expect(await standing(bought)).toMatchObject({ order: "charged_back", balance: 0 });
   expect((await refundsOf(bought.order))[0]).toMatchObject({ credits: 0 });
 });
 
-test("after a withdrawal the bank takes all: what was to go back stays, no credit goes twice", async () => {
+test("a chargeback after a withdrawal stops its refund and removes no credits twice", async () => {
   await enter(bought.member, { amount: -4 });
   await enter(bought.member, { amount: 7 });
   await takeBack(bought);
@@ -62,7 +62,7 @@ test("after a withdrawal the bank takes all: what was to go back stays, no credi
   expect(refunds.sort()).toEqual(["chargeback completed 1000/0", "withdrawal failed 1000/10"]);
 });
 
-test("of two withdrawn credits of three the third goes with the chargeback", async () => {
+test("a chargeback of the rest removes the credits left after a partial refund", async () => {
   const some = refundNews(bought, { amount: 300 });
   await take(bought.member, some);
   expect(await standing(bought)).toMatchObject({ order: "completed", balance: 7, premium: true });
@@ -73,7 +73,7 @@ test("of two withdrawn credits of three the third goes with the chargeback", asy
   });
 });
 
-test("a payment that was one too many is charged back: the order that was paid stays", async () => {
+test("a chargeback of a surplus payment leaves the paid order unchanged", async () => {
   const second = await tryAgain(bought);
   await say(second, { state: "completed" });
   await say(second, { state: "charged_back" });
@@ -83,7 +83,7 @@ test("a payment that was one too many is charged back: the order that was paid s
   expect(refunds.sort()).toEqual(["chargeback completed 1000/0", "surplus failed 1000/0"]);
 });
 
-test("a debit that is returned ends direct debits for its account, a card does not", async () => {
+test("a returned debit ends direct debits for its account, a card chargeback does not", async () => {
   const debit = await addPending(bought.member, { method: "sdd" });
   await runSql(
     "INSERT INTO mandates (order_id, site_id, account_id, reference, agreed_at) VALUES (?, ?, ?, 'M1', 0)",
@@ -100,7 +100,7 @@ test("a debit that is returned ends direct debits for its account, a card does n
   expect(await rowsOf(query, debit.order)).toEqual([{ returned: 1 }]);
 });
 
-test("a returned debit that was one too many ends debits of its member and its mandate", async () => {
+test("a returned surplus debit ends the member's debits and marks its mandate", async () => {
   const member = await addBuyer();
   const paid = await addPending(member);
   const debit = await tryAgain(paid, "sdd");
@@ -118,14 +118,14 @@ test("a returned debit that was one too many ends debits of its member and its m
   expect(await rowsOf(query, debit.order)).toEqual([{ returned: 1 }]);
 });
 
-test("what is taken back of somebody who is gone leaves the wallet that nobody has", async () => {
+test("a chargeback of an erased member's order empties the ownerless wallet", async () => {
   await runSql("UPDATE wallets SET account_id = NULL WHERE account_id = ?", bought.member.id);
   await runSql("UPDATE orders SET account_id = NULL WHERE id = ?", bought.order);
   await back();
   expect(await standing(bought)).toMatchObject({ order: "charged_back", balance: 0 });
 });
 
-test("more than was paid is never taken back", async () => {
+test("a chargeback above the paid amount is rejected", async () => {
   expect(await back({ amount: 1001 })).toBe("wrong_amount");
   expect(await back({ amount: 0 })).toBe("wrong_amount");
   expect(await standing(bought)).toMatchObject({ order: "completed", balance: 10 });

@@ -16,11 +16,14 @@ import {
 } from "./books-store";
 import { COMPARED_FOR, REFUND_DUE } from "./order";
 
-/** A currency's day. Money is minor units; `taken` are credits that went back with it. */
+/** One currency's totals. Money is minor units; `taken` are credits removed by refunds. */
 export type DayLine = SoldRow & Omit<BackRow, "currency">;
 const NOTHING = { orders: 0, paid: 0, vat: 0, credits: 0, refunds: 0, back: 0, taken: 0 };
 
-/** Compares a site's books of the last weeks; what does not agree, the oldest orders first. */
+/**
+ * Compares a site's accounting records of the last weeks; returns disagreements, oldest order
+ * first.
+ */
 export async function checkBooks(
   { db, now }: Pick<Services, "db" | "now">,
   siteId: SiteId,
@@ -37,7 +40,7 @@ export async function checkBooks(
   return Object.values(odd).flatMap(({ rows }) => rows);
 }
 
-/** What a site sold and gave back between two moments, in each currency. */
+/** Returns what a site sold and refunded within a span, per currency. */
 export async function reportSpan({ db }: Pick<Services, "db">, span: Span): Promise<DayLine[]> {
   const { sold, back } = await runBatch(db, { sold: selectSold(span), back: selectBack(span) });
   const lines = new Map<string, DayLine>();

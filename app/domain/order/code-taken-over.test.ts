@@ -33,7 +33,7 @@ async function begin(orderId: OrderId, now = NOON) {
   return begun.ok ? "begun" : begun.refusal;
 }
 
-/** The provider says that an order's payment was made. */
+/** Applies the event that an order's payment was completed. */
 async function pay(orderId: OrderId) {
   const query =
     "SELECT id, provider_id AS providerId, amount, currency FROM payments WHERE order_id = ?";
@@ -50,7 +50,7 @@ async function pay(orderId: OrderId) {
   );
 }
 
-/** How an order stands, its payment, and what goes back of it. */
+/** The state of an order, of its payment, and of its refund. */
 async function standing(orderId: OrderId) {
   const [row] = await rowsOf<Record<string, unknown>>(
     `SELECT o.state AS "order", p.state AS payment, r.kind || ' ' || r.amount AS back FROM orders o
@@ -63,7 +63,7 @@ async function standing(orderId: OrderId) {
 const HAS_IT = { order: "completed", payment: "completed", back: null };
 const GOES_BACK = { order: "open", payment: "surplus", back: "surplus 714" };
 
-test("a newer order takes the code over from one that waits for a transfer", async () => {
+test("a newer order takes over the code of one that waits for a transfer", async () => {
   await addCode(buyer.site.id, { value_percentage: 40 });
   const older = await order("sct");
   expect(await begin(older)).toBe("begun");
@@ -72,7 +72,7 @@ test("a newer order takes the code over from one that waits for a transfer", asy
   expect(await begin(newer)).toBe("begun");
 });
 
-test("the first that is paid has the code, and what is paid for the other goes back", async () => {
+test("the first paid order keeps the code, and the payment of the other is refunded", async () => {
   await addCode(buyer.site.id, { value_percentage: 40 });
   const older = await order("sct");
   await begin(older);
@@ -84,7 +84,7 @@ test("the first that is paid has the code, and what is paid for the other goes b
   expect(letters.sort()).toEqual(["order_code_used", "order_receipt"]);
 });
 
-test("a transfer that comes before the newer order is paid takes its code back", async () => {
+test("a transfer that arrives before the newer order is paid takes its code back", async () => {
   await addCode(buyer.site.id, { value_percentage: 40 });
   const older = await order("sct");
   await begin(older);
@@ -97,7 +97,7 @@ test("a transfer that comes before the newer order is paid takes its code back",
   expect(await place()).toBe("code_used");
 });
 
-test("of ten orders with one code, all begun and paid at once, one is completed", async () => {
+test("one of ten orders with one code, all paid at once, is completed", async () => {
   await addCode(buyer.site.id, { value_percentage: 40 });
   const orders: OrderId[] = [];
   for (let n = 0; n < 10; n++) {
@@ -112,7 +112,7 @@ test("of ten orders with one code, all begun and paid at once, one is completed"
   expect(back).toHaveLength(9);
 });
 
-test("a debit that collects keeps the code, and one that failed gives it up", async () => {
+test("a pending debit keeps the code, and a failed one releases it", async () => {
   await addCode(buyer.site.id, { value_percentage: 40 });
   const debit = await order("sdd");
   expect(await begin(debit)).toBe("begun");
@@ -122,7 +122,7 @@ test("a debit that collects keeps the code, and one that failed gives it up", as
   expect(await place()).toMatch(/^[\w-]{22}$/);
 });
 
-test("a code for one use on the whole site is not kept by a transfer that never comes", async () => {
+test("a single-use code is released when its transfer never arrives", async () => {
   await addCode(buyer.site.id, { value_percentage: 40, validity: "once" });
   await begin(await order("sct"));
   const other = { ...buyer, viewer: viewerOf(await addMember(buyer.site.id)) };

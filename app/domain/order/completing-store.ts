@@ -20,7 +20,7 @@ import { insertRefund } from "./refund-store";
 export type OrderFound = {
   id: OrderId;
   siteId: SiteId;
-  /** Null once they were erased. */
+  /** Null after the account was erased. */
   accountId: MemberId | null;
   state: OrderState;
   credits: number;
@@ -33,15 +33,15 @@ export type OrderFound = {
   createdAt: number;
 };
 
-/** An order by its id, or by an expression for it. */
+/** Reads an order by its id or by an SQL expression for it. */
 const selectOrder = (id: OrderId | SQL): Statement<OrderFound> =>
   sql`SELECT id AS id, site_id AS siteId, account_id AS accountId, state AS state, credits AS credits, currency AS currency,
     price AS price, vat_rate AS vatRate, vat AS vat, immediate_at AS immediateAt, discount AS discount, created_at AS createdAt FROM orders WHERE id = ${id}`;
 
-/** The order that a payment is for. */
+/** Reads the order of a payment. */
 export const selectOrderOf = (paymentId: PaymentId) => selectOrder(orderOf(paymentId));
 
-/** Whose an order is, as part of another statement: null where they are gone. */
+/** SQL expression for the account of an order; null after the account was erased. */
 export const ownerOf = (id: OrderId): SQL => sql`(SELECT account_id FROM orders WHERE id = ${id})`;
 
 const isCompleted = (id: OrderId): SQL =>
@@ -50,45 +50,51 @@ const isCompleted = (id: OrderId): SQL =>
 const isWaiting = (id: OrderId): SQL =>
   sql`EXISTS (SELECT 1 FROM orders WHERE id = ${id} AND state = 'open' AND account_id IS NOT NULL)`;
 
-/** An order `o`, as its discount code knows it. */
+/** The columns of an order `o` that its discount code needs. */
 const DISCOUNTED = {
   ...{ siteId: sql`o.site_id`, code: sql`o.discount_code` },
   ...{ accountId: sql`o.account_id`, orderId: sql`o.id` },
 };
 /**
- * Whether its price is not to be had any more: another order was paid with the only use of its code (R301), or with the welcome
- * discount, which is of the first purchase; or it was placed a month ago (R325). Of `orders o`.
+ * Whether the price of `orders o` is no longer available: another order was paid with the only use
+ * of its code (R301) or with the welcome discount, which is for the first purchase; or the order is
+ * a month old (R325).
  */
 export const isPriceGone = (at: number): SQL =>
   sql`(${isUsedUp(DISCOUNTED)}
     OR o.created_at <= ${at - FORGOTTEN_AFTER} OR (o.discount = 'welcome' AND ${hasBought(sql`o.account_id`)}))`;
 
-/** The same of one order, as a condition of another statement. */
+/** The same check for one order by id, as a condition of another statement. */
 export const isLost = (id: OrderId, at: number): SQL =>
   sql`EXISTS (SELECT 1 FROM orders o WHERE o.id = ${id} AND ${isPriceGone(at)})`;
 
-/** Whether what is paid for an order completes it: it waits for that, its member is there, and its price is. Else it is paid in vain. */
+/**
+ * Whether a payment completes the order: the order is open, its member exists and its price is
+ * still available. Otherwise the payment becomes surplus and is refunded.
+ */
 const isPayable = (id: OrderId, at: number): SQL =>
   sql`(${isWaiting(id)} AND NOT ${isLost(id, at)})`;
 
 type Attempt = Pick<PaymentFound, "id" | "orderId">;
-/** One that is said to be made, and when that was heard. */
+/** A payment reported as made, and when that report arrived (`at`). */
 type Made = Attempt & { at: number };
 
-/** Whether a payment that is in one of some states would complete its order now, or would be one too many. */
+/** Whether the payment, in a state that allows it, would complete its order now or be surplus. */
 export const completes = ({ id, orderId, at }: Made): SQL =>
   sql`(${isIn(id, leadingTo("completed"))} AND ${isPayable(orderId, at)})`;
 export const isTooMany = ({ id, orderId, at }: Made): SQL =>
   sql`(${isIn(id, leadingTo("completed"))} AND NOT ${isPayable(orderId, at)})`;
-/** Which of both it is, for a letter: the order was paid before, or its price is gone. */
+/**
+ * The two reasons for a surplus, for the e-mail: the order was already paid, or its price is gone.
+ */
 export const isTwice = ({ id, orderId }: Attempt): SQL =>
   sql`(${isIn(id, leadingTo("completed"))} AND NOT ${isWaiting(orderId)})`;
 export const isTooLate = ({ id, orderId, at }: Made): SQL =>
   sql`(${isIn(id, leadingTo("completed"))} AND ${isWaiting(orderId)} AND ${isLost(orderId, at)})`;
 
 /**
- * Whether a payment would fail now of whose order nothing else was paid, or may still be: only then it is true that nothing
- * was charged.
+ * Whether a payment would fail now and no other payment of the order succeeded or may still
+ * succeed. Only then may the e-mail say that nothing was charged.
  */
 export const isFailing = ({ id, orderId }: Attempt): SQL =>
   sql`(${isIn(id, leadingTo("failed"))} AND EXISTS (SELECT 1 FROM orders WHERE id = ${orderId} AND state = 'open')
@@ -97,8 +103,8 @@ export const isFailing = ({ id, orderId }: Attempt): SQL =>
 type Completing = { payment: PaymentFound; site: Seller; at: number; surplusId: RefundId };
 
 /**
- * What follows from a payment that was made, in the order in which it must be written: nothing where it is known already.
- * One that is too many, or whose member is gone, is given back.
+ * The statements of a completed payment, in the order in which they must run; they change nothing
+ * if the payment is already recorded. A surplus payment, or one whose member is gone, is refunded.
  */
 export const completing = ({ payment, site, at, surplusId }: Completing) => {
   const { id, orderId, siteId, amount, currency, method } = payment;

@@ -17,7 +17,7 @@ const become = (status: string) =>
   runSql("UPDATE accounts SET status = ? WHERE id = ?", status, checkout.buyer.viewer.id);
 const begun = { url: expect.any(String) };
 
-test("a transfer asks for a confirmed address, of which its provider writes", async () => {
+test("a transfer requires a confirmed address, since its provider sends e-mail to it", async () => {
   const { asked, place, pay } = checkout;
   const order = await place();
   expect(await pay(order, { method: "sct" })).toBe("confirm_first");
@@ -27,7 +27,7 @@ test("a transfer asks for a confirmed address, of which its provider writes", as
   expect(await pay(order, { method: "sct" })).toMatchObject(begun);
 });
 
-test("whoever had money given back confirms before they pay again", async () => {
+test("a member who got a refund confirms the address before paying again", async () => {
   const { asked, buyer, at, place, pay } = checkout;
   const [before, order] = [await addOrder(buyer.viewer, { at: NOON }), await place()];
   await addRefund(before, { amount: 1000 });
@@ -38,13 +38,13 @@ test("whoever had money given back confirms before they pay again", async () => 
   expect(await pay(order)).toMatchObject(begun);
 });
 
-test("another's refund asks nothing of them", async () => {
+test("another member's refund requires no confirmation", async () => {
   const other = await openCheckout();
   await addRefund(await addOrder(other.buyer.viewer, { at: NOON }), { amount: 1000 });
   expect(await checkout.pay(await checkout.place())).toMatchObject(begun);
 });
 
-test("six payments a day are all of an address that nobody confirmed, at once or not", async () => {
+test("an unconfirmed account begins at most six payments a day, also in parallel", async () => {
   const { place, pay } = checkout;
   const orders: OrderId[] = [];
   for (let n = 0; n < UNCONFIRMED_PAYMENTS + 3; n++) orders.push(await place());

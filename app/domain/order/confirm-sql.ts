@@ -7,9 +7,10 @@ import type { Method } from "../payment/payment";
 import { UNCONFIRMED_PAYMENTS } from "./order";
 
 /**
- * Whether somebody has to confirm their address before they pay: an address that nobody confirmed may be a stranger's, who reads
- * a letter of each payment and of each sum that goes back. So a few payments a day are theirs, none once money went back, and none
- * by transfer, of which the provider writes to that address itself (R324).
+ * Whether a member must confirm their address before they pay. An unconfirmed address may belong to
+ * a stranger, who would get an e-mail for each payment and refund. It allows a few payments a day,
+ * none after a refund, and none by transfer, because then the provider itself sends e-mail to that
+ * address (R324).
  */
 export const mustConfirm = (
   member: MemberKey,

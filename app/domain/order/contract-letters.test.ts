@@ -16,7 +16,7 @@ import { realServices } from "../../../tests/support/world";
 import { LIMITS } from "../account/limit-attempts";
 import { withdraw, withdrawalOf } from "./withdraw";
 
-/** Somebody who never confirmed their address has a payment under way. */
+/** A pending payment of a member who never confirmed their address. */
 let bought: Bought;
 beforeEach(async () => {
   bought = await addPending(await addUnconfirmed());
@@ -33,7 +33,7 @@ const fail = async (one: Bought) => {
   await say(one, { state: "failed" }, realServices({ now: () => later }));
 };
 
-test("what a contract owes goes to the account's address, confirmed or not", async () => {
+test("contract e-mails are sent to the account's address, confirmed or not", async () => {
   await say(bought, { state: "completed" });
   const { member, order: orderId } = bought;
   const shown = await withdrawalOf(realServices(), member, orderId);
@@ -45,7 +45,7 @@ test("what a contract owes goes to the account's address, confirmed or not", asy
   expect(await lettersOf(member)).toEqual(["order_receipt", "order_withdrawn", "order_refunded"]);
 });
 
-test("no name stands in it while the address may be a stranger's", async () => {
+test("an e-mail to an unconfirmed address contains no name", async () => {
   await say(bought, { state: "completed" });
   const [letter] = await rowsOf<{ payload: string }>(
     "SELECT payload FROM outbox WHERE account_id = ?",
@@ -54,7 +54,7 @@ test("no name stands in it while the address may be a stranger's", async () => {
   expect(JSON.parse(letter?.payload ?? "").fields.name).toBeNull();
 });
 
-test("the receipt is told by the clock of where its buyer lives, and how it was paid", async () => {
+test("the receipt e-mail uses the buyer's time zone and names the payment method", async () => {
   await runSql("UPDATE profiles SET country = 'FI' WHERE id = ?", bought.member.id);
   await say(bought, { state: "completed" });
   const [letter] = await rowsOf<{ payload: string }>(
@@ -66,7 +66,7 @@ test("the receipt is told by the clock of where its buyer lives, and how it was 
   expect(fields.until - fields.at).toBe(days(fields.days));
 });
 
-test("a payment that failed is told too, three times a day to an address like that", async () => {
+test("failure e-mails to an unconfirmed address are limited to three a day", async () => {
   for (let n = 0; n < 2; n++) await fail(bought);
   expect(await lettersOf(bought.member)).toEqual(["order_failed"]);
   const { member } = bought;
@@ -76,7 +76,7 @@ test("a payment that failed is told too, three times a day to an address like th
   expect(await lettersOf(member)).toContain("order_receipt");
 });
 
-test("whoever confirmed theirs is told of every failure, and by name", async () => {
+test("failure e-mails to a confirmed address are not limited", async () => {
   const { member } = bought;
   await runSql("UPDATE accounts SET status = 'active' WHERE id = ?", member.id);
   for (let n = 0; n <= LIMITS.unconfirmed_mail.most; n++) await fail(await addPending(member));

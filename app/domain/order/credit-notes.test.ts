@@ -22,7 +22,7 @@ beforeEach(async () => {
   bought = await addPaid(await addBuyer());
 });
 
-/** Of each refund: what it is, how much, and what its credit note says. */
+/** Each refund: its kind, its amount, and the number and amount of its credit note. */
 async function noted({ member, order }: Bought) {
   const found = await findOrder(realServices(), member, order);
   return found?.refunds
@@ -36,7 +36,7 @@ async function noted({ member, order }: Bought) {
 const odd = async ({ member }: Bought) =>
   (await checkBooks(realServices(), member.siteId)).map(({ what }) => what);
 
-test("a chargeback after a withdrawal is noted for what that left of the price", async () => {
+test("a chargeback after a withdrawal is noted for the rest of the price", async () => {
   await enter(bought.member, { amount: -6 });
   await takeBack(bought);
   await say(bought, { state: "charged_back" });
@@ -44,7 +44,7 @@ test("a chargeback after a withdrawal is noted for what that left of the price",
   expect(await odd(bought)).toEqual([]);
 });
 
-test("what a withdrawal noted whole is noted once, whatever a bank takes then", async () => {
+test("a fully withdrawn price gets one credit note, even after a chargeback", async () => {
   await takeBack(bought);
   await say(bought, { state: "charged_back" });
   expect(await papersOf(bought.member)).toEqual(["receipt 1", "credit_note 2"]);
@@ -55,7 +55,7 @@ test("what a withdrawal noted whole is noted once, whatever a bank takes then", 
   expect(await odd(bought)).toEqual([]);
 });
 
-test("what failed to go back and is given another way has its note already", async () => {
+test("a refund that replaces a failed one gets no second credit note", async () => {
   const refundId = await takeBack(bought);
   await take(bought.member, refundNews(bought, { amount: 1000, refundId, state: "failed" }));
   const caller = { site: await siteOf(bought.member) };

@@ -10,23 +10,23 @@ import type { Viewer } from "../session/session";
 import type { Site } from "../site/site";
 import { type Discount, type Price, priceOf } from "./price-of";
 
-/** Who buys, and where: the country whose money and VAT it is, and the clock of the place where they are. */
+/** The buyer, and the country that determines currency and VAT; `timeZone` is where they are. */
 export type Buyer = { site: Site; viewer: Viewer; country: CountryCode; timeZone: string };
 
-/** `code`: the one that was entered, whether or not it makes the price; the discount of the order is `discount`. */
+/** `code` is the entered code even if it does not set the price; `discount` is the one applied. */
 export type Offer = { price: Price; discount: Discount | null; code: DiscountCode | null };
 type Refusal = "not_sold" | CodeRefusal;
 
-/** Why a code makes no price: there is none for this member, it is used, or it is for other orders. */
+/** Why a code is rejected: unknown for this member, already used, or not valid for this order. */
 export type CodeRefusal = DiscountRefusal | NonNullable<ReturnType<typeof missedBy>>;
 
-/** How much the welcome discount takes off now; null for whoever has none. */
+/** The welcome discount in percent; null for members who have none. */
 export const welcomePercent = (viewer: Entitled, now: number): number | null =>
   welcomeEnds(viewer, now) === null ? null : TIMEBONUS25.value_percentage;
 
 /**
- * What a bundle costs a member now, with the better of their welcome discount and a code: what a page shows, and what an order
- * is compared with.
+ * The price of a bundle for a member now, with the better of the welcome discount and a code. Pages
+ * show it, and orders are checked against it.
  */
 export async function findOffer(
   services: Services,

@@ -11,7 +11,7 @@ beforeEach(async () => {
   buyer = await addBuyer();
 });
 
-/** Each bundle with its price, what makes it, and whether the code is not for it. */
+/** Each bundle with its price, the discount applied, and whether the code is not valid for it. */
 async function told(typed: string | null, by = buyer) {
   const { offers, refusal } = await findOffers(shopAt(NOON), by, typed);
   return [
@@ -22,7 +22,7 @@ async function told(typed: string | null, by = buyer) {
 const offer = (bundle: string, method: "ideal" | "paypal" | null) =>
   findOffer(shopAt(NOON), buyer, { bundle, method, code: "SPRING" });
 
-test("a code is reckoned into every bundle, as the summary of each reckons it", async () => {
+test("a code is applied to every bundle, as the summary page applies it", async () => {
   await addCode(buyer.site.id);
   expect(await told("spring")).toEqual([
     null,
@@ -36,7 +36,7 @@ test("a code is reckoned into every bundle, as the summary of each reckons it", 
   expect(await told(null)).toMatchObject([null, { price: 1190 }, { price: 2490 }]);
 });
 
-test("a bundle that costs too little for a code is told, and keeps its price", async () => {
+test("a bundle below the code's minimum is marked, and keeps its price", async () => {
   await addCode(buyer.site.id, { currency: "EUR", minimum_order_value: 1191 });
   expect(await told("SPRING")).toMatchObject([
     null,
@@ -50,7 +50,7 @@ test("a bundle that costs too little for a code is told, and keeps its price", a
   expect(await ordersOf(buyer)).toEqual([]);
 });
 
-test("a code for another way to pay is told once that is chosen, and buys nothing cheaper", async () => {
+test("a code for another payment method is refused once the method is chosen", async () => {
   await addCode(buyer.site.id, { paymentmethods: '["paypal"]' });
   expect(await told("SPRING")).toMatchObject([null, { price: 833 }, { price: 1743 }]);
   expect(await offer("c10", "ideal")).toEqual({ ok: false, refusal: "code_method" });
@@ -60,7 +60,7 @@ test("a code for another way to pay is told once that is chosen, and buys nothin
   expect(placed).toEqual({ ok: false, refusal: "code_method" });
 });
 
-test("the better of the welcome discount and a code makes each price", async () => {
+test("the better of the welcome discount and a code sets each price", async () => {
   const newcomer = await addBuyer(NOON);
   await addCode(newcomer.site.id, { code: "LITTLE", value_percentage: 20 });
   const much = { code: "MUCH", value_percentage: 40, currency: "EUR", minimum_order_value: 1191 };
@@ -73,7 +73,7 @@ test("the better of the welcome discount and a code makes each price", async () 
   ]);
 });
 
-test("a code that is none takes nothing off, and counts as one guess for all bundles", async () => {
+test("an unknown code changes no price, and counts as one guess for all bundles", async () => {
   await addCode(buyer.site.id, { code: "ELSEWHERE", country: "PL" });
   for (const wrong of ["NOTHING", "ELSEWHERE"])
     expect(await told(wrong)).toMatchObject(["code_not_found", { price: 1190 }, { price: 2490 }]);

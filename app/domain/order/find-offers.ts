@@ -6,14 +6,17 @@ import { countryData } from "../place/countries";
 import { type Buyer, welcomePercent } from "./find-offer";
 import { type Price, priceOf } from "./price-of";
 
-/** A bundle at its price of now: what makes it cheaper, and whether it costs too little for the code that was typed. */
+/**
+ * A bundle at its current price: `by` is the discount applied, `missed` whether the bundle is too
+ * cheap for the typed code.
+ */
 export type BundleOffer = Price & { by: "welcome" | "code" | null; missed: boolean };
 
 type Offers = { offers: BundleOffer[]; refusal: DiscountRefusal | null };
 
 /**
- * Every bundle that a member can buy, each with the better of their welcome discount and a code: as `findOffer` reckons it for one
- * (R305). The code is looked up once.
+ * Prices every bundle a member can buy, with the better of the welcome discount and a code, as
+ * `findOffer` does for one (R305). The code is looked up once.
  */
 export async function findOffers(
   services: Services,

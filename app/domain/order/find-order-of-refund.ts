@@ -3,7 +3,7 @@ import type { Services } from "~/services";
 import type { MemberKey } from "../account/account";
 import { selectOrderOfRefund } from "./order-of-refund-store";
 
-/** The order of a member's own refund: entries of the ledger are called by what moved them. */
+/** Finds the order of the viewer's own refund, since ledger entries carry the id of the refund. */
 export async function findOrderOfRefund(
   services: Services,
   viewer: MemberKey,

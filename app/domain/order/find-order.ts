@@ -4,7 +4,9 @@ import type { MemberKey } from "../account/account";
 import { type OwnOrder, toOwnOrder } from "./own-order";
 import { selectOwnOrder } from "./own-store";
 
-/** A member's own order with its receipt and what went back; null for whatever is not there or not theirs. */
+/**
+ * The viewer's own order with its receipt and refunds; null if it does not exist or is not theirs.
+ */
 export async function findOrder(
   services: Services,
   viewer: MemberKey,

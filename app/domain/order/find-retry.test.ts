@@ -13,7 +13,7 @@ import { placeOrder } from "./place-order";
 const { payments } = addProvider();
 const at = (now: number) => shopAt(now, { payments });
 
-/** An order of `buyer` at noon, whose payment failed; `price`: as their page showed it. */
+/** An order of `buyer` at noon whose payment failed; `price` is the one their page showed. */
 async function placeFailed(buyer: Buyer, given: Partial<PlaceOrder> = {}): Promise<OrderId> {
   const placed = await placeOrder(at(NOON), buyer, formOf(given));
   if (!placed.ok) throw new Error(placed.refusal);
@@ -33,7 +33,7 @@ async function retryOf(buyer: Buyer, id: OrderId, now: number) {
 const TODAY = { kind: "new", price: 1190, currency: "EUR" } as const;
 const SAME = { kind: "same" } as const;
 
-test("a failed order is paid once more at its own price while that stands", async () => {
+test("a failed order is retried at its own price while that is valid", async () => {
   const buyer = await addBuyer(NOON - minutes(5));
   const welcome = await placeFailed(buyer, { price: 893 });
   expect(await retryOf(buyer, welcome, NOON + hours(1))).toEqual(SAME);
@@ -41,13 +41,13 @@ test("a failed order is paid once more at its own price while that stands", asyn
   expect(await retryOf(full, await placeFailed(full), NOON + days(29))).toEqual(SAME);
 });
 
-test("a failed order whose welcome discount ended is offered at today's price", async () => {
+test("a failed order is offered at today's price after its welcome discount ended", async () => {
   const buyer = await addBuyer(NOON - minutes(5));
   const order = await placeFailed(buyer, { price: 893 });
   expect(await retryOf(buyer, order, NOON + hours(5))).toEqual(TODAY);
 });
 
-test("a failed order whose welcome discount another purchase used is offered at today's price", async () => {
+test("a failed order whose welcome discount was used elsewhere is offered at today's price", async () => {
   const buyer = await addBuyer(NOON - minutes(5));
   const order = await placeFailed(buyer, { price: 893 });
   await env.DB.prepare(
@@ -60,7 +60,7 @@ test("a failed order whose welcome discount another purchase used is offered at 
   expect(await retryOf(told, order, NOON)).toEqual(TODAY);
 });
 
-test("an order of thirty days ago is not paid any more, though it costs the same", async () => {
+test("an order thirty days old cannot be paid, even if its price is unchanged", async () => {
   const buyer = await addBuyer();
   const order = await placeFailed(buyer);
   expect(await retryOf(buyer, order, NOON + days(30))).toEqual(TODAY);
@@ -69,7 +69,7 @@ test("an order of thirty days ago is not paid any more, though it costs the same
   expect(begun).toMatchObject({ ok: false, refusal: "price_lapsed" });
 });
 
-test("a bundle that costs more today, or is not sold any more, is not offered at its old price", async () => {
+test("a bundle that costs more, or is no longer sold, is not offered at its old price", async () => {
   const buyer = await addBuyer();
   const order = await placeFailed(buyer);
   const later = NOON + hours(1);

@@ -8,12 +8,16 @@ import type { OwnOrder } from "./own-order";
 import { selectPayable, selectWhy } from "./pay-store";
 import { priceStands } from "./price-stands";
 
-/** How an order that is not paid can still be bought: as it was placed, or anew at today's price (minor units). */
+/**
+ * How an unpaid order can still be bought: at its own price, or as a new order at the current price
+ * (minor units).
+ */
 export type Retry = { kind: "same" } | { kind: "new"; price: number; currency: Currency };
 
 /**
- * What a page may offer beside an order (R267): never a price that its member does not get any more. Null where it needs
- * nothing (paid, or a payment is under way whose price stands), or where its bundle is not sold any more.
+ * Returns the retry that a page may show for an order (R267), never at a price the member no longer
+ * gets. Null if the order is paid, if a payment with a valid price is pending, or if its bundle is
+ * no longer sold.
  */
 export async function findRetry(
   services: Services,
@@ -32,7 +36,7 @@ export async function findRetry(
 const isUnderWay = ({ shown }: OwnOrder): boolean =>
   shown === "loading" || shown === "pending" || shown === "transfer";
 
-/** Whether a payment would be begun at the order's own price, and what is paid would buy it. */
+/** Whether a payment would be accepted at the order's own price and would complete it. */
 async function isPayable(
   services: Services,
   { site, viewer }: Omit<Buyer, "timeZone">,

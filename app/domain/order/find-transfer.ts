@@ -4,7 +4,9 @@ import { selectPayment } from "../payment/news-sql";
 import type { TransferDetails } from "../payment/payment";
 import type { OwnOrder } from "./own-order";
 
-/** Where the money of an order by bank transfer goes; null where the provider has not said so yet, or is not reached. */
+/**
+ * Bank details for an order by transfer; null if the provider has none yet or cannot be reached.
+ */
 export async function findTransfer(
   services: Services,
   { shown, paymentId }: OwnOrder,

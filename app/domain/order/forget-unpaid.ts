@@ -5,7 +5,10 @@ import { forgetUnpaid } from "./tend-store";
 
 const AT_ONCE = 200;
 
-/** Forgets orders that nobody paid within a month, with their tries; how many. What is under way waits for its end. */
+/**
+ * Deletes orders that stayed unpaid for a month, with their failed payments; returns how many.
+ * Orders with a pending payment are kept.
+ */
 export async function forgetUnpaidOrders(services: Services): Promise<number> {
   const before = services.now() - FORGOTTEN_AFTER;
   const { orders } = await runBatch(services.db, forgetUnpaid(before, AT_ONCE));

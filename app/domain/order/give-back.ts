@@ -13,11 +13,14 @@ type Given = {
   amount: number;
   credits: number;
   reason: string | null;
-  /** Who of staff gives it; null where its member withdraws. */
+  /** The staff member who refunds; null if the member withdraws. */
   staff: string | null;
 };
 
-/** Gives an order back, or a part of it: one batch, with its letter. Null where it is not as the caller read it any more. */
+/**
+ * Refunds an order, in full or in part, and writes its e-mail in one batch. Null if the order has
+ * changed since it was read.
+ */
 export async function giveBack(
   services: Services,
   caller: { site: Site; origin?: string },

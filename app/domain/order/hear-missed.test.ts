@@ -22,7 +22,7 @@ beforeEach(async () => {
   logged = [];
 });
 
-/** Asks a provider that said so; since when it was asked. */
+/** Runs `hearMissed` with a provider that returns these events; returns the `since` arguments. */
 async function hear(news: News[] | Error, more: Partial<Services> = {}, unread = 0) {
   const asked: number[] = [];
   const payments = {
@@ -39,7 +39,7 @@ async function hear(news: News[] | Error, more: Partial<Services> = {}, unread =
 }
 const alarms = () => logged.filter(([event]) => event === "orders.disagree");
 
-test("a chargeback and a refund of which no call came are taken as any news, and told loudly", async () => {
+test("a missed chargeback and a missed refund are applied and logged as disagreements", async () => {
   const other = await addPaid(await addBuyer());
   const news = [
     await newsOf(bought, { state: "charged_back" }),
@@ -56,7 +56,7 @@ test("a chargeback and a refund of which no call came are taken as any news, and
   ]);
 });
 
-test("what a call has brought is not taken again, and no alarm", async () => {
+test("an event that a webhook delivered is not applied again or logged", async () => {
   const news = await newsOf(bought, { state: "charged_back" });
   await take(bought.member, news);
   const before = await rowsOf("SELECT * FROM payment_events");
@@ -65,14 +65,14 @@ test("what a call has brought is not taken again, and no alarm", async () => {
   expect(await rowsOf("SELECT * FROM payment_events")).toEqual(before);
 });
 
-test("what was missed is told once, however often it is asked for", async () => {
+test("a missed event is logged once, however often it is queried", async () => {
   const news = [await newsOf(bought, { state: "charged_back" })];
   for (let n = 0; n < 3; n++) await hear(news);
   expect(alarms()).toHaveLength(1);
   expect((await standing(bought)).refunds).toEqual(["chargeback completed 1000/10"]);
 });
 
-test("what is of another site, another provider or of nobody here changes nothing", async () => {
+test("an event of another site, an unknown payment or a wrong amount changes nothing", async () => {
   const news = await newsOf(bought, { state: "charged_back" });
   const { siteId } = await addBuyer();
   const foreign = { ...news, siteId };
@@ -82,12 +82,12 @@ test("what is of another site, another provider or of nobody here changes nothin
   expect(alarms()).toEqual([]);
 });
 
-test("what could not be read is told", async () => {
+test("the number of unreadable events is logged", async () => {
   await hear([], {}, 3);
   expect(logged).toEqual([["payment.unread", { provider: "bank", count: 3 }]]);
 });
 
-test("a provider that is not reached, or news that fail, keep nothing from the rest", async () => {
+test("an unreachable provider or a failing event does not stop the others", async () => {
   await hear(new Error("away"));
   expect(logged).toEqual([["payment.unreached", { provider: "bank" }]]);
   const good = await newsOf(bought, { state: "charged_back" });

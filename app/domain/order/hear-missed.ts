@@ -7,8 +7,9 @@ import { ASKED_BACK } from "./order";
 import { takeNews } from "./take-news";
 
 /**
- * Asks the provider what it said lately of money that was given or taken back: what no call brought here is told as a
- * disagreement, and taken as any other news (R302). One that cannot be reached, or that breaks off, keeps nothing from the rest.
+ * Queries the provider's recent refunds and chargebacks. Each event that no webhook delivered is
+ * logged as a disagreement and applied like any other event (R302). A provider that cannot be
+ * reached, or an event that fails, does not stop the rest.
  */
 export async function hearMissed(services: Services, payments: Payments): Promise<void> {
   const since = services.now() - ASKED_BACK;

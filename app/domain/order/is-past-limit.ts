@@ -1,8 +1,9 @@
 import type { Spending } from "./spending";
 
 /**
- * Whether the member's own limit refuses an order at that price, to be told before its button (R331). What they are paying in
- * another tab is known to the batch alone, which decides (R279).
+ * Whether the member's own limit would refuse an order at that price; shown before the button
+ * (R331). Payments pending in another tab are not counted here: the batch counts them and decides
+ * (R279).
  */
 export const isPastLimit = (
   { currency, spent, limit }: Pick<Spending, "currency" | "spent" | "limit">,

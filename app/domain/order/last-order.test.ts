@@ -4,7 +4,7 @@ import { addMember, addSite, realServices } from "../../../tests/support/world";
 import { lastOrder } from "./last-order";
 import { lastPaid } from "./last-paid";
 
-test("what was bought last is the newest order that stands, and how it was paid", async () => {
+test("lastOrder returns the newest completed order and its payment method", async () => {
   const site = await addSite();
   const [me, other] = [await addMember(site), await addMember(site)];
   expect(await lastOrder(realServices(), me)).toBeNull();
@@ -17,7 +17,7 @@ test("what was bought last is the newest order that stands, and how it was paid"
   expect(await lastOrder(realServices(), elsewhere)).toBeNull();
 });
 
-test("what was paid last is that order’s price and credits, and nobody else’s", async () => {
+test("lastPaid returns the price and credits of the member's own newest order", async () => {
   const site = await addSite();
   const [me, other] = [await addMember(site), await addMember(site)];
   await addOrder(me, { at: 5, price: 1190, credits: 10 });

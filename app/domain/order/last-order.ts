@@ -3,7 +3,7 @@ import type { MemberKey } from "../account/account";
 import type { Method } from "../payment/payment";
 import { selectLast } from "./pay-store";
 
-/** What a member bought last, and how they paid: the newest order that stands. Null for whoever has none. */
+/** The bundle and payment method of the member's newest completed order; null if there is none. */
 export async function lastOrder(
   services: Pick<Services, "readTogether">,
   viewer: MemberKey,

@@ -3,7 +3,7 @@ import type { MemberKey } from "../account/account";
 import type { Paid } from "../site/message-costs";
 import { selectLastPaid } from "./pay-store";
 
-/** What a member paid for credits the last time, by the order that stands; null for whoever never bought. */
+/** The price and credits of the member's newest completed order; null if they never bought. */
 export async function lastPaid(
   services: Pick<Services, "readTogether">,
   viewer: MemberKey,

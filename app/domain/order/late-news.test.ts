@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 test.each(["failed", "cancelled"] as const)(
-  "completed after %s: granted once, and told",
+  "completed after %s: credits are granted once, and an e-mail is sent",
   async (state) => {
     await say(bought, { state, fault: "card" });
     expect(await standing(bought)).toMatchObject({ order: "open", balance: 0, payments: state });
@@ -39,7 +39,7 @@ test.each(["failed", "cancelled"] as const)(
   },
 );
 
-test("a failure that comes when nobody waits on the page any more is written", async () => {
+test("a failure that arrives after half an hour is e-mailed", async () => {
   const at = Date.now();
   await say(bought, { state: "failed" }, realServices({ now: () => at + minutes(29) }));
   expect(await lettersOf(bought.member)).toEqual([]);
@@ -49,7 +49,7 @@ test("a failure that comes when nobody waits on the page any more is written", a
   expect(await lettersOf(slow.member)).toEqual(["order_failed"]);
 });
 
-test("a failure is written only once no other payment of the order may still be made", async () => {
+test("a failure is e-mailed only once no other payment of the order may succeed", async () => {
   const late = realServices({ now: () => Date.now() + minutes(31) });
   const transfer = await tryAgain(bought, "sct");
   await say(transfer, { state: "pending" });
@@ -59,7 +59,7 @@ test("a failure is written only once no other payment of the order may still be 
   expect(await lettersOf(bought.member)).toEqual(["order_failed"]);
 });
 
-test("a transfer that fails after a card has paid is told to nobody", async () => {
+test("a transfer that fails after a card payment succeeded sends no e-mail", async () => {
   const at = Date.now();
   const slow = await addPending(await addBuyer(), { method: "sct", at });
   await say(await tryAgain(slow), { state: "completed" });
@@ -68,7 +68,7 @@ test("a transfer that fails after a card has paid is told to nobody", async () =
   expect(await lettersOf(slow.member)).toEqual(before);
 });
 
-test("what is paid for somebody who is gone goes back", async () => {
+test("a payment of an erased member's order is refunded", async () => {
   await runSql("UPDATE orders SET account_id = NULL WHERE id = ?", bought.order);
   await say(bought, { state: "completed" });
   expect(await standing(bought)).toEqual({
@@ -77,7 +77,7 @@ test("what is paid for somebody who is gone goes back", async () => {
   });
 });
 
-/** A database that breaks off a batch before one of its statements. */
+/** A database whose batches fail before their statement number `n`. */
 const brokenAt = (n: number) =>
   openDatabase({
     prepare: (query: string) => env.DB.prepare(query),
@@ -94,7 +94,7 @@ const books = async () =>
   JSON.stringify(await Promise.all(MONEY.map((table) => rowsOf(`SELECT * FROM ${table}`))));
 
 test.each(["completed", "charged_back"] as const)(
-  "%s, broken off at any statement: nothing happened, and the next time all of it",
+  "%s, interrupted at any statement, changes nothing and is applied in full later",
   async (state) => {
     const one = state === "completed" ? bought : await addPaid(bought.member);
     const news = await newsOf(one, { state });

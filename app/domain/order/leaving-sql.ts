@@ -6,7 +6,10 @@ import type { MemberKey } from "../account/account";
 
 type OwnRow = { id: OrderId; payments: string; refunds: string };
 
-/** A member's orders after the last one of the page before, with how they were paid, what went back as JSON, and their numbers. */
+/**
+ * A page of a member's orders for the data export, by id after `after`, with receipt numbers and
+ * with payments and refunds as JSON.
+ */
 export const selectOrdersToTell = (
   { id, siteId }: MemberKey,
   after: string,
@@ -22,15 +25,16 @@ export const selectOrdersToTell = (
       (SELECT number FROM receipts WHERE order_id = o.id AND refund_id IS NULL) AS receipt
     FROM orders o WHERE o.account_id = ${id} AND o.site_id = ${siteId} AND o.id > ${after} ORDER BY o.id LIMIT ${literal(limit)}`;
 
-/** As a copy tells it. */
+/** An order as the data export shows it. */
 export const toldOrder = ({ payments, refunds, ...order }: OwnRow) => ({
   ...order,
   ...{ payments: JSON.parse(payments), refunds: JSON.parse(refunds) },
 });
 
 /**
- * What tax law wants kept stays and names nobody (R104): no account, no page that was come from, no word of staff's. What is
- * paid for them after this goes back (R270).
+ * Tax law requires the rows to be kept, so erasure removes what identifies the member (R104): the
+ * account, the page they came from, and the text staff wrote. A later payment of such an order is
+ * refunded (R270).
  */
 export const leaveOrders = ({ id }: Pick<MemberKey, "id">) => ({
   refunds: sql`UPDATE refunds SET reason = NULL WHERE reason IS NOT NULL AND order_id IN (SELECT id FROM orders WHERE account_id = ${id})`,

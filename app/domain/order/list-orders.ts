@@ -4,10 +4,12 @@ import type { MemberKey } from "../account/account";
 import { type OwnOrder, toOwnOrder } from "./own-order";
 import { selectOwnOrders } from "./own-store";
 
-/** Orders shown at once. */
+/** Orders per page. */
 const PAGE = 20;
 
-/** A member's own orders, newest first, with where the next page goes on (null on the last). */
+/**
+ * The viewer's own orders, newest first; `next` is the cursor of the next page, null on the last.
+ */
 export async function listOrders(
   services: Services,
   viewer: MemberKey,

@@ -7,10 +7,13 @@ import { findSite } from "../site/find-site";
 import { FORGOTTEN_AFTER } from "./order";
 import { takeNews } from "./take-news";
 
-/** So many in one run: what is left waits for the next. */
+/** Maximum per run; the rest waits for the next run. */
 const AT_ONCE = 20;
 
-/** Asks the provider of payments of which it has said nothing for a while, and takes what it answers; how many. */
+/**
+ * Queries the provider about payments without a recent event and applies its answers. Returns the
+ * number queried.
+ */
 export async function lookAtPayments(services: Services, payments: Payments): Promise<number> {
   const due = { provider: payments.name, now: services.now() };
   const found = await all(services.db, selectLooksDue(due, AT_ONCE));
@@ -18,7 +21,7 @@ export async function lookAtPayments(services: Services, payments: Payments): Pr
   return found.length;
 }
 
-/** Taken in hand first, so that one that fails every time does not stand in the way of the others. */
+/** Each payment is claimed first, so that one that fails every time does not block the others. */
 async function look(services: Services, payments: Payments, payment: LookDue): Promise<void> {
   const now = services.now();
   const { id, siteId, host, looks, createdAt } = payment;
@@ -34,7 +37,10 @@ async function look(services: Services, payments: Payments, payment: LookDue): P
     await end(services, payments, payment);
 }
 
-/** What waits for a month buys nothing any more (R325): its payer must not be able to make it. What collects already goes on. */
+/**
+ * A payment pending for a month cannot complete its order any more (R325), so it is cancelled at
+ * the provider. A payment that already collects goes on.
+ */
 async function end(services: Services, payments: Payments, payment: LookDue): Promise<void> {
   const { id, siteId: site } = payment;
   const ended = await payments.cancel(payment).then(

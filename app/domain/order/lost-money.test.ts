@@ -14,7 +14,7 @@ const shop = async () => {
 const { payments } = addProvider();
 const given = { payments, now: () => NOON };
 
-test("an order whose answer is lost is placed once, and is the one that is answered", async () => {
+test("an order whose database answer is lost is placed once and returned", async () => {
   const { well, lost, asked } = await lostAnswer(
     /INSERT INTO orders/,
     shop,
@@ -25,7 +25,7 @@ test("an order whose answer is lost is placed once, and is the one that is answe
   expect(lost.there).toContainEqual(expect.objectContaining({ table: "orders", rows: 1 }));
 });
 
-test("a payment whose answer is lost is begun once", async () => {
+test("a payment whose database answer is lost is begun once", async () => {
   const ordered = async () => {
     const world = await shop();
     const placed = await placeOrder(shopAt(NOON), world.buyer, formOf());
@@ -59,7 +59,7 @@ test.each([
   ["failed", pending],
   ["charged_back", paid],
 ] as const)(
-  "what a provider says (%s) is done once where the answer is lost",
+  "a provider event (%s) whose database answer is lost is applied once",
   async (state, make) => {
     const { well, lost, asked } = await lostAnswer(NEWS, make, (services, { bought }) =>
       paying.say(bought, { state }, services),
@@ -73,7 +73,7 @@ test.each([
 );
 
 test.each(["asked", "by hand"])(
-  "money that went back (%s) goes back once where the answer is lost",
+  "a refund event (%s) whose database answer is lost is applied once",
   async (how) => {
     const back = async () => {
       const world = await paid();

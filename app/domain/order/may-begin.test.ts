@@ -18,19 +18,19 @@ beforeEach(async () => {
 const ask = (now = NOON, who = checkout.buyer) =>
   stopsDebit(checkout.at(now), { ...who, origin: ORIGIN }, order);
 
-test("nothing stands against a debit, and none is begun by asking", async () => {
+test("an allowed debit has no refusal, and the check begins no payment", async () => {
   expect(await ask()).toBeNull();
   expect(await paymentsOf(order)).toEqual([]);
   expect(checkout.asked).toEqual([]);
 });
 
-test("a limit of nought refuses before the mandate, whoever's bank account it is", async () => {
+test("a spending limit of zero refuses a debit before the mandate", async () => {
   const nought = { amount: 0, currency: "EUR" } as const;
   await setSpendingLimit(checkout.at(NOON), checkout.buyer.viewer, nought);
   expect(await ask()).toBe("over_limit");
 });
 
-test("so do too many payments, and another's order", async () => {
+test("too many payments, or another member's order, refuse a debit", async () => {
   const { buyer, at } = checkout;
   const other = { ...buyer, viewer: viewerOf(await addMember(buyer.site.id)) };
   expect(await ask(NOON, other)).toBe("not_found");

@@ -11,7 +11,7 @@ import { methodsIn } from "./methods";
 import { type PayableRow, selectPayable, selectWhy, type WhyRow } from "./pay-store";
 import { priceStands } from "./price-stands";
 
-/** Why no payment is begun, with the status that says so. The texts are `refusal.*` of shop.json. */
+/** Why no payment is begun, with its HTTP status. The texts are `refusal.*` in shop.json. */
 export const PAY_REFUSALS = {
   not_found: 404,
   paid: 409,
@@ -27,7 +27,7 @@ export type PayRefusal = keyof typeof PAY_REFUSALS;
 
 export type Asked = {
   orderId: OrderId;
-  /** Without one, as it was meant to be paid. */
+  /** If absent, the method of the order. */
   method?: Method | undefined;
   bank?: string | undefined;
   debit?: DebitAsked | undefined;
@@ -35,7 +35,7 @@ export type Asked = {
 
 export type Wanted = { order: PayableRow; method: Method };
 
-/** What is to be paid and how, where the order, the shop and the price allow it. */
+/** Loads the order and its payment method, if the order, the shop and the price allow a payment. */
 export async function findWanted(
   services: Services,
   payer: Payer,
@@ -55,7 +55,10 @@ export async function findWanted(
   return done({ order, method, payments });
 }
 
-/** Why a debit of an order could not be begun, whoever it collects from: asked before its mandate is given (R321). */
+/**
+ * Why a direct debit of the order would be refused, whatever bank account it uses. Checked before
+ * the mandate is given (R321).
+ */
 export async function stopsDebit(
   services: Services,
   payer: Payer,
@@ -75,7 +78,7 @@ export async function stopsDebit(
 
 export type Stopped = "paid" | "over_limit" | "confirm_first" | "price_lapsed";
 
-/** Why an order is not paid; null where nothing stands against it. */
+/** Why an order cannot be paid; null if nothing prevents it. */
 export function whyNot(why: WhyRow | undefined): Stopped | null {
   if (!why?.open) return "paid";
   if (!why.maySpend) return "over_limit";
@@ -83,7 +86,7 @@ export function whyNot(why: WhyRow | undefined): Stopped | null {
   return why.entitled ? null : "price_lapsed";
 }
 
-/** A debit is begun with the mandate of its own page alone. */
+/** A direct debit can only be begun with the mandate from its own page. */
 function isOffered(
   { payments, now }: Services,
   { site }: Payer,

@@ -12,7 +12,7 @@ const set = (payment_methods: unknown) => ({
   payment_methods: siteSettingsSchema.shape.payment_methods.parse(payment_methods),
 });
 
-test("a country has its own way to pay, shown first, and those of all", () => {
+test("a country's own payment method is shown first, then those of all countries", () => {
   const first = (country: "NL" | "BE" | "AT" | "GB" | "US") =>
     methodsIn(any, { country, now: NOW }, all)[0];
   expect([first("NL"), first("BE"), first("AT")]).toEqual(["ideal", "bancontact", "eps"]);
@@ -21,7 +21,7 @@ test("a country has its own way to pay, shown first, and those of all", () => {
     expect(methodsIn(any, { country: code, now: NOW }, all), code).toContain("creditcard");
 });
 
-test("cards are one way to pay, unless a site names each of them", () => {
+test("cards are one payment method, unless a site names each brand", () => {
   const cards = (at: Parameters<typeof methodsIn>[0]) =>
     methodsIn(at, { country: "DE", now: NOW }, all).filter((method) => /card|visa/.test(method));
   expect(cards(any)).toEqual(["creditcard"]);
@@ -31,21 +31,21 @@ test("cards are one way to pay, unless a site names each of them", () => {
   ]);
 });
 
-test("money of euros alone is collected from an account in euros", () => {
+test("debits and transfers are offered in euro countries only", () => {
   const has = (country: "FI" | "SE" | "GB" | "CH", method: "sdd" | "sct") =>
     methodsIn(any, { country, now: NOW }, all).includes(method);
   expect([has("FI", "sdd"), has("FI", "sct")]).toEqual([true, true]);
   expect([has("SE", "sdd"), has("GB", "sdd"), has("CH", "sct")]).toEqual([false, false, false]);
 });
 
-test("without an identifier as a creditor a site collects nothing", () => {
+test("a site without a creditor identifier offers no direct debit", () => {
   const unnamed = { ...any, creditor_id: null };
   const here = { country: "NL", now: NOW } as const;
   expect(methodsIn(any, here, all)).toContain("sdd");
   expect(methodsIn(unnamed, here, all)).not.toContain("sdd");
 });
 
-test("schemes that are closed are there until their last day, and never again", () => {
+test("a closed scheme is offered until its last day, and never again", () => {
   const on = (day: string) =>
     methodsIn(any, { country: "DE", now: Date.parse(`${day}T00:00Z`) }, all);
   expect(on("2024-12-31")).toEqual(expect.arrayContaining(["giropay", "sofort"]));
@@ -62,13 +62,13 @@ test("schemes that are closed are there until their last day, and never again", 
   expect(methodsIn(opened, { country: "DE", now: NOW }, all)).toEqual(["paypal"]);
 });
 
-test("what the provider cannot carry out is not offered, and nothing without one", () => {
+test("a method that the provider does not support is not offered", () => {
   const few = { methods: ["paypal", "creditcard"] as const };
   expect(methodsIn(any, { country: "NL", now: NOW }, few)).toEqual(["paypal", "creditcard"]);
   expect(methodsIn(any, { country: "NL", now: NOW }, null)).toEqual([]);
 });
 
-test("a site narrows what there is: by name, country and day, in its own order", () => {
+test("a site restricts methods by name, country and date, in its own order", () => {
   const few = set([
     { method: "creditcard" },
     { method: "ideal", until: "2026-12-01" },
@@ -85,7 +85,7 @@ test("a site narrows what there is: by name, country and day, in its own order",
   expect(methodsIn(set([]), { country: "NL", now: NOW }, all)).toEqual([]);
 });
 
-test("a method that does not exist cannot be set", () => {
+test("a setting with an unknown method is rejected", () => {
   expect(siteSettingsSchema.shape.payment_methods.safeParse([{ method: "cash" }]).success).toBe(
     false,
   );

@@ -4,20 +4,20 @@ import { COUNTRIES, type CountryCode } from "../place/countries";
 import type { Site } from "../site/site";
 
 type Offered = {
-  /** Null: everywhere. */
+  /** Null means every country. */
   countries: readonly CountryCode[] | null;
-  /** The first day on which it is not there any more. */
+  /** The first day on which the method is no longer available. */
   until?: string;
 };
 
-/** Where the euro is paid with, all of which are in SEPA. */
+/** The countries that use the euro; all of them are in SEPA. */
 const EURO = COUNTRIES.filter(({ currency }) => currency === "EUR").map(({ code }) => code);
-/** No debit card of that name is given out since July 2023; the last ones end with 2027. */
+/** No Maestro card has been issued since July 2023; the last ones expire at the end of 2027. */
 const MAESTRO: CountryCode[] = [...EURO, "GB", "PL", "CH", "DK", "NO", "SE"];
 
 /**
- * Where each is used, in the order in which they are shown: a country's own first. Giropay ended with 2024, Sofort in spring 2025;
- * they stay in the list for what was paid by them.
+ * Where each method is used, in display order: a country's own methods first. Giropay closed at the
+ * end of 2024, Sofort in spring 2025; both stay listed for payments made with them.
  */
 const OFFERED: Record<Method, Offered> = {
   ideal: { countries: ["NL"] },
@@ -35,21 +35,25 @@ const OFFERED: Record<Method, Offered> = {
   sct: { countries: EURO },
 };
 const IN_ORDER = Object.keys(OFFERED) as Method[];
-/** What a card bears. Whoever has one finds it in one place (R333); a site that names these offers each apart. */
+/**
+ * Card brands. By default they are one entry, "creditcard" (R333); a site that names brands offers
+ * each one separately.
+ */
 const BRANDS: readonly Method[] = ["visa", "mastercard", "maestro"];
 const UNNAMED = IN_ORDER.filter((method) => !BRANDS.includes(method));
 
 type Dated = { from?: string; until?: string };
 
-/** Days are those of UTC: the scheme's, not the payer's. */
+/** Dates are in UTC: they are the scheme's, not the payer's. */
 function isOn({ from, until }: Dated, now: number): boolean {
   const day = new Date(now).toISOString().slice(0, 10);
   return (!from || from <= day) && (!until || day < until);
 }
 
 /**
- * How somebody can pay in a country now (R264): what is used there, the provider carries out and the site did not leave out.
- * A setting names methods in the order in which they are shown, and opens none that is closed.
+ * The payment methods available in a country now (R264): used there, supported by the provider and
+ * not excluded by the site. The site's setting also defines the display order, and cannot enable a
+ * closed method.
  */
 export function methodsIn(
   { payment_methods: set, creditor_id: creditor }: Pick<Site, "payment_methods" | "creditor_id">,

@@ -6,7 +6,7 @@ import { addViewer, PAUSING, pauses, spendingOf } from "../../../tests/support/s
 import { addMember, type TestMember } from "../../../tests/support/world";
 import { BEING_PAID } from "./order";
 
-/** Half past one in the night, where the clock is that of UTC. */
+/** 01:30 at night in UTC. */
 const NIGHT = Date.parse("2026-11-18T01:30Z");
 
 type Asked = { now?: number; timeZone?: string; orderId?: OrderId };
@@ -16,7 +16,7 @@ const isAsked = (
   { now = NIGHT, timeZone = "UTC", orderId }: Asked = {},
 ) => pauses(PAUSING, { accountId: member.id, credits, now, timeZone, orderId });
 
-test("as many credits as the site says may be bought in a night, then it is asked", async () => {
+test("a night purchase above the site's credits needs a confirmation", async () => {
   const me = await addViewer();
   expect(await isAsked(me, 150)).toBe(false);
   expect(await isAsked(me, 151)).toBe(true);
@@ -25,7 +25,7 @@ test("as many credits as the site says may be bought in a night, then it is aske
   expect(await isAsked(me, 91)).toBe(true);
 });
 
-test("by day nothing is asked, nor where the site switched it off", async () => {
+test("a purchase by day, or with the pause switched off, needs no confirmation", async () => {
   const me = await addViewer();
   const [begins, ends] = [Date.parse("2026-11-17T23:00Z"), Date.parse("2026-11-18T06:00Z")];
   for (const now of [begins, ends - 1]) expect(await isAsked(me, 151, { now })).toBe(true);
@@ -34,7 +34,7 @@ test("by day nothing is asked, nor where the site switched it off", async () => 
   expect(await pauses({ night_pause: null }, buying)).toBe(false);
 });
 
-test("the night is that of the clock where the member is", async () => {
+test("the night is that of the member's time zone", async () => {
   const me = await addViewer();
   const evening = Date.parse("2026-11-17T22:30Z");
   expect(await isAsked(me, 151, { now: evening })).toBe(false);
@@ -42,7 +42,7 @@ test("the night is that of the clock where the member is", async () => {
   expect(await isAsked(me, 151, { timeZone: "Australia/Sydney" })).toBe(false);
 });
 
-test("credits of the evening, of others and of orders nobody pays are not the night's", async () => {
+test("the night counts no credits of the evening, of other members or of unpaid orders", async () => {
   const me = await addViewer();
   const other = await addMember(me.siteId);
   await addOrder(me, { credits: 100, at: Date.parse("2026-11-17T22:59:59Z") });
@@ -56,7 +56,7 @@ test("credits of the evening, of others and of orders nobody pays are not the ni
   expect(await isAsked(me, 150, { orderId: own })).toBe(false);
 });
 
-test("what was bought tonight is told with the night's end, and by day nothing is", async () => {
+test("credits bought tonight are returned with the night's end, and null by day", async () => {
   const me = await addViewer();
   await addOrder(me, { credits: 60, at: NIGHT - hours(2) });
   const tonight = async (now: number) => (await spendingOf(me, { now })).tonight;

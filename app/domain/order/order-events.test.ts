@@ -3,7 +3,7 @@ import { openPage } from "../../../tests/support/page";
 import { addBuyer, addPending, refundNews, say, take } from "../../../tests/support/paying";
 import { realServices } from "../../../tests/support/world";
 
-/** An order of ten credits by a member with three, who has a page open. */
+/** A pending order of ten credits by a member with three credits, who has a page open. */
 async function buyWithOpenPage() {
   const bought = await addPending(await addBuyer(3));
   const page = await openPage(bought.member);

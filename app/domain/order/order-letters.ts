@@ -12,21 +12,25 @@ import { countryData, isCountry } from "../place/countries";
 import { selectBuyer } from "../profile/leaving-sql";
 import type { Site } from "../site/site";
 
-/** The letters about an order, by what became of it. */
+/** The templates of e-mails about an order. */
 export type OrderTemplate = Extract<keyof Letters, `order_${string}`>;
 type Fields = { [T in OrderTemplate]: Omit<Letters[T], "name" | "zone"> };
 
 export type OrderLetters = {
-  /** The statement of a letter for the batch of its cause; undefined where nobody is there to read it. */
+  /** The statement of an e-mail, for the batch of its cause; undefined if there is no recipient. */
   write<T extends OrderTemplate>(template: T, fields: Fields[T], when?: SQL): Statement | undefined;
-  /** After the batch: sets those going that were written, by the answers under their templates. */
+  /**
+   * Call after the batch: queues the e-mails that were stored, by the answers under their
+   * templates.
+   */
   enqueue(answers: { readonly [T in OrderTemplate]?: Answer<unknown> | undefined }): void;
 };
 
 /**
- * Letters to whoever ordered: a contract owes them, so that they go to the account's address whether it was confirmed or not
- * (R303). One that nobody confirmed may be a stranger's: no name stands in it, and where nothing was paid it is one of the few
- * letters a day that a visitor can cause (`unconfirmed_mail`). `paid`: whether money moved.
+ * E-mails to the buyer. A contract requires them, so they are sent to the account's address even if
+ * it is not confirmed (R303). An unconfirmed address may belong to a stranger: the e-mail contains
+ * no name, and without a payment it counts against the `unconfirmed_mail` limit of e-mails a
+ * visitor can cause. `paid`: whether money moved.
  */
 export async function writeOrderLetters(
   services: Services,

@@ -6,13 +6,13 @@ import { type PlaceOrder, placeOrderSchema } from "./order.schema";
 import { PLACE_REFUSALS, placeOrder } from "./place-order";
 import { setSpendingLimit } from "./spending";
 
-/** What comes of another form: "placed", or why not. */
+/** Places an order by a new form: "placed", or the refusal. */
 async function place(buyer: Buyer, now = NOON) {
   const placed = await placeOrder(shopAt(now), buyer, formOf());
   return placed.ok ? "placed" : placed.refusal;
 }
 
-test("the forty-first order of a day writes nothing, and a repeated form is none", async () => {
+test("the forty-first order of a day is refused, and a repeated form does not count", async () => {
   const buyer = await addBuyer();
   const form = formOf();
   const { most, window } = LIMITS.order;
@@ -28,13 +28,13 @@ test("the forty-first order of a day writes nothing, and a repeated form is none
   expect(await place(buyer, NOON + window)).toBe("placed");
 });
 
-test("what a member's own limit refuses is no order of the day", async () => {
+test("an order refused by the member's own limit does not count for the day", async () => {
   const buyer = await addBuyer();
   await setSpendingLimit(shopAt(NOON), buyer.viewer, { amount: 1_000, currency: "EUR" });
   for (let n = 0; n <= LIMITS.order.most; n++) expect(await place(buyer)).toBe("over_limit");
 });
 
-test("a way back has five hundred letters at most", () => {
+test("a return path has at most five hundred characters", () => {
   const fits = (letters: number) =>
     placeOrderSchema.safeParse(formOf({ back: "/".padEnd(letters, "a") })).success;
   expect([fits(500), fits(501)]).toEqual([true, false]);

@@ -4,16 +4,16 @@ import type { OrderState, REFUND_KINDS, REFUND_STATES } from "./order";
 export type ShownState =
   | "loading"
   | "pending"
-  /** The member has to transfer the money, or has and it is under way. */
+  /** The member has to transfer the money, or the transfer is under way. */
   | "transfer"
-  /** Under way, and its price is gone: what is paid now would go back. */
+  /** A payment is pending, but its price is gone: it would be refunded. */
   | "lapsed"
   | "completed"
   | "failed"
   | "cancelled"
   | "giving_back"
   | "withdrawn"
-  /** Money that has to go back could not be sent. */
+  /** A refund could not be sent. */
   | "not_returned"
   | "charged_back";
 
@@ -26,7 +26,7 @@ type Standing = {
   refunds: readonly Refund[];
 };
 
-/** How each attempt stands for its order while that is not paid. */
+/** The state shown for an unpaid order, by the state of its payment. */
 const ATTEMPTS: Record<PaymentState, ShownState> = {
   created: "loading",
   pending: "pending",
@@ -39,8 +39,9 @@ const ATTEMPTS: Record<PaymentState, ShownState> = {
 };
 
 /**
- * How an order stands for its member: as itself once it was paid; by what became of the money once some of it goes back, also
- * where it bought nothing (R327); else as its attempt that counts; without one nothing was charged.
+ * The state of an order as its member sees it: its own state once paid; the state of the refunds
+ * once there are any, also for an unpaid order (R327); else the state of its current payment.
+ * Without a payment nothing was charged, so it is "cancelled".
  */
 export function shownState(order: Standing): ShownState {
   const { state, refunds, paymentState } = order;

@@ -5,7 +5,10 @@ import { z } from "~/kit/zod";
 import { METHODS } from "../payment/payment";
 import { BACK_LENGTH } from "./order";
 
-/** What the summary of a bundle sends. The price is the one that was shown: it is compared, never taken (R262). */
+/**
+ * The form of a bundle's summary page. `price` is the price shown: it is compared, never used
+ * (R262).
+ */
 export const placeOrderSchema = z.strictObject({
   bundle: z.string().max(32),
   method: z.enum(METHODS),
@@ -14,11 +17,14 @@ export const placeOrderSchema = z.strictObject({
   /** Minor units of `currency`. */
   price: z.coerce.number().int().min(1),
   currency: z.enum(CURRENCIES),
-  /** That the credits are wanted at once, before the time to withdraw is over: a box of its own, never ticked before. */
+  /**
+   * Consent to get the credits at once, before the withdrawal period ends: a checkbox that is never
+   * preselected.
+   */
   immediate: z.boolean().default(false),
-  /** Where they came from and go back to. */
+  /** The page the buyer came from and returns to. */
   back: z.string().max(BACK_LENGTH).optional(),
-  /** That they want it tonight, after they were asked. */
+  /** Confirms a purchase at night after the pause question. */
   tonight: z.boolean().default(false),
 });
 export type PlaceOrder = z.output<typeof placeOrderSchema>;

@@ -12,40 +12,46 @@ import { moment, oneOf, siteId } from "~/db/columns";
 import { METHODS } from "../payment/payment";
 import { DISCOUNTS, ORDER_STATES, REFUND_KINDS, REFUND_STATES } from "./order";
 
-/** The column takes a name that no order has: another check would make the table anew, with its triggers. */
+/**
+ * The check allows "leaving", which no order has: changing it would rebuild the table and its
+ * triggers.
+ */
 const DISCOUNTS_STORED = [...DISCOUNTS, "leaving"] as const;
 const RECEIPTS = ["receipt", "credit_note"] as const;
 
-/** Money is minor units of `currency`. What was frozen is kept by a trigger; so is that states move forward. */
+/**
+ * Money is minor units of `currency`. Triggers protect the frozen columns and allow the state to
+ * move forward only.
+ */
 export const orders = sqliteTable(
   "orders",
   {
     id: text("id").primaryKey(),
     site_id: siteId(),
-    /** Whose; null once they were erased: what tax law wants kept names nobody then. */
+    /** Null after the account was erased: rows kept for tax law must not identify the member. */
     account_id: text("account_id"),
     wallet_id: text("wallet_id").notNull(),
-    /** The form's own id: a form sent twice places one order. */
+    /** The form's client id, so that a form sent twice places one order. */
     client_id: text("client_id").notNull(),
     state: text("state", { enum: ORDER_STATES }).notNull().default("open"),
     bundle: text("bundle").notNull(),
     credits: integer("credits").notNull(),
     currency: text("currency").notNull(),
-    /** Without a discount. */
+    /** The price without a discount. */
     list_price: integer("list_price").notNull(),
     discount: text("discount", { enum: DISCOUNTS }).notNull().default("none"),
     discount_code: text("discount_code"),
     discount_percent: integer("discount_percent").notNull().default(0),
-    /** What is paid, VAT within. */
+    /** The price paid, VAT included. */
     price: integer("price").notNull(),
-    /** The country whose VAT it is, its rate in hundredths of a percent, and how much of the price it makes. */
+    /** The country whose VAT applies, its rate in hundredths of a percent, and its amount. */
     country: text("country").notNull(),
     vat_rate: integer("vat_rate").notNull(),
     vat: integer("vat").notNull(),
     method: text("method", { enum: METHODS }).notNull(),
-    /** When they asked for the credits at once (art. 16(m) of directive 2011/83/EU). */
+    /** When the buyer asked for immediate performance (art. 16(m) of directive 2011/83/EU). */
     immediate_at: moment("immediate_at").notNull(),
-    /** Where they came from and go back to: a path of the site. */
+    /** Path of the site that the buyer came from and returns to. */
     back: text("back"),
     created_at: moment("created_at").notNull(),
     completed_at: moment("completed_at"),
@@ -57,14 +63,21 @@ export const orders = sqliteTable(
     check("orders_method", oneOf(table.method, METHODS)),
     check("orders_price", sql`${table.price} BETWEEN 1 AND ${table.list_price}`),
     check("orders_vat", sql`${table.vat} BETWEEN 0 AND ${table.price}`),
-    uniqueIndex("orders_once").on(table.account_id, table.client_id), // serves: a form sent twice
-    index("orders_by_account").on(table.account_id, table.created_at), // serves: /transactions, the month's spending
-    index("orders_by_site").on(table.site_id, table.created_at), // serves: operators' lists, the daily report
-    index("orders_open").on(table.created_at).where(sql`state = 'open'`), // serves: the chore that forgets
+    // serves: rejecting a form sent twice
+    uniqueIndex("orders_once").on(table.account_id, table.client_id),
+    // serves: /transactions, the month's spending
+    index("orders_by_account").on(table.account_id, table.created_at),
+    // serves: operators' lists, the daily report
+    index("orders_by_site").on(table.site_id, table.created_at),
+    // serves: the job that deletes unpaid orders
+    index("orders_open").on(table.created_at).where(sql`state = 'open'`),
   ],
 );
 
-/** What goes back of a payment, and the credits that it takes. A chargeback moves money at the provider alone. */
+/**
+ * Refunds of payments, with the credits they remove. For a chargeback the money moves only at the
+ * provider.
+ */
 export const refunds = sqliteTable(
   "refunds",
   {
@@ -77,9 +90,9 @@ export const refunds = sqliteTable(
     amount: integer("amount").notNull(),
     currency: text("currency").notNull(),
     credits: integer("credits").notNull(),
-    /** What an operator wrote; null where a member or a bank did it. */
+    /** The reason an operator wrote; null if a member or a bank caused the refund. */
     reason: text("reason"),
-    /** Who of staff gave it; null likewise. */
+    /** The staff member who refunded; null if a member or a bank caused the refund. */
     staff: text("staff"),
     provider_id: text("provider_id"),
     created_at: moment("created_at").notNull(),
@@ -91,14 +104,18 @@ export const refunds = sqliteTable(
     check("refunds_kind", oneOf(table.kind, REFUND_KINDS)),
     check("refunds_state", oneOf(table.state, REFUND_STATES)),
     check("refunds_amount", sql`${table.amount} >= 0 AND ${table.credits} >= 0`),
-    uniqueIndex("refunds_once").on(table.payment_id, table.kind).where(sql`kind <> 'at_provider'`), // serves: what goes back goes back once
+    // serves: refunding a payment once per kind
+    uniqueIndex("refunds_once").on(table.payment_id, table.kind).where(sql`kind <> 'at_provider'`),
     index("refunds_by_order").on(table.order_id), // serves: a receipt
     index("refunds_by_site").on(table.site_id, table.created_at), // serves: the daily report
-    index("refunds_to_try").on(table.try_at).where(sql`state IN ('waiting','pending')`), // serves: the chore that asks the provider
+    // serves: the job that sends refunds to the provider
+    index("refunds_to_try").on(table.try_at).where(sql`state IN ('waiting','pending')`),
   ],
 );
 
-/** Receipts and credit notes, numbered 1, 2, 3 … per company without a gap, never changed (triggers). */
+/**
+ * Receipts and credit notes, numbered 1, 2, 3 … per company without a gap; immutable (triggers).
+ */
 export const receipts = sqliteTable(
   "receipts",
   {
@@ -108,26 +125,34 @@ export const receipts = sqliteTable(
     kind: text("kind", { enum: RECEIPTS }).notNull(),
     order_id: text("order_id").notNull(),
     refund_id: text("refund_id"),
-    /** Who sold it, as of then: JSON of the site's company. */
+    /** The seller at the time of issue: JSON of the site's company. */
     company: text("company").notNull(),
     issued_at: moment("issued_at").notNull(),
   },
   (table) => [
     check("receipts_kind", oneOf(table.kind, RECEIPTS)),
     primaryKey({ columns: [table.company_id, table.number] }),
-    uniqueIndex("receipts_of_order").on(table.order_id).where(sql`refund_id IS NULL`), // serves: one receipt an order
-    uniqueIndex("receipts_of_refund").on(table.refund_id).where(sql`refund_id IS NOT NULL`), // serves: one note a refund
+    // serves: one receipt per order
+    uniqueIndex("receipts_of_order").on(table.order_id).where(sql`refund_id IS NULL`),
+    // serves: one credit note per refund
+    uniqueIndex("receipts_of_refund").on(table.refund_id).where(sql`refund_id IS NOT NULL`),
   ],
 );
 
-/** What a member lets themself spend in a month: a rise waits a day, a lower one does not (R279). */
+/**
+ * A member's own monthly spending limit. A higher limit takes effect after a day, a lower one at
+ * once (R279).
+ */
 export const spendingLimits = sqliteTable("spending_limits", {
   account_id: text("account_id").primaryKey(),
   site_id: siteId(),
   currency: text("currency").notNull(),
-  /** Null: none. */
+  /** Null means no limit. */
   amount: integer("amount"),
-  /** What takes its place, and when; both null where nothing waits. `next_amount` null with a moment: no limit from then on. */
+  /**
+   * The limit that will replace it, and when; both null if no change is scheduled. A null
+   * `next_amount` with a `next_at` removes the limit at that time.
+   */
   next_amount: integer("next_amount"),
   next_at: moment("next_at"),
 });

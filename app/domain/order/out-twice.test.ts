@@ -28,14 +28,14 @@ const refund = (given: Parameters<typeof refundNews>[1]) =>
 const odd = async () =>
   (await checkBooks(realServices(), bought.member.siteId)).map(({ what }) => what);
 
-test("a bank takes back what was given back before: the money is out twice, and that is loud", async () => {
+test("a chargeback after a refund is logged as paid out twice", async () => {
   await refund({ amount: 1000 });
   expect([alarms(), await odd()]).toEqual([0, []]);
   for (let n = 0; n < 3; n++) await takeBack();
   expect([alarms(), await odd()]).toEqual([1, ["out_twice"]]);
 });
 
-test("so it is where what was on its way arrives after the bank took it back", async () => {
+test("a pending refund that completes after a chargeback is logged as paid out twice", async () => {
   const caller = { site: await siteOf(bought.member) };
   const asked = { orderId: bought.order, reason: "Yours", by: "Kim" };
   expect(await refundOrder(realServices(), caller, asked)).toMatchObject({ ok: true });
@@ -47,13 +47,13 @@ test("so it is where what was on its way arrives after the bank took it back", a
   expect([alarms(), await odd()]).toEqual([1, ["out_twice"]]);
 });
 
-test("by hand at the provider, after the bank: likewise", async () => {
+test("a refund by hand after a chargeback is logged as paid out twice", async () => {
   await takeBack();
   await refund({ amount: 400 });
   expect([alarms(), await odd()]).toEqual([1, ["out_twice"]]);
 });
 
-test("a part that was given back and the rest that a bank takes are all of it, and no more", async () => {
+test("a partial refund and a chargeback of the rest raise no alarm", async () => {
   await refund({ amount: 300 });
   await takeBack(700);
   expect([alarms(), await odd()]).toEqual([0, []]);

@@ -10,7 +10,10 @@ import type { OwnOrderRow } from "./own-store";
 import { type GoneReason, whyGone } from "./why-gone";
 import { type Withdrawal, withdrawalFrom } from "./withdrawal";
 
-/** What went back of an order. Amounts are minor units of its currency; `note` is the number of its credit note, `noted` what that says. */
+/**
+ * The refunds of an order. Amounts are minor units of its currency; `note` is the number of its
+ * credit note, `noted` the amount on it.
+ */
 const refundsSchema = z.array(
   z.object({
     id: idSchemaOf<RefundId>(),
@@ -23,15 +26,18 @@ const refundsSchema = z.array(
   }),
 );
 type Refund = z.output<typeof refundsSchema>[number];
-/** `superseded`: it was not sent, and what it was for went back otherwise. Its credit note stands all the same. */
+/**
+ * `superseded`: the refund failed, and its amount was refunded in another way. Its credit note
+ * stays valid.
+ */
 export type OwnRefund = Refund & { superseded: boolean };
 
-/** Money that came for an order when its price was gone (R325): it bought nothing and goes back. */
+/** A payment that arrived after the price was gone (R325): it completed nothing and is refunded. */
 type LatePayment = {
   why: GoneReason;
-  /** Minor units, of all of it. */
+  /** Total amount in minor units. */
   amount: number;
-  /** When it was heard of, and when all of it had left; null while it has not. */
+  /** When the payment arrived, and when all of it was refunded; null until then. */
   at: number;
   returnedAt: number | null;
 };
@@ -43,11 +49,11 @@ export type OwnOrder = Omit<
   | ("lost" | "openElsewhere")
 > & {
   shown: ShownState;
-  /** Whether the mandate of a direct debit can be read again. */
+  /** Whether the mandate of its direct debit can be viewed. */
   mandate: boolean;
-  /** Whether Premium came with it, and stands. */
+  /** Whether this order began the member's current Premium. */
   premium: boolean;
-  /** Who sold it, as of then; null where it was not paid, or no company was set. */
+  /** The seller at the time of purchase; null if unpaid, or if no company was set. */
   company: Company | null;
   refunds: OwnRefund[];
   withdrawal: Withdrawal | null;
@@ -57,8 +63,9 @@ export type OwnOrder = Omit<
 };
 
 /**
- * Those that failed and are owed no more: as much of the same payment went back otherwise since, or was taken back by a
- * bank. What went back once stands for one of them only.
+ * The failed refunds that are no longer owed: since then, the same amount of the payment was
+ * refunded in another way, or charged back by a bank. Each such amount covers one failed refund
+ * only.
  */
 function supersededOf(all: readonly Refund[]): Set<RefundId> {
   const superseded = new Set<RefundId>();
@@ -81,8 +88,8 @@ const sumOf = (refunds: readonly Refund[]): number =>
   refunds.reduce((sum, { amount }) => sum + amount, 0);
 
 /**
- * Of an order that is not paid, nothing else can have come back. When it came and how much it was says the refund that was
- * made as it came, also where that failed and `back` holds what went back in its place.
+ * An unpaid order has refunds only of late payments. The surplus refund, created when the payment
+ * arrived, gives its time and amount, even if that refund failed and `back` holds its replacement.
  */
 function lateOf(
   order: Pick<OwnOrderRow, "state" | "createdAt" | "discount">,

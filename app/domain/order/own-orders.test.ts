@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 const find = ({ member, order }: Bought) => findOrder(realServices(), member, order);
 
-test("one's own order tells all of it: price, VAT, receipt, seller, what may be withdrawn", async () => {
+test("an own order shows price, VAT, receipt, seller and what can be withdrawn", async () => {
   expect(await find(bought)).toMatchObject({
     ...{ id: bought.order, state: "completed", shown: "completed", bundle: "c10", credits: 10 },
     ...{ currency: "EUR", listPrice: 1000, price: 1000, vatRate: 2100, discount: "none" },
@@ -33,7 +33,7 @@ test("one's own order tells all of it: price, VAT, receipt, seller, what may be 
   });
 });
 
-test("an order tells whether its mandate can be read again", async () => {
+test("an order shows whether its mandate can be viewed", async () => {
   expect((await find(bought))?.mandate).toBe(false);
   await runSql(
     "INSERT INTO mandates (order_id, site_id, account_id, reference, agreed_at) VALUES (?, ?, ?, 'M-1', 0)",
@@ -42,12 +42,12 @@ test("an order tells whether its mandate can be read again", async () => {
   expect((await find(bought))?.mandate).toBe(true);
 });
 
-test("Premium is told with the order that brought it, and with no later one", async () => {
+test("Premium is shown with the order that began it, and with no later one", async () => {
   const again = await addPaid(bought.member, { at: Date.now() + 1000 });
   expect([(await find(bought))?.premium, (await find(again))?.premium]).toEqual([true, false]);
 });
 
-test("what one could get back of all orders is told, and nothing of those given back", async () => {
+test("worthLeft sums what all orders would refund, without withdrawn ones", async () => {
   const { member } = bought;
   const caller = { site: await siteOf(member), viewer: member };
   await addPaid(member);
@@ -57,7 +57,7 @@ test("what one could get back of all orders is told, and nothing of those given 
   expect(await worthLeft(realServices(), await addBuyer())).toEqual([]);
 });
 
-test("what goes back stands with its credit note", async () => {
+test("a refund is shown with its credit note", async () => {
   const caller = { site: await siteOf(bought.member), viewer: bought.member };
   await withdraw(realServices(), caller, { orderId: bought.order, amount: 1000, credits: 10 });
   expect(await find(bought)).toMatchObject({
@@ -71,7 +71,7 @@ test("what goes back stands with its credit note", async () => {
   expect(await find(bought)).toMatchObject({ shown: "withdrawn" });
 });
 
-test("an order that is not paid stands as its newest try, a paid one as what paid it", async () => {
+test("an unpaid order shows its newest payment, a paid one the payment that paid it", async () => {
   const open = await addPending(bought.member);
   const states = async () => (await find(open))?.shown;
   expect(await states()).toBe("pending");
@@ -84,7 +84,7 @@ test("an order that is not paid stands as its newest try, a paid one as what pai
   expect(again.order).toBe(open.order);
 });
 
-test("of nothing that was begun nothing was charged", () => {
+test("an order without a payment is shown as cancelled", () => {
   const order = { state: "open", method: "ideal", lost: false, refunds: [] } as const;
   expect(shownState({ ...order, paymentState: null })).toBe("cancelled");
   expect(shownState({ ...order, paymentState: "surplus" })).toBe("giving_back");
@@ -92,7 +92,7 @@ test("of nothing that was begun nothing was charged", () => {
   expect(shownState(back)).toBe("charged_back");
 });
 
-test("what is somebody else's, of another site or no id is not there", async () => {
+test("an order of another member or site, or an invalid id, is not found", async () => {
   const other = await addMember(bought.member.siteId);
   expect(await find({ ...bought, member: other })).toBeNull();
   const elsewhere = await addBuyer();
@@ -103,7 +103,7 @@ test("what is somebody else's, of another site or no id is not there", async () 
   expect((await listOrders(realServices(), other, null)).orders).toEqual([]);
 });
 
-test("orders come newest first, twenty at a time, and none twice", async () => {
+test("orders are listed newest first, twenty per page, without duplicates", async () => {
   const { member } = bought;
   const at = Date.now();
   for (let n = 0; n < 41; n++) await addOrder(member, { state: null, at: at - 1000 * (n >> 1) });

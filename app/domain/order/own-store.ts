@@ -36,23 +36,26 @@ export type OwnOrderRow = {
   createdAt: number;
   completedAt: number | null;
   endedAt: number | null;
-  /** The attempt that counts: the one that paid it, else one that collects by itself, else the newest; null where none was begun. */
+  /**
+   * The current payment: the one that paid the order, else one that collects by itself, else the
+   * newest; null if none was begun.
+   */
   paymentId: PaymentId | null;
   paymentState: PaymentState | null;
   fault: "card" | "expired" | "other" | null;
   url: string | null;
-  /** Whether what its member agreed to for a direct debit is kept. */
+  /** Whether the mandate of a direct debit is stored. */
   mandate: 0 | 1;
-  /** Whether Premium came with it, and stands. */
+  /** Whether this order began the member's current Premium. */
   premium: 0 | 1;
-  /** The receipt's number, and who sold it, as JSON; null where it was not paid. */
+  /** The receipt's number, and the seller as JSON; null if unpaid. */
   receipt: number | null;
   company: string | null;
-  /** Whether an order that is not paid can be paid no more: its price is gone (R325). */
+  /** Whether an unpaid order can no longer be paid, because its price is gone (R325). */
   lost: 0 | 1;
-  /** Whether another attempt than that one waits for its payer, or collects. */
+  /** Whether another payment of the order is created or pending. */
   openElsewhere: 0 | 1;
-  /** As JSON: what went back, or is on its way, the first first. */
+  /** The refunds as JSON, oldest first. */
   refunds: string;
   moneyLeft: number;
   unused: number;
@@ -61,7 +64,7 @@ export type OwnOrderRow = {
 
 type Asked = { which: SQL; limit: number; now: number };
 
-/** A member's own orders where `which` holds, newest first. */
+/** The member's own orders where `which` holds, newest first. */
 const selectOwn = (
   { id, siteId }: MemberKey,
   { which, limit, now }: Asked,
@@ -92,7 +95,7 @@ const selectOwn = (
 export const selectOwnOrder = (owner: MemberKey, orderId: OrderId, now: number) =>
   selectOwn(owner, { which: sql`o.id = ${orderId}`, limit: 1, now });
 
-/** A page of them, before a cursor (null: from the newest). */
+/** A page of the member's orders before a cursor (null: from the newest). */
 export const selectOwnOrders = (
   owner: MemberKey,
   before: Cursor | null,

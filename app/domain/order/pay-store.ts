@@ -39,7 +39,7 @@ export type PayableRow = {
   createdAt: number;
 };
 
-/** An order of the member's own, as it was agreed. */
+/** Reads the member's own order with its frozen price. */
 export const selectPayable = (
   { id, siteId }: MemberKey,
   orderId: OrderId,
@@ -55,14 +55,17 @@ type Opening = {
   order: PayableRow;
   payment: NewPayment;
   timeZone: string;
-  /** As begin-sql.ts has them. */
+  /** `since` and `triedSince` are explained in begin-sql.ts. */
   since: number;
   triedSince: number;
-  /** So long a code's use is kept. */
+  /** Until when the use of a discount code stays held. */
   heldUntil: number;
 };
 
-/** One batch: the payment, unless one goes on; the one that does; and why there is none. */
+/**
+ * One batch: inserts the payment unless one is pending, reads the pending one, and reads the
+ * reasons if there is none.
+ */
 export function opening({ member, order, payment, timeZone, heldUntil, ...since }: Opening) {
   const going = { ...payment, ...since };
   const allowed = { member, order, timeZone, method: payment.method, at: payment.at };
@@ -78,7 +81,7 @@ export function opening({ member, order, payment, timeZone, heldUntil, ...since 
 
 type Allowing = Pick<Opening, "member" | "order" | "timeZone"> & { method: Method; at: number };
 
-/** What an order is asked when it is paid: its state, its member's limit and address, its discount. */
+/** The conditions for paying an order: its state, its member's limit and address, its discount. */
 function allowing({ member, order, timeZone, method, at }: Allowing) {
   const { id: orderId, currency, price } = order;
   const since = beginningsOf(at, timeZone).month;
@@ -90,7 +93,7 @@ function allowing({ member, order, timeZone, method, at }: Allowing) {
   };
 }
 
-/** The same as a row. */
+/** The same conditions as a row. */
 export function selectWhy(asked: Allowing): Statement<WhyRow> {
   const { open, spends, unconfirmed, entitled } = allowing(asked);
   return sql`SELECT ${open} AS open, ${spends} AS maySpend, ${unconfirmed} AS unconfirmed, ${entitled} AS entitled`;
@@ -99,13 +102,16 @@ export function selectWhy(asked: Allowing): Statement<WhyRow> {
 const isOpen = ({ id, siteId }: MemberKey, orderId: OrderId): SQL =>
   sql`EXISTS (SELECT 1 FROM orders WHERE id = ${orderId} AND account_id = ${id} AND site_id = ${siteId} AND state = 'open')`;
 
-/** What is paid must not be given back: the price is still to be had, and a code's use is this order's. */
+/**
+ * A payment must not end up as a refund: the price must be available, and a code's use must be held
+ * by this order.
+ */
 function isEntitled({ id, discount }: PayableRow, at: number): SQL {
   const held = discount === "code" ? isHeldBy(id) : sql`1`;
   return sql`(NOT ${isLost(id, at)} AND ${held})`;
 }
 
-/** The newest order that a member paid, and how. */
+/** The newest completed order of a member, with its payment method. */
 export const selectLast = ({
   id,
   siteId,
@@ -113,7 +119,7 @@ export const selectLast = ({
   SELECT o.bundle AS bundle, coalesce(${methodPaid(sql`o.id`)}, o.method) AS method FROM orders o
   WHERE o.account_id = ${id} AND o.site_id = ${siteId} AND o.state = 'completed' ORDER BY o.created_at DESC LIMIT 1`;
 
-/** The same: what it cost, in minor units, and how many credits it brought. */
+/** The newest completed order of a member: its price in minor units, and its credits. */
 export const selectLastPaid = ({ id, siteId }: MemberKey): Statement<Paid> => sql`
   SELECT o.price AS price, o.credits AS credits, o.currency AS currency FROM orders o
   WHERE o.account_id = ${id} AND o.site_id = ${siteId} AND o.state = 'completed' ORDER BY o.created_at DESC LIMIT 1`;

@@ -11,13 +11,13 @@ import type { Buyer } from "./find-offer";
 import type { PlaceOrder } from "./order.schema";
 import { placeOrder } from "./place-order";
 
-/** What comes of a form: "placed", or why not. */
+/** Places an order by a form: "placed", or the refusal. */
 async function place(buyer: Buyer, given: Partial<PlaceOrder> = {}, now = NOON) {
   const placed = await placeOrder(shopAt(now), buyer, formOf(given));
   return placed.ok ? "placed" : placed.refusal;
 }
 
-test("a form that is sent again says the same once its discount is over, or its code is held", async () => {
+test("a repeated form returns its order after its discount ended or its code is held", async () => {
   const buyer = await addBuyer(NOON);
   await addCode(buyer.site.id, { value_percentage: 40 });
   const [welcome, code] = [formOf({ price: 893 }), formOf({ price: 714, code: "spring" })];
@@ -30,7 +30,7 @@ test("a form that is sent again says the same once its discount is over, or its 
   expect(await ordersOf(buyer)).toHaveLength(2);
 });
 
-test("the welcome discount is there for 14,400 seconds, by the server's clock", async () => {
+test("the welcome discount lasts 14,400 seconds by the server's clock", async () => {
   const buyer = await addBuyer(NOON);
   const after = (count: number, price: number) => place(buyer, { price }, NOON + seconds(count));
   expect(await after(14_399, 893)).toBe("placed");
@@ -39,14 +39,14 @@ test("the welcome discount is there for 14,400 seconds, by the server's clock", 
   expect(await after(14_400, 1190)).toBe("placed");
 });
 
-test("it is of the first purchase: whoever bought in another tab has none", async () => {
+test("the welcome discount ends with a purchase completed in another tab", async () => {
   const buyer = await addBuyer(NOON);
   await makePremium(buyer);
   expect(await place(buyer, { price: 893 })).toBe("price_changed");
   expect(await ordersOf(buyer)).toEqual([]);
 });
 
-test("the better of a code and the welcome discount makes the price, and spares the code", async () => {
+test("the better discount sets the price, and an unneeded code stays unused", async () => {
   const buyer = await addBuyer(NOON);
   await addCode(buyer.site.id, { code: "LITTLE", value_percentage: 20 });
   await addCode(buyer.site.id, { code: "MUCH", value_percentage: 40 });
@@ -60,7 +60,7 @@ test("the better of a code and the welcome discount makes the price, and spares 
   ]);
 });
 
-test("of a hundred orders with a code for one use, begun to be paid at once, one can be", async () => {
+test("one of a hundred orders with a single-use code, all begun at once, can be paid", async () => {
   const buyer = await addBuyer();
   await addCode(buyer.site.id, { value_percentage: 40 });
   const one = () => place(buyer, { code: "SPRING", price: 714 });
@@ -69,7 +69,8 @@ test("of a hundred orders with a code for one use, begun to be paid at once, one
     return (await beginPayment(shopAt(NOON), payer, { orderId: id })).ok;
   };
   for (let n = 0; n < 4; n++) {
-    await env.DB.prepare("DELETE FROM attempts").run(); // of another day: one takes forty (R318)
+    // resets the daily limit of forty orders (R318)
+    await env.DB.prepare("DELETE FROM attempts").run();
     const came = await Promise.all(Array.from({ length: 25 }, one));
     expect(new Set(came)).toEqual(new Set(["placed"]));
   }
@@ -80,7 +81,7 @@ test("of a hundred orders with a code for one use, begun to be paid at once, one
   expect([begun.length, begun.filter(Boolean).length]).toEqual([100, 1]);
 });
 
-test("a code for one use on the whole site is not told of to whoever comes second", async () => {
+test("a single-use code held by another member is reported as not found", async () => {
   const buyer = await addBuyer();
   const other = { ...buyer, viewer: viewerOf(await addMember(buyer.site.id)) };
   await addCode(buyer.site.id, { value_percentage: 40, validity: "once" });
@@ -90,7 +91,7 @@ test("a code for one use on the whole site is not told of to whoever comes secon
   ]);
 });
 
-test("a code that another takes between the look and the order makes no second one", async () => {
+test("a code taken between the check and the order places no second order", async () => {
   const buyer = await addBuyer();
   const other = { ...buyer, viewer: viewerOf(await addMember(buyer.site.id)) };
   await addCode(buyer.site.id, { value_percentage: 40, validity: "once" });

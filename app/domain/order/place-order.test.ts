@@ -18,13 +18,13 @@ import type { PlaceOrder } from "./order.schema";
 import { placeOrder } from "./place-order";
 import { setSpendingLimit } from "./spending";
 
-/** What comes of a form: "placed", or why not. */
+/** Places an order by a form: "placed", or the refusal. */
 async function place(buyer: Buyer, given: Partial<PlaceOrder> = {}, now = NOON) {
   const placed = await placeOrder(shopAt(now), buyer, formOf(given));
   return placed.ok ? "placed" : placed.refusal;
 }
 
-test("an order freezes what was agreed: bundle, price, discount, VAT, when and where", async () => {
+test("an order freezes bundle, price, discount, VAT, country and time", async () => {
   const buyer = await addBuyer(NOON - 1);
   const form = formOf({ price: 893, back: "/chats/abc?x=1" });
   const placed = await placeOrder(shopAt(NOON), buyer, form);
@@ -53,13 +53,13 @@ test.each<[string, Partial<PlaceOrder>, string]>([
     "code_not_found",
   ],
   ["no yes to an immediate start", { immediate: false }, "consent_needed"],
-])("%s, sent by a browser, places nothing", async (_name, given, refusal) => {
+])("%s: the order is refused", async (_name, given, refusal) => {
   const buyer = await addBuyer();
   expect(await place(buyer, given)).toBe(refusal);
   expect(await ordersOf(buyer)).toEqual([]);
 });
 
-test("where nobody can pay, or at examples, nothing is placed", async () => {
+test("a site without payments, or with placeholder prices, places no order", async () => {
   const buyer = await addBuyer();
   const closed = await placeOrder(shopAt(NOON, { payments: null }), buyer, formOf());
   expect(closed).toMatchObject({ refusal: "not_sold" });
@@ -79,7 +79,7 @@ test("a form sent twice, or ten times at once, places one order", async () => {
   expect(await ordersOf(buyer)).toHaveLength(1);
 });
 
-test("a form that shows another bundle under an old name is asked again, and costs nothing", async () => {
+test("a repeated client id with another bundle is refused", async () => {
   const alike = { id: "c12", credits: 12, prices: { EUR: 1190 } };
   const buyer = await addBuyer(0, { bundles: [...SHOP.bundles, alike] });
   const client_id = newClientId();
@@ -89,7 +89,7 @@ test("a form that shows another bundle under an old name is asked again, and cos
   expect(await ordersOf(buyer)).toHaveLength(1);
 });
 
-test("a form's name is its member's own", async () => {
+test("two members may use the same client id", async () => {
   const buyer = await addBuyer();
   const other = { ...buyer, viewer: viewerOf(await addMember(buyer.site.id)) };
   const client_id = newClientId();
@@ -101,7 +101,7 @@ test("a form's name is its member's own", async () => {
   ]);
 });
 
-test("a member's own limit for the month is not exceeded, and what it refuses takes no code", async () => {
+test("a member's spending limit refuses an order, and its code stays unused", async () => {
   const buyer = await addBuyer();
   await addCode(buyer.site.id, { value_percentage: 10 });
   await setSpendingLimit(shopAt(NOON), buyer.viewer, { amount: 1_000, currency: "EUR" });
@@ -111,7 +111,7 @@ test("a member's own limit for the month is not exceeded, and what it refuses ta
   expect(await place(buyer, { code: "SPRING", price: 1071 }, NOON + days(1))).toBe("placed");
 });
 
-test("much in one night is asked about once, and not by day", async () => {
+test("a large purchase at night needs a confirmation once, and none by day", async () => {
   const buyer = await addBuyer(0, { night_pause: { from: 23, until: 6, credits: 9 } });
   const night = Date.parse("2026-11-18T23:30Z");
   expect(await place(buyer, {}, night)).toBe("pause");
@@ -120,7 +120,7 @@ test("much in one night is asked about once, and not by day", async () => {
   expect(await place(buyer)).toBe("placed");
 });
 
-test("an order leads back to a path of the site, and nowhere else", async () => {
+test("an order stores a return path of the site only", async () => {
   const buyer = await addBuyer();
   for (const back of ["//evil.test", "https://evil.test/", "javascript:alert(1)", "/likes"])
     expect(await place(buyer, { back })).toBe("placed");

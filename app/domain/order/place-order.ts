@@ -13,7 +13,7 @@ import type { PlaceOrder } from "./order.schema";
 import { type NewOrder, type PlacedRow, placing, selectPlaced, type WhyRow } from "./place-store";
 import { vatOf } from "./vat";
 
-/** Why an order is not placed, with the status that says so. The texts are `refusal.*` of shop.json. */
+/** Why an order is not placed, with its HTTP status. The texts are `refusal.*` in shop.json. */
 export const PLACE_REFUSALS = {
   not_sold: 409,
   method_not_here: 422,
@@ -32,9 +32,10 @@ export type PlaceRefusal = keyof typeof PLACE_REFUSALS;
 const KNOWN = repeatable("the form's client id");
 
 /**
- * Places an order: everything that it costs is frozen (R262). What was shown is compared and never believed; the use of a code,
- * the member's limit and the night's pause are conditions of the one batch. A form sent twice places one order, and is
- * answered with it again, whatever became of its discount since.
+ * Places an order and freezes everything it costs (R262). The price shown is compared, never used.
+ * The use of a code, the member's limit and the night pause are conditions of one batch. A form
+ * sent twice places one order, and the second time returns that order even if its discount has
+ * ended since.
  */
 export async function placeOrder(
   services: Services,
@@ -45,7 +46,8 @@ export async function placeOrder(
   const one = { siteId: viewer.siteId, subject: viewer.id, limit: "order" } as const;
   const offer = await agreeOn(services, buyer, form);
   if (!offer.ok) return placedBefore(services, { ...form, viewer }, offer);
-  // Counted before it is written: a thousand forms at once are a thousand. What places none is given back (R318).
+  // Counted before the batch, so that a thousand parallel forms count as a thousand. An attempt
+  // that places no order is not counted (R318).
   if (!(await takeAttempt(services, one)))
     return placedBefore(services, { ...form, viewer }, refuse("too_many"));
   const order = freeze(buyer, form, { ...offer.value, at: services.now() });
@@ -60,7 +62,7 @@ export async function placeOrder(
   return refuse(whyNot(offer.value, why.rows[0]));
 }
 
-/** The order that the form has placed already; else why it places none. */
+/** Returns the order that this form already placed; otherwise the refusal. */
 async function placedBefore(
   services: Services,
   form: PlaceOrder & Pick<Buyer, "viewer">,
@@ -70,7 +72,7 @@ async function placedBefore(
   return before && isAsShown(before, form) ? done(before.id) : refused;
 }
 
-/** What it costs now, where that is what the page showed and everything is agreed to. */
+/** Returns the current price if the page showed that price and the buyer gave every consent. */
 async function agreeOn(
   services: Services,
   buyer: Buyer,
@@ -115,7 +117,10 @@ const termsOf = ({ site, timeZone }: Buyer, { tonight }: PlaceOrder, offer: Offe
   heldFor: PRICE_STANDS,
 });
 
-/** Nothing was written although all was agreed on: what has changed in the same moment, or what their own limits say. */
+/**
+ * The batch wrote nothing although the checks passed: a parallel change, or the member's own
+ * limits.
+ */
 function whyNot({ discount, code }: Offer, why: WhyRow | undefined): PlaceRefusal {
   if (why && !why.maySpend) return "over_limit";
   if (why?.pause) return "pause";

@@ -12,7 +12,10 @@ import type { orders } from "./order.tables";
 import { mayStillSpend, needsPause } from "./spending";
 
 type Row = typeof orders.$inferInsert;
-/** An order as it is placed: every column but the wallet, which the statement finds, and what comes later. */
+/**
+ * An order to insert: every column except the wallet, which the statement looks up, and later
+ * states.
+ */
 export type NewOrder = Omit<Row, "wallet_id" | "state" | "completed_at" | "ended_at"> & {
   id: OrderId;
   site_id: SiteId;
@@ -23,18 +26,18 @@ export type NewOrder = Omit<Row, "wallet_id" | "state" | "completed_at" | "ended
 type Terms = {
   site: Pick<Site, "night_pause">;
   timeZone: string;
-  /** Whether they were asked, and want it tonight. */
+  /** Whether the buyer confirmed the purchase at night. */
   tonight: boolean;
-  /** Of the code that makes the price; null where none does. */
+  /** Validity of the code that sets the price; null if there is no code. */
   validity: Validity | null;
-  /** So long a code's use is kept for an order that is not paid. */
+  /** How long the use of a code is held for an unpaid order. */
   heldFor: number;
 };
 
 export type PlacedRow = { id: OrderId; bundle: string; price: number; currency: string };
 export type WhyRow = { maySpend: number; pause: number };
 
-/** One batch: the code's use, the order, and what stands or why nothing does. */
+/** One batch: the use of the code, the order, and either the placed order or the reasons. */
 export function placing(order: NewOrder, terms: Terms) {
   const spends = maySpend(order, terms);
   const pause = terms.tonight ? sql`0` : pausing(order, terms);
@@ -61,7 +64,7 @@ const pausing = (order: NewOrder, { site, timeZone }: Terms): SQL => {
   return needsPause(site, { accountId, now, timeZone, credits });
 };
 
-/** The welcome discount is of the first purchase: one that was completed in another tab meanwhile ends it. */
+/** The welcome discount is for the first purchase; a purchase completed in another tab ends it. */
 const isFirst = (order: NewOrder): SQL =>
   order.discount === "welcome" ? sql`NOT ${hasBought(sql`${order.account_id}`)}` : sql`1`;
 
@@ -83,7 +86,7 @@ const insertOrder = (o: NewOrder, when: SQL): Statement => sql`
     ${o.method}, ${o.immediate_at}, ${o.back}, ${o.created_at}
   WHERE ${when} ON CONFLICT (account_id, client_id) DO NOTHING`;
 
-/** The order that a form has placed. */
+/** Reads the order that a form placed, by its client id. */
 export const selectPlaced = (
   { id, siteId }: MemberKey,
   clientId: StoredClientId,

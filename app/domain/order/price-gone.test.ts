@@ -27,7 +27,7 @@ const whyOf = async ({ member }: Pick<Bought, "member">) =>
     member.id,
   );
 
-test("what is paid for an order that is a month old goes back, and a letter says so", async () => {
+test("a payment of an order that is a month old is refunded, and an e-mail says so", async () => {
   const now = Date.now();
   const services = realServices({ now: () => now });
   const month = days(30);
@@ -59,7 +59,7 @@ async function begin(buyer: Buyer): Promise<Bought> {
 const pay = (one: Bought) =>
   say(one, { state: "completed", providerId: `p_${one.payment}` }, services);
 
-test("of orders at the welcome price, all begun at once, the first that is paid has it", async () => {
+test("of several orders at the welcome price, the first one paid gets it", async () => {
   const buyer = await addBuyer(NOON - minutes(5));
   const [one, two, three] = [await begin(buyer), await begin(buyer), await begin(buyer)];
   for (const each of [two, one, three, one]) await pay(each);
@@ -72,7 +72,7 @@ test("of orders at the welcome price, all begun at once, the first that is paid 
   expect(await whyOf(one)).toEqual([{ why: "welcome" }, { why: "welcome" }]);
 });
 
-/** What ends the first purchase within the four hours. */
+/** What ends the first purchase within the four hours of the welcome discount. */
 const ENDS = {
   "charged back": (one: Bought) =>
     say(one, { state: "charged_back", providerId: `p_${one.payment}` }, services),
@@ -85,7 +85,7 @@ const ENDS = {
 };
 
 test.each(["charged back", "withdrawn"] as const)(
-  "a purchase that was %s has used the welcome discount up",
+  "a purchase that was %s has used up the welcome discount",
   async (how) => {
     const buyer = await addBuyer(NOON - minutes(5));
     const [one, two] = [await begin(buyer), await begin(buyer)];

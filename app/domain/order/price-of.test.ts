@@ -9,7 +9,7 @@ const site: Parameters<typeof priceOf>[0] = {
   ],
 };
 
-test("a bundle costs what it costs in the money of the country", () => {
+test("a bundle's price is in the currency of the country", () => {
   expect(priceOf(site, "NL", { bundle: "c10", discount: null })).toEqual({
     ...{ bundle: "c10", credits: 10, currency: "EUR" },
     ...{ list: 1190, percent: 0, price: 1190, perMessage: 119 },
@@ -18,25 +18,25 @@ test("a bundle costs what it costs in the money of the country", () => {
   expect(poland).toMatchObject({ currency: "PLN", price: 4760, perMessage: 476 });
 });
 
-test("a discount is of the whole price, rounded to the cent", () => {
+test("a discount applies to the whole price, rounded to the cent", () => {
   const price = priceOf(site, "NL", { bundle: "c10", discount: { percent: 25 } });
   expect(price).toMatchObject({ list: 1190, percent: 25, price: 893, perMessage: 89 });
 });
 
-test("what a message costs follows from what one costs in credits", () => {
+test("the price per message follows from the credits per message", () => {
   const dear = { ...site, message_credits: 3 };
   expect(priceOf(dear, "NL", { bundle: "c10", discount: null })?.perMessage).toBe(357);
   const free = { ...site, message_credits: 0 };
   expect(priceOf(free, "NL", { bundle: "c10", discount: null })?.perMessage).toBe(0);
 });
 
-test("what is not sold in a country has no price there", () => {
+test("a bundle not sold in a country has no price there", () => {
   expect(priceOf(site, "PL", { bundle: "crumb", discount: null })).toBeNull();
   expect(priceOf(site, "GB", { bundle: "c10", discount: null })).toBeNull();
   expect(priceOf(site, "NL", { bundle: "c11", discount: null })).toBeNull();
 });
 
-test("no discount makes a price of nothing", () => {
+test("no discount makes the price zero", () => {
   expect(priceOf(site, "NL", { bundle: "crumb", discount: { percent: 90 } })?.price).toBe(1);
   expect(priceOf(site, "NL", { bundle: "c10", discount: { percent: 100 } })?.price).toBe(1);
 });

@@ -3,7 +3,7 @@ import { type CountryCode, countryData } from "../place/countries";
 import type { Site } from "../site/site";
 import type { DISCOUNTS } from "./order";
 
-/** What an order costs less, and by which name; `code` where it is one. */
+/** The discount of an order; `code` is null for the welcome discount. */
 export type Discount = {
   kind: Exclude<(typeof DISCOUNTS)[number], "none">;
   percent: number;
@@ -15,20 +15,20 @@ export type Price = {
   bundle: string;
   credits: number;
   currency: Currency;
-  /** Without a discount. */
+  /** The price without a discount. */
   list: number;
   percent: number;
-  /** What is paid, VAT within. */
+  /** The price paid, VAT included. */
   price: number;
-  /** What a message costs at that price, rounded: to be read, never to be reckoned with. */
+  /** The cost of one message at that price, rounded: for display only, never for calculations. */
   perMessage: number;
 };
 
 type Shop = Pick<Site, "bundles" | "message_credits">;
 
 /**
- * What a bundle costs in a country now (R262); null where none of that name is sold there. Nothing is so cheap that nothing
- * is paid: a cent stays.
+ * The price of a bundle in a country now (R262); null if no such bundle is sold there. The price is
+ * at least one cent, even with a discount of 100 %.
  */
 export function priceOf(
   site: Shop,

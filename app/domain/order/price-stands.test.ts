@@ -13,7 +13,7 @@ import type { Buyer } from "./find-offer";
 import type { PlaceOrder } from "./order.schema";
 import { placeOrder } from "./place-order";
 
-/** When the welcome discount of whoever joined at noon ends. */
+/** The end of the welcome discount for a member who joined at noon. */
 const END = NOON + seconds(14_400);
 
 async function place(buyer: Buyer, given: Partial<PlaceOrder>, now = NOON): Promise<OrderId> {
@@ -23,14 +23,14 @@ async function place(buyer: Buyer, given: Partial<PlaceOrder>, now = NOON): Prom
 }
 
 type How = { now: number; method?: Method; site?: Partial<Site> };
-/** "paid" where a payment is begun. */
+/** Returns "begun" if a payment is begun, else the refusal. */
 async function pay(buyer: Buyer, orderId: OrderId, { now, method, site = {} }: How) {
   const payer = { ...buyer, site: { ...buyer.site, ...site }, origin: "https://site.test" };
   const begun = await beginPayment(shopAt(now), payer, { orderId, method });
   return begun.ok ? "begun" : begun.refusal;
 }
 
-test("an order made within the window is paid at its price 29 minutes after it, and not 31", async () => {
+test("a discounted order is payable 29 minutes after the discount's end, not after 31", async () => {
   const buyer = await addBuyer(NOON);
   const [early, late] = [
     await place(buyer, { price: 893 }),
@@ -46,7 +46,7 @@ test("an order made within the window is paid at its price 29 minutes after it, 
   );
 });
 
-test("a second order with the welcome discount ends with the first that is paid", async () => {
+test("a second order at the welcome price lapses once the first is paid", async () => {
   const buyer = await addBuyer(NOON);
   const order = await place(buyer, { price: 893 });
   await makePremium(buyer);
@@ -55,7 +55,7 @@ test("a second order with the welcome discount ends with the first that is paid"
   expect(await pay(told, order, { now: NOON + hours(1) })).toBe("price_lapsed");
 });
 
-test("a price that was changed stands half an hour, one that was not as long as it is so", async () => {
+test("a changed price is valid for half an hour, an unchanged one for longer", async () => {
   const buyer = await addBuyer();
   const order = await place(buyer, {});
   const dearer = { bundles: [{ id: "c10", credits: 10, prices: { EUR: 1290 } }] };
@@ -69,7 +69,7 @@ test("a price that was changed stands half an hour, one that was not as long as 
   expect(await pay(buyer, order, { now: NOON + hours(48) })).toBe("begun");
 });
 
-test("a code that ended stands half an hour longer than it was given", async () => {
+test("an expired code stays valid for half an hour", async () => {
   const buyer = await addBuyer();
   const expires = NOON + hours(2);
   await addCode(buyer.site.id, { value_percentage: 40, expires });
@@ -78,7 +78,7 @@ test("a code that ended stands half an hour longer than it was given", async () 
   expect(await pay(buyer, order, { now: expires + minutes(29) })).toBe("begun");
 });
 
-test("a code's use that another order has by now is not had twice", async () => {
+test("an order whose code use another order has taken cannot be paid", async () => {
   const buyer = await addBuyer();
   const other = viewerOf(await addMember(buyer.site.id));
   await addCode(buyer.site.id, { value_percentage: 40, validity: "once" });
@@ -88,7 +88,7 @@ test("a code's use that another order has by now is not had twice", async () => 
   expect(await pay(buyer, order, { now: NOON + minutes(32) })).toBe("price_lapsed");
 });
 
-test("a code's use is kept while its order is being paid, however long a bank takes then", async () => {
+test("a code's use is held while its order is being paid", async () => {
   const heldUntil = (order: OrderId) =>
     env.DB.prepare("SELECT held_until FROM discount_uses WHERE order_id = ?")
       .bind(order)
@@ -103,7 +103,7 @@ test("a code's use is kept while its order is being paid, however long a bank ta
   expect(await heldUntil(order)).toBe(NOON + minutes(61));
 });
 
-test("a code for some ways to pay ends where another one is chosen", async () => {
+test("a code for certain payment methods lapses if another one is chosen", async () => {
   const buyer = await addBuyer();
   await addCode(buyer.site.id, { value_percentage: 40, paymentmethods: '["ideal"]' });
   const order = await place(buyer, { code: "SPRING", price: 714 });

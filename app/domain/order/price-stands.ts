@@ -12,9 +12,9 @@ import { vatOf } from "./vat";
 type Paying = { site: Site; viewer: Viewer; order: PayableRow; method: Method };
 
 /**
- * Whether a payment may still be begun at the price of an order (R263). Half an hour after it was placed it always may; a
- * discount stands half an hour longer than it was given; afterwards the bundle has to cost the same, with the same VAT. Of a
- * code's methods another one ends it at once.
+ * Whether a payment may still be begun at the price of an order (R263). Within half an hour of
+ * placing it may; a discount stays valid for half an hour after its end. Later, the bundle must
+ * still cost the same with the same VAT. A code ends at once if another payment method is chosen.
  */
 export async function priceStands(services: Services, paying: Paying): Promise<boolean> {
   const { site, order, method } = paying;
@@ -31,7 +31,7 @@ export async function priceStands(services: Services, paying: Paying): Promise<b
   return (isYoung || isSame) && isDiscounted(services, paying, Math.max(asOf, order.createdAt));
 }
 
-/** Whether its discount was still given at a moment. */
+/** Whether its discount was still available at a given time. */
 async function isDiscounted(
   services: Services,
   { site, viewer, order, method }: Paying,
@@ -46,6 +46,6 @@ async function isDiscounted(
     { site, viewer, country, currency, method, price },
     order.code ?? "",
   );
-  // Its own use is not free for another order; whose it is the batch asks.
+  // The order's own use makes the code unavailable; the batch checks which order holds it.
   return found.ok ? found.value.value_percentage === order.percent : found.refusal === "code_used";
 }

@@ -26,11 +26,11 @@ type ByHand = {
   at: number;
 };
 
-/** Whether what went back at the provider is not known here. */
+/** Whether a refund made at the provider is not yet recorded here. */
 export const isNew = (payment: PaymentFound, providerId: string) =>
   sql`NOT ${isNoted(payment, providerId)}`;
 
-/** All of a payment went back, where that is so: it says so. */
+/** Sets a payment to `refunded` if all of it was refunded. */
 export const closePayment = (payment: PaymentFound, at: number) =>
   movePayment(
     { id: payment.id, to: "refunded", from: leadingTo("refunded"), at },
@@ -38,8 +38,9 @@ export const closePayment = (payment: PaymentFound, at: number) =>
   );
 
 /**
- * What follows from money that somebody gave back by hand at the provider: as many of the credits that are not spent go as
- * the part of the price bought, the order ends with the last of its price, and Premium with the last thing that was paid.
+ * The statements of a refund made by hand at the provider. It removes unspent credits in proportion
+ * to the refunded part of the price; a full refund ends the order; Premium ends when no paid order
+ * remains.
  */
 export const givingBackByHand = ({ payment, site, refundId, providerId, amount, at }: ByHand) => {
   const { id, orderId, siteId, currency } = payment;

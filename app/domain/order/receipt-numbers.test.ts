@@ -7,7 +7,7 @@ import { addSite, realServices } from "../../../tests/support/world";
 import { lastNumberBefore } from "./receipt-numbers";
 import { issueReceipt } from "./receipt-store";
 
-/** A company that sells by two sites, each of which lives where it is said to. */
+/** A company with sites in several databases. */
 async function company() {
   const id = await addSite();
   const issue = (database: string) =>
@@ -34,14 +34,14 @@ async function company() {
   return { issue, numbers, write };
 }
 
-test("each database numbers from its own, whatever came over from another", async () => {
+test("each database numbers receipts from its own range", async () => {
   const { issue, numbers } = await company();
   for (const database of ["DB", "DB_2", "DB", "DB_3", "DB_2", "DB"]) await issue(database);
   expect(await numbers()).toEqual([1, 2, 3, 2_000_000_001, 2_000_000_002, 3_000_000_001]);
   expect([lastNumberBefore("DB"), lastNumberBefore("DB_12")]).toEqual([0, 12_000_000_000]);
 });
 
-test("the database refuses a number that is not the next of its own", async () => {
+test("the database rejects a number that is not the next of its range", async () => {
   const { numbers, write } = await company();
   await write(1);
   await write(2_000_000_001);

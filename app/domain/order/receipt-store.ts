@@ -4,10 +4,13 @@ import type { OrderId, RefundId } from "~/kit/ids";
 import type { Site } from "../site/site";
 import { lastNumberBefore, NUMBERS } from "./receipt-numbers";
 
-/** Who sells, as a receipt names them for ever. */
+/** The seller as its receipts name it. */
 export type Seller = Pick<Site, "id" | "company_id" | "company" | "database">;
 
-/** A receipt of an order, where `when` holds and it has none: by the company's next number (R268). */
+/**
+ * Issues the receipt of an order with the company's next number, if `when` holds and it has none
+ * (R268).
+ */
 export const issueReceipt = (seller: Seller, { orderId, at }: Issued, when: SQL): Statement =>
   issue(
     seller,
@@ -15,12 +18,14 @@ export const issueReceipt = (seller: Seller, { orderId, at }: Issued, when: SQL)
     sql`${when} AND NOT EXISTS (SELECT 1 FROM receipts WHERE order_id = ${orderId} AND refund_id IS NULL)`,
   );
 
-/** What credit notes of an order say together, in minor units; those before a number alone, where one is given. */
+/**
+ * Total of an order's credit notes in minor units; only of those before a number, if one is given.
+ */
 export const notedOf = (orderId: SQL | OrderId, before: SQL = sql`m.number + 1`): SQL =>
   sql`(SELECT coalesce(sum(e.amount), 0) FROM refunds e JOIN receipts m ON m.refund_id = e.id
     WHERE e.order_id = ${orderId} AND m.number < ${before})`;
 
-/** A credit note for what goes back, likewise, where notes before it left something of the price (R521). */
+/** Issues the credit note of a refund, if earlier notes left part of the price (R521). */
 export const issueNote = (
   seller: Seller,
   { orderId, refundId, at }: Issued & { refundId: RefundId },

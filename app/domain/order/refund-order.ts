@@ -5,17 +5,22 @@ import type { Site } from "../site/site";
 import { giveBack } from "./give-back";
 import { selectSiteWithdrawable } from "./withdraw-store";
 
-/** What staff give back: without an amount all that is left of the price, without credits all that are not spent. */
+/**
+ * A refund by staff: without `amount` the rest of the price, without `credits` all unspent credits.
+ */
 type Asked = {
   orderId: string;
   reason: string;
-  /** Who of staff does it: kept with the refund, and told to nobody else (R304). */
+  /** The staff member: stored with the refund, never shown to the member (R304). */
   by: string;
   amount?: number;
   credits?: number;
 };
 
-/** Staff give an order back, or a part of it, also when the days to withdraw are over: once, with their reason in the letter. */
+/**
+ * Refunds an order or a part of it by staff, also after the withdrawal period. The e-mail contains
+ * their reason.
+ */
 export async function refundOrder(
   services: Services,
   caller: { site: Site; origin?: string },
@@ -28,7 +33,8 @@ export async function refundOrder(
   if (!order.paymentId || order.moneyLeft <= 0 || order.state === "charged_back")
     return refuse("nothing_left");
   const { amount = order.moneyLeft, reason, by: staff } = asked;
-  // Of a part of the money the credits stay, unless they are named: a slip could not be undone.
+  // A partial refund keeps the credits unless they are given: removing them by mistake cannot be
+  // undone.
   const { credits = amount < order.moneyLeft ? 0 : order.unused } = asked;
   if (amount <= 0 || amount > order.moneyLeft || credits < 0 || credits > order.unused)
     return refuse("too_much");

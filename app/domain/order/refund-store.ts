@@ -12,7 +12,7 @@ type Attempt = { id: PaymentId; orderId: OrderId };
 type RefundKind = Row["kind"];
 type RefundState = Row["state"];
 
-/** Where each state of a refund may lead. A provider may say late that it went back after all. */
+/** The allowed state changes of a refund. A provider may report completion after a failure. */
 const REFUND_MOVES: Record<RefundState, readonly RefundState[]> = {
   waiting: ["pending", "completed", "failed"],
   pending: ["completed", "failed"],
@@ -22,7 +22,10 @@ const REFUND_MOVES: Record<RefundState, readonly RefundState[]> = {
 const leadingTo = (state: RefundState) =>
   (Object.keys(REFUND_MOVES) as RefundState[]).filter((from) => REFUND_MOVES[from].includes(state));
 
-/** Of `orders o`: what was not given back of its price, its credits that nothing took back, and those of them that are not spent. */
+/**
+ * Of `orders o`: the part of the price not refunded, the credits not removed by refunds, and those
+ * of them not spent.
+ */
 export const moneyLeft = sql`(o.price - (SELECT coalesce(sum(amount), 0) FROM refunds
   WHERE order_id = o.id AND payment_id = ${paidBy(sql`o.id`)} AND kind <> 'chargeback' AND state <> 'failed'))`;
 const creditsLeft = sql`(o.credits - (SELECT coalesce(sum(credits), 0) FROM refunds WHERE order_id = o.id))`;
@@ -38,7 +41,7 @@ export type NewRefund = {
   /** Minor units. */
   amount: number;
   currency: string;
-  /** How many it takes: a number, or an expression over `orders o`. */
+  /** The number of credits it removes, or an SQL expression over `orders o`. */
   credits: SQL | number;
   reason?: string | null;
   staff?: string | null;
@@ -46,7 +49,10 @@ export type NewRefund = {
   at: number;
 };
 
-/** What goes back of a payment, where `when` holds; it may speak of the order as `o`. Once per payment and kind (R269). */
+/**
+ * Inserts a refund if `when` holds; `when` may refer to the order as `o`. One per payment and kind
+ * (R269).
+ */
 export function insertRefund(row: NewRefund, when: SQL): Statement {
   const { state = "waiting", reason = null, staff = null, providerId = null, at } = row;
   const doneAt = state === "completed" ? at : null;
@@ -57,10 +63,12 @@ export function insertRefund(row: NewRefund, when: SQL): Statement {
     ON CONFLICT DO NOTHING`;
 }
 
-/** Whether a refund was made, as a condition inside its batch. */
+/** Whether the batch inserted the refund, as a condition for its later statements. */
 export const isMade = (id: RefundId): SQL => sql`EXISTS (SELECT 1 FROM refunds WHERE id = ${id})`;
 
-/** The credits that a refund says it takes, out of the wallet of its order. Its id is the key of the entry. */
+/**
+ * Removes the credits of a refund from the wallet of its order. The entry's key is the refund id.
+ */
 export const takeCredits = (
   {
     id,
@@ -75,11 +83,11 @@ export const takeCredits = (
     sql`FROM refunds r JOIN orders o ON o.id = r.order_id WHERE r.id = ${id} AND r.credits > 0`,
   );
 
-/** Whether what was given back at the provider is noted already. */
+/** Whether a refund made at the provider is already recorded. */
 export const isNoted = ({ id, orderId }: Attempt, providerId: string): SQL =>
   sql`EXISTS (SELECT 1 FROM refunds WHERE order_id = ${orderId} AND payment_id = ${id} AND provider_id = ${providerId})`;
 
-/** The order ends so, where `when` holds; it may speak of it as `o`. */
+/** Ends an order if `when` holds; `when` may refer to the order as `o`. */
 export const endOrder = (
   id: OrderId,
   { to, at }: { to: "withdrawn" | "charged_back"; at: number },
@@ -89,8 +97,9 @@ export const endOrder = (
     WHERE o.id = ${id} AND o.state IN ('completed', 'withdrawn') AND o.state <> ${to} AND ${when}`;
 
 /**
- * Whether of what a member ever paid for orders something was not given back (R213); what was to go back and failed is owed, and
- * stays nobody's. `owner` is an expression for their id.
+ * Whether a member's orders still hold money that was not refunded (R213). A failed refund is still
+ * owed to the member, so it counts as refunded here. `owner` is an SQL expression for the account
+ * id.
  */
 export const paidRemains = (owner: SQL): SQL =>
   sql`EXISTS (SELECT 1 FROM orders o WHERE o.account_id = ${owner} AND o.state IN ('completed', 'withdrawn')
@@ -99,36 +108,36 @@ export const paidRemains = (owner: SQL): SQL =>
 
 type Moved = { id: RefundId; to: RefundState; providerId: string; at: number };
 
-/** Moves a refund on: forward only, which a trigger holds too. */
+/** Moves a refund to another state: forward only, which a trigger also enforces. */
 export const moveRefund = ({ id, to, providerId, at }: Moved): Statement =>
   sql`UPDATE refunds SET state = ${to}, provider_id = coalesce(provider_id, ${providerId}), done_at = CASE WHEN ${to} = 'completed' THEN ${at} END
     WHERE id = ${id} AND state IN (SELECT value FROM json_each(${JSON.stringify(leadingTo(to))}))`;
 export const mayMove = (id: RefundId, to: RefundState): SQL =>
   sql`EXISTS (SELECT 1 FROM refunds WHERE id = ${id} AND state IN (SELECT value FROM json_each(${JSON.stringify(leadingTo(to))})))`;
 
-/** What was to go back and did not leave yet stays: the bank of whoever paid took all of it. */
+/** Cancels unsent refunds of a payment, because the payer's bank took back all of it. */
 export const stopRefunds = ({ id, orderId }: Attempt, at: number): Statement =>
   sql`UPDATE refunds SET state = 'failed', done_at = ${at}
     WHERE order_id = ${orderId} AND payment_id = ${id} AND state = 'waiting'`;
 
-/** What was to go back and did not leave yet stays where more would go back than was paid: somebody gave it by hand meanwhile. */
+/** Cancels unsent refunds that would exceed the payment, after somebody refunded it by hand. */
 export const stopTooMuch = ({ id, orderId, amount }: Attempt & { amount: number }): Statement =>
   sql`UPDATE refunds SET state = 'failed', done_at = created_at
     WHERE order_id = ${orderId} AND payment_id = ${id} AND state = 'waiting' AND ${amount} < (SELECT sum(r.amount) FROM refunds r
       WHERE r.order_id = ${orderId} AND r.payment_id = ${id} AND r.kind <> 'chargeback' AND r.state <> 'failed')`;
 
-/** Whether all of a completed payment went back. */
+/** Whether all of a completed payment was refunded. */
 export const isAllBack = ({ id, orderId, amount }: Attempt & { amount: number }): SQL =>
   sql`(${isIn(id, ["completed"])} AND ${amount} <= (SELECT coalesce(sum(amount), 0) FROM refunds
     WHERE order_id = ${orderId} AND payment_id = ${id} AND kind <> 'chargeback' AND state = 'completed'))`;
 
-/** A row where more of a payment is gone than was paid: given back, and taken back by a bank as well (R302). */
+/** Returns a row if more than the payment was paid out: refunded, and also charged back (R302). */
 export const selectOutTwice = ({ id, orderId, amount }: Attempt & { amount: number }): Statement =>
   sql`SELECT 1 WHERE ${amount} < (SELECT sum(amount) FROM refunds
     WHERE order_id = ${orderId} AND payment_id = ${id} AND state = 'completed')`;
 
 export type RefundFound = Pick<Row, "kind" | "state" | "amount" | "currency"> & { id: RefundId };
-/** A refund by our id, or by the provider's. */
+/** Reads a refund by our id or by the provider's. */
 export const selectRefund = ({
   paymentId,
   refundId,

@@ -31,7 +31,7 @@ const refund = async (given: { amount?: number; credits?: number } = {}) =>
     { orderId: bought.order, reason: "It never arrived", by: "Kim", ...given },
   );
 
-test("what the provider gave back is told once, and its payment says so", async () => {
+test("a refund is e-mailed once and marks its payment refunded", async () => {
   const refundId = await takeBack(bought);
   for (const state of ["pending", "completed", "pending", "completed"] as const)
     await take(bought.member, refundNews(bought, { refundId, amount: 1000, state }));
@@ -44,7 +44,7 @@ test("what the provider gave back is told once, and its payment says so", async 
   ]);
 });
 
-test("a refund that failed may be done after all, and one that is done does not fail", async () => {
+test("a failed refund may complete later, and a completed one does not fail", async () => {
   const refundId = await takeBack(bought);
   for (const [state, is] of [
     ["failed", "failed"],
@@ -56,7 +56,7 @@ test("a refund that failed may be done after all, and one that is done does not 
   }
 });
 
-test("another amount, another currency, another refund: not believed", async () => {
+test("a refund event with another amount, currency or refund is rejected", async () => {
   const refundId = await takeBack(bought);
   const news = refundNews(bought, { refundId, amount: 1000 });
   expect(await take(bought.member, { ...news, amount: 999 })).toBe("wrong_amount");
@@ -67,7 +67,7 @@ test("another amount, another currency, another refund: not believed", async () 
   expect((await refundsOf(bought.order))[0]?.state).toBe("waiting");
 });
 
-test("what somebody gave back by hand at the provider takes the credits that it bought", async () => {
+test("a refund by hand at the provider removes the credits that it paid for", async () => {
   const news = refundNews(bought, { amount: 350 });
   for (let n = 0; n < 3; n++) await take(bought.member, { ...news, eventId: newId() });
   expect(await standing(bought)).toMatchObject({
@@ -80,7 +80,7 @@ test("what somebody gave back by hand at the provider takes the credits that it 
   });
 });
 
-test("by hand, before it was heard that it was paid: nothing is left to be had", async () => {
+test("a refund by hand reported before its payment leaves no credits", async () => {
   const quick = await addPending(await addBuyer());
   await take(quick.member, refundNews(quick, { amount: 1000 }));
   await say(quick, { state: "completed" });
@@ -90,7 +90,7 @@ test("by hand, before it was heard that it was paid: nothing is left to be had",
   });
 });
 
-test("what is given back by hand meanwhile is not given twice", async () => {
+test("a withdrawal is not sent after a refund by hand", async () => {
   await takeBack(bought);
   await take(bought.member, refundNews(bought, { amount: 1000 }));
   const { refunds, ...rest } = await standing(bought);
@@ -98,7 +98,7 @@ test("what is given back by hand meanwhile is not given twice", async () => {
   expect(rest).toMatchObject({ order: "withdrawn", balance: 0, payments: "refunded" });
 });
 
-test("by hand, of the payment that was one too many: the order that was paid stays", async () => {
+test("a refund by hand of a surplus payment leaves the paid order unchanged", async () => {
   const second = await tryAgain(bought);
   await say(second, { state: "completed" });
   await take(bought.member, refundNews(second, { amount: 1000 }));
@@ -110,7 +110,7 @@ test("by hand, of the payment that was one too many: the order that was paid sta
   });
 });
 
-test("the payment that was one too many went back", async () => {
+test("a surplus payment is refunded and the order stays completed", async () => {
   const second = await tryAgain(bought);
   await say(second, { state: "completed" });
   const [surplus] = await refundsOf(bought.order);
@@ -122,7 +122,7 @@ test("the payment that was one too many went back", async () => {
   });
 });
 
-test("staff give back what is left of the price, with the credits that are not spent", async () => {
+test("staff refund the rest of the price with the unspent credits", async () => {
   await enter(bought.member, { amount: -4 });
   expect(await refund()).toMatchObject({ ok: true });
   expect(await standing(bought)).toMatchObject({
@@ -132,10 +132,10 @@ test("staff give back what is left of the price, with the credits that are not s
   expect(await refund()).toEqual({ ok: false, refusal: "nothing_left" });
 });
 
-test("staff give back a part: the rest may still be withdrawn, and never more than was paid", async () => {
+test("staff refund a part, and the rest may still be withdrawn", async () => {
   expect(await refund({ amount: 1001 })).toEqual({ ok: false, refusal: "too_much" });
   expect(await refund({ amount: 200, credits: 11 })).toEqual({ ok: false, refusal: "too_much" });
-  // Of a part of the money the credits stay, unless staff name them.
+  // A partial refund keeps the credits unless staff name them.
   expect(await refund({ amount: 200 })).toMatchObject({ ok: true });
   expect(await standing(bought)).toMatchObject({ order: "completed", balance: 10 });
   await takeBack(bought, { amount: 800, credits: 10 });

@@ -6,10 +6,13 @@ import { findSite } from "../site/find-site";
 import { takeNews } from "./take-news";
 import { claimRefund, type RefundDue, selectRefundsDue } from "./tend-store";
 
-/** So many in one run: what is left waits for the next. */
+/** Maximum per run; the rest waits for the next run. */
 const AT_ONCE = 20;
 
-/** Asks the provider to give back what is to go back, until it says that it did; how many. Each is given once, by its id. */
+/**
+ * Sends due refunds to the provider until it reports completion; returns the number sent. The
+ * refund id makes each request idempotent.
+ */
 export async function sendRefunds(services: Services, payments: Payments): Promise<number> {
   const due = { provider: payments.name, now: services.now() };
   const found = await all(services.db, selectRefundsDue(due, AT_ONCE));
@@ -21,7 +24,7 @@ async function send(services: Services, payments: Payments, refund: RefundDue): 
   const { id, siteId, host, tries } = refund;
   const until = askAgainAt(services.now(), tries);
   if ((await run(services.db, claimRefund(refund, until))) === 0) return;
-  // Loud from then on: somebody waits for their money.
+  // Logged for staff from here on, because a member is waiting for their money.
   const stuck = tries >= TRIES_UNTIL_LOUD;
   if (stuck) services.log("order.refund_stuck", { site: siteId, refund: id, tries });
   const news = await payments.refund(refund).catch(() => null);

@@ -8,7 +8,7 @@ import {
   spendingOf,
 } from "../../../tests/support/spending-asked";
 
-test("other money than the limit's is not spent past it", async () => {
+test("a purchase in another currency than the limit's is refused", async () => {
   const me = await addViewer();
   await setLimit(me, 5000);
   expect(await maySpend(me, 1, { currency: "PLN" })).toBe(false);
@@ -24,7 +24,7 @@ test("other money than the limit's is not spent past it", async () => {
   });
 });
 
-test("a lower limit holds at once, a higher one a day later to the millisecond", async () => {
+test("a lower limit applies at once, a higher one exactly a day later", async () => {
   const me = await addViewer();
   await setLimit(me, 5000);
   await setLimit(me, 3000, { now: NOON + 1 });
@@ -41,7 +41,7 @@ test("a lower limit holds at once, a higher one a day later to the millisecond",
   expect(await maySpend(me, 9001, { now: due })).toBe(false);
 });
 
-test("to have no limit takes a day too", async () => {
+test("removing a limit takes a day too", async () => {
   const me = await addViewer();
   await setLimit(me, 5000);
   await setLimit(me, null);
@@ -50,7 +50,7 @@ test("to have no limit takes a day too", async () => {
   expect(await spendingOf(me, { now: NOON + days(1) })).toMatchObject({ limit: null, next: null });
 });
 
-test("a rise asked for again keeps its time, a higher one begins anew, a fall ends it", async () => {
+test("a repeated rise keeps its time, a higher one restarts it, a lower limit cancels it", async () => {
   const me = await addViewer();
   await setLimit(me, 1000);
   const nextAt = async (amount: number | null, hour: number) => {
@@ -68,7 +68,7 @@ test("a rise asked for again keeps its time, a higher one begins anew, a fall en
   expect(await spendingOf(me)).toMatchObject({ limit: 1000 });
 });
 
-test("a rise whose time has come counts as the limit from which the next one rises", async () => {
+test("a rise that took effect is the limit that the next rise starts from", async () => {
   const me = await addViewer();
   await setLimit(me, 1000);
   await setLimit(me, 5000);

@@ -9,21 +9,21 @@ type SpendingRow = {
   spent: number;
   most: number | null;
   nextAmount: number | null;
-  /** Null where nothing waits. */
+  /** Null if no change is scheduled. */
   nextAt: number | null;
   credits: number;
 };
 
 type Asked = {
-  /** Of the place, where no limit says another. */
+  /** The currency of the location, used if no limit sets another. */
   currency: Currency;
   now: number;
   month: number;
-  /** When tonight began; by day, now. */
+  /** The start of the current night; by day, now. */
   night: number;
 };
 
-/** A member's month and limit, and the credits of tonight: one row. */
+/** A member's spending this month, limit, and credits bought tonight, in one row. */
 export function selectSpending(
   { id, siteId }: MemberKey,
   { currency, now, month, night }: Asked,
@@ -39,8 +39,9 @@ export function selectSpending(
 type Wanted = { amount: number | null; currency: Currency; now: number; risesAt: number };
 
 /**
- * Sets a limit: a lower one at once, a higher one or none once its time has come; of a rise that waits already, one that is
- * no higher keeps its time. Nothing where a limit stands in other money.
+ * Sets a limit: a lower one at once, a higher one or none after the delay. If a rise is already
+ * scheduled and the new amount is not higher, its time stays. Writes nothing if a limit in another
+ * currency is in force.
  */
 export function putLimit(
   { id, siteId }: MemberKey,

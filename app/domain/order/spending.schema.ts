@@ -2,10 +2,10 @@ import { CURRENCIES } from "~/kit/money";
 import { plainLine } from "~/kit/plain-line";
 import { z } from "~/kit/zod";
 
-/** Whole units of money, five digits at most: more than anybody's month. */
+/** Whole currency units, at most five digits: more than anyone spends in a month. */
 const DIGITS = /^\d{1,5}$/;
 
-/** A limit for each month as it is typed, minor units come out; `none` is the button that takes it away. */
+/** The monthly limit as typed, converted to minor units; `none` is the button that removes it. */
 export const spendingLimitSchema = z
   .strictObject({
     limit: z

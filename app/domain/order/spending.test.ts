@@ -13,14 +13,14 @@ import {
 } from "../../../tests/support/spending-asked";
 import { addMember, addSite, type TestMember } from "../../../tests/support/world";
 
-test("whoever set nothing has no limit, and has spent nothing", async () => {
+test("a member without a limit may spend any amount and has spent nothing", async () => {
   const me = await addViewer();
   const nothing = { currency: "EUR", spent: 0, limit: null, next: null, tonight: null };
   expect(await spendingOf(me)).toEqual(nothing);
   expect(await maySpend(me, 999_999)).toBe(true);
 });
 
-test("the month is that of the calendar where the member is", async () => {
+test("the month follows the calendar of the member's time zone", async () => {
   const me = await addViewer();
   await addOrder(me, { price: 700, at: Date.parse("2026-10-31T22:30Z") });
   await addOrder(me, { price: 500, at: Date.parse("2026-10-31T23:30Z") });
@@ -37,7 +37,7 @@ test("an order counts in the month in which it was paid", async () => {
   expect((await spendingOf(me)).spent).toBe(1000);
 });
 
-test("what went back, or is on its way, is not spent; a second payment's return is none", async () => {
+test("refunds made or pending are not spent, and surplus refunds do not count", async () => {
   const me = await addViewer();
   const order = await addOrder(me, { price: 1000, at: NOON });
   await addRefund(order, { amount: 400 });
@@ -49,7 +49,7 @@ test("what went back, or is on its way, is not spent; a second payment's return 
   expect((await spendingOf(me)).spent).toBe(0);
 });
 
-test("only one's own money counts, and only that of the limit", async () => {
+test("only the member's own spending in the limit's currency counts", async () => {
   const site = await addSite();
   const [me, other] = [viewerOf(await addMember(site)), await addMember(site)];
   await addOrder(other, { price: 900, at: NOON });
@@ -58,7 +58,7 @@ test("only one's own money counts, and only that of the limit", async () => {
   expect((await spendingOf(me, { currency: "PLN" })).spent).toBe(800);
 });
 
-test("up to its limit a month may be spent, and not a cent more", async () => {
+test("a month may be spent up to its limit, and not a cent more", async () => {
   const me = await addViewer();
   await addOrder(me, { price: 3000, at: NOON });
   await setLimit(me, 5000);
@@ -69,7 +69,7 @@ test("up to its limit a month may be spent, and not a cent more", async () => {
   expect(await maySpend(me, 1)).toBe(false);
 });
 
-test("a limit is its member's alone", async () => {
+test("another member's limit does not apply", async () => {
   const site = await addSite();
   const [me, other] = [viewerOf(await addMember(site)), viewerOf(await addMember(site))];
   await setLimit(other, 100);
@@ -77,7 +77,7 @@ test("a limit is its member's alone", async () => {
   expect((await spendingOf(me)).limit).toBeNull();
 });
 
-test("what is being paid in another tab counts, until its time is over", async () => {
+test("a payment pending in another tab counts until its time is over", async () => {
   const me = await addViewer();
   await setLimit(me, 5000);
   await addOrder(me, { price: 1000, at: NOON, state: null });
@@ -92,7 +92,7 @@ test("what is being paid in another tab counts, until its time is over", async (
   expect(await maySpend(me, 5000, { now: NOON + minutes(40) + 1 })).toBe(true);
 });
 
-test.each(["sdd", "sct"])("%s counts as long as the bank takes", async (method) => {
+test.each(["sdd", "sct"])("%s counts as spent for as long as the bank takes", async (method) => {
   const me = await addViewer();
   await setLimit(me, 5000);
   await addOrder(me, { price: 2000, at: NOON - days(9), state: "pending", method });
@@ -100,7 +100,7 @@ test.each(["sdd", "sct"])("%s counts as long as the bank takes", async (method) 
   expect(await maySpend(me, 3000)).toBe(true);
 });
 
-test("an id that nobody has counts nothing", async () => {
+test("an unknown account has spent nothing", async () => {
   const me = { ...(await addViewer()), id: newId() } as TestMember;
   expect(await spendingOf(me)).toMatchObject({ spent: 0, limit: null });
 });

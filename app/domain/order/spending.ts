@@ -10,14 +10,14 @@ import { putLimit, selectSpending } from "./spending-store";
 
 export { mayStillSpend, needsPause, spentThisMonth } from "./spending-sql";
 
-/** Amounts are minor units of `currency`: the limit's, or that of the place where none stands. */
+/** Amounts are minor units of `currency`: the limit's, or that of the location without a limit. */
 export type Spending = {
   currency: Currency;
-  /** This month, less what went back. */
+  /** Spent this month, minus refunds. */
   spent: number;
-  /** Null: none. */
+  /** Null means no limit. */
   limit: number | null;
-  /** What takes its place, and when. */
+  /** The scheduled limit, and when it takes effect. */
   next: { amount: number | null; at: number } | null;
   /** Credits bought since the night began, and when it ends; null by day. */
   tonight: { credits: number; until: number } | null;
@@ -25,7 +25,7 @@ export type Spending = {
 
 type Place = { site: Pick<Site, "night_pause">; currency: Currency; timeZone: string };
 
-/** What a member spent this month and tonight, by the calendar where they are, and the limit that they set (R279). */
+/** A member's spending this month and tonight, in their time zone, and their own limit (R279). */
 export async function findSpending(
   services: Pick<Services, "readTogether" | "now">,
   viewer: MemberKey,
@@ -42,10 +42,13 @@ export async function findSpending(
   return { currency: row.currency, spent: row.spent, limit: row.most, next, tonight };
 }
 
-/** A limit in other money stands until it is taken away: nothing says which of the two is lower. */
+/** A limit in another currency must be removed first: the two amounts cannot be compared. */
 export const LIMIT_REFUSALS = { other_currency: 409 } as const;
 
-/** Sets a member's limit for each month, or with null none: at once where it is lower, else a day later (R279). */
+/**
+ * Sets a member's monthly limit (null: none). A lower limit applies at once, a higher one after a
+ * day (R279).
+ */
 export async function setSpendingLimit(
   services: Pick<Services, "db" | "now">,
   viewer: MemberKey,

@@ -29,7 +29,7 @@ const PAID = {
 };
 const UNPAID = { ...PAID, order: "open", balance: 3, premium: false, payments: "pending" };
 
-test("a payment completes its order: credits, Premium, a receipt with a number, a letter", async () => {
+test("a completed payment grants credits, Premium, a numbered receipt and an e-mail", async () => {
   expect(await standing(bought)).toEqual(UNPAID);
   expect(await say(bought, { state: "completed" })).toBe("taken");
   expect(await standing(bought)).toEqual(PAID);
@@ -42,7 +42,7 @@ test("a payment completes its order: credits, Premium, a receipt with a number, 
   ]);
 });
 
-test("the same said ten times, at once too, is done once", async () => {
+test("a completed event sent ten times, also in parallel, is applied once", async () => {
   const news = await newsOf(bought, { state: "completed" });
   const said = [await take(bought.member, news), await take(bought.member, news)];
   expect(said).toEqual(["taken", "again"]);
@@ -54,13 +54,13 @@ test("the same said ten times, at once too, is done once", async () => {
 });
 
 const STATES = ["pending", "failed", "completed", "charged_back"] as const;
-/** Every order in which a few things may be said. */
+/** Every permutation of the items. */
 const orders = <T>(items: readonly T[]): T[][] =>
   items.length === 0
     ? [[]]
     : items.flatMap((item, n) => orders(items.toSpliced(n, 1)).map((rest) => [item, ...rest]));
 
-test("in whatever order it is said, an order ends the same", { timeout: 60_000 }, async () => {
+test("events in any order lead to the same final order", { timeout: 60_000 }, async () => {
   const ends = new Set<string>();
   for (const said of orders(STATES)) {
     const member = await addMember(bought.member.siteId);
@@ -77,7 +77,7 @@ test("in whatever order it is said, an order ends the same", { timeout: 60_000 }
   ]);
 });
 
-test("what is a cent less, in another currency or of nobody's changes nothing", async () => {
+test("an event with a wrong amount or currency, or an unknown payment, changes nothing", async () => {
   const { member } = bought;
   for (const wrong of [{ amount: 999 }, { amount: 1001 }, { currency: "USD" }])
     for (const state of ["completed", "failed"] as const)
@@ -88,7 +88,7 @@ test("what is a cent less, in another currency or of nobody's changes nothing", 
   expect(await rowsOf("SELECT 1 FROM payment_events WHERE site_id = ?", member.siteId)).toEqual([]);
 });
 
-test("of another site, of another provider, of another thing that was paid there: foreign", async () => {
+test("an event of another site, provider or payment is foreign", async () => {
   const other = await addBuyer();
   const news = await newsOf(bought, { state: "completed" });
   expect(await take(other, news)).toBe("foreign");
@@ -100,7 +100,7 @@ test("of another site, of another provider, of another thing that was paid there
   expect(await standing(bought)).toEqual(UNPAID);
 });
 
-test("two payments of one order at once: one completes it, the other goes back", async () => {
+test("of two payments of one order at once, one completes it and one is refunded", async () => {
   const second = await tryAgain(bought);
   await Promise.all([say(bought, { state: "completed" }), say(second, { state: "completed" })]);
   const { payments, ...rest } = await standing(bought);
@@ -111,7 +111,7 @@ test("two payments of one order at once: one completes it, the other goes back",
   expect(await papersOf(bought.member)).toEqual(["receipt 1"]);
 });
 
-test("receipts of a company are numbered without a gap, over its sites and at once", async () => {
+test("a company's receipts are numbered without a gap, over sites and in parallel", async () => {
   const { company_id } = await siteOf(bought.member);
   const elsewhere = await addBuyer(0, { company_id });
   const many = await Promise.all(

@@ -8,9 +8,9 @@ import { takeRefund } from "./take-refund";
 import { type NewsCaller, refuseNews, type Taken, type Taking } from "./taking";
 
 /**
- * Takes what a provider says, by a webhook or by an answer that we asked for: the one way in which money moves an order
- * (R266). All that follows from it is one batch whose every statement asks for the state that it changes, so that the same
- * news ten times, in any order, or a run that is broken off anywhere does nothing twice and nothing by half.
+ * Applies a provider event, from a webhook or from a query: the only way a payment changes an order
+ * (R266). All its effects are one batch, and each statement checks the state it changes. So
+ * repeated events, events in any order and interrupted runs change nothing twice or by half.
  */
 export async function takeNews(services: Services, caller: NewsCaller, news: News): Promise<Taken> {
   const found = await runBatch(services.db, {
@@ -27,14 +27,14 @@ export async function takeNews(services: Services, caller: NewsCaller, news: New
     : takeRefund(services, taking, news);
 }
 
-/** Another site's, another provider's, or of another thing that was paid there. */
+/** The event belongs to another site, another provider or another payment there. */
 const isForeign = ({ site, provider, payment }: Taking, news: News): boolean =>
   payment.siteId !== site.id ||
   news.siteId !== site.id ||
   payment.provider !== provider ||
   (news.kind === "payment" && (payment.providerId ?? news.providerId) !== news.providerId);
 
-/** To the cent and in its currency. What goes back, or is taken back, may be a part of it. */
+/** A payment must match to the cent and in currency; a refund or chargeback may be a part of it. */
 function isAmount(payment: PaymentFound, news: News): boolean {
   if (news.currency !== payment.currency) return false;
   if (news.kind === "payment" && news.state !== "charged_back")

@@ -13,7 +13,7 @@ import { tellOfOrder } from "./tell-of-order";
 import { whyGone } from "./why-gone";
 import { lastDayOf, withdrawableUntil } from "./withdrawal";
 
-/** What a provider says of a payment, and what follows from it: one batch. */
+/** Applies a provider event about a payment and all its effects in one batch. */
 export async function takePayment(
   services: Services,
   taking: Taking,
@@ -43,7 +43,7 @@ export async function takePayment(
   return answers.event.changes > 0 ? "taken" : "again";
 }
 
-/** Whoever waits on the page of a payment reads there that it failed, and who was told once is not told again. */
+/** The page already shows an early failure, and a failure is e-mailed only once. */
 const isFailingLate = ({ payment, at }: Taking, { state }: PaymentNews) =>
   state === "failed" &&
   at - payment.createdAt >= TOLD_ON_PAGE &&
@@ -55,20 +55,20 @@ async function lettersAbout(services: Services, taking: Taking, news: PaymentNew
   return writeOrderLetters(services, { ...taking, account, paid });
 }
 
-/** Whoever takes a payment back has made it, also where that is heard of later. */
+/** A charged-back payment was paid before, even if that event arrives later or never. */
 const isPaid = ({ state }: PaymentNews) => state === "completed" || state === "charged_back";
 
 const chargedBack = (taking: Taking, { amount }: PaymentNews) =>
   chargingBack({ ...taking, amount, refundId: newId<RefundId>() });
 
-/** Of an attempt that is under way, or came to nothing. */
+/** The state change of a payment that is pending, failed or cancelled. */
 function moveOf({ payment: { id }, at }: Taking, { state, fault }: PaymentNews) {
   if (state === "pending") return setPending(id, at);
   if (state !== "failed" && state !== "cancelled") return undefined;
   return movePayment({ id, to: state, from: leadingTo(state), fault, at });
 }
 
-/** What the letter of a receipt says besides its sum. */
+/** The fields of the receipt e-mail beyond order and amount. */
 function boughtBy({ payment, order, site, at }: Taking) {
   const { credits, vat, vatRate, immediateAt } = order;
   return {
@@ -79,7 +79,7 @@ function boughtBy({ payment, order, site, at }: Taking) {
   };
 }
 
-/** Written before anything moves: what each says is true of how things stand now. */
+/** These statements must precede all changes: their conditions test the state before the event. */
 function lettersOf(
   taking: Taking,
   news: PaymentNews,

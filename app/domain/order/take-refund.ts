@@ -17,7 +17,7 @@ import {
 import { KNOWN_NEWS, refuseNews, type Taken, type Taking } from "./taking";
 import { tellOfOrder } from "./tell-of-order";
 
-/** What a provider says of money that goes back: what we asked for, or what somebody did there by hand. */
+/** Applies a provider event about a refund: one we requested, or one made there by hand. */
 export async function takeRefund(
   services: Services,
   taking: Taking,
@@ -51,7 +51,7 @@ async function takeKnown(
   };
   const { event, ...answers } = await runBatch(services.db, batch, KNOWN_NEWS);
   letters.enqueue(answers.letters);
-  // That it failed is for people to mend, whatever it said before.
+  // A reported failure needs staff attention, whatever was reported before.
   const moved = to === "failed" ? event.changes : answers.refund.changes;
   const outTwice = answers.refund.changes * answers.twice.rows.length;
   tellOfOrder(services, taking, [
@@ -61,7 +61,7 @@ async function takeKnown(
   return event.changes > 0 ? "taken" : "again";
 }
 
-/** Only what is done there changes something here: until then nobody has anything back. */
+/** Only a completed refund changes anything here: before that no money was returned. */
 async function takeByHand(
   services: Services,
   taking: Taking,
@@ -90,7 +90,7 @@ async function takeByHand(
   return event.changes > 0 ? "taken" : "again";
 }
 
-/** Written before anything moves. */
+/** These statements must precede all changes of the batch. */
 function lettersOf({ order, at }: Taking, { news, letters }: Told, when: SQL) {
   if (news.state !== "completed") return {};
   const { amount, currency } = news;

@@ -6,21 +6,21 @@ import type { Site } from "../site/site";
 import type { OrderFound } from "./completing-store";
 
 /**
- * `taken`: written down, and done whatever it changes · `again`: it was known · the others were not believed, and nothing
- * changed: `unknown`: no such payment · `foreign`: of another site or provider, or of something else that was paid there.
+ * `taken`: stored and applied · `again`: already stored. The others change nothing: `unknown`: no
+ * such payment · `foreign`: of another site or provider, or of another payment there.
  */
 export type Taken = "taken" | "again" | "foreign" | "wrong_amount" | "unknown";
 
-/** `origin`: the site's own address as it was called by, for the links of letters; its host, where nobody called it. */
+/** `origin`: the site's origin as requested, for links in e-mails; if absent, the site's host. */
 export type NewsCaller = { site: Site; provider: string; origin?: string };
 
-/** News with what they are of, and when they came. */
+/** An event's context with its payment, its order and the time it arrived. */
 export type Taking = NewsCaller & { payment: PaymentFound; order: OrderFound; at: number };
 
-/** Every statement of such a batch asks for the state that it changes (take-news.ts). */
+/** Every statement of such a batch checks the state that it changes (take-news.ts). */
 export const KNOWN_NEWS = repeatable("what the provider said, by its id");
 
-/** Loud: whoever gets here has the provider's signature, or speaks for it, and says what cannot be. */
+/** Logged for staff: the sender has the provider's signature, but the event is impossible. */
 export function refuseNews(
   services: Services,
   news: News,

@@ -9,12 +9,13 @@ type OrderEvent =
   | "out_twice";
 
 /**
- * An event and the number of rows that it changed; with none (or undefined: no such statement ran) it is not reported.
- * A list of pairs and no object: two statements may report the same event, and neither may overwrite the other.
+ * An event and the number of rows that it changed; with none (or undefined: no such statement ran)
+ * it is not reported. A list of pairs and no object: two statements may report the same event, and
+ * neither may overwrite the other.
  */
 type OrderChange = readonly [event: OrderEvent, rows: number | undefined];
 
-/** After a batch: writes one log line per event, and sends the new balance to the member's open pages. */
+/** After a batch: logs one line per event, and sends the new balance to the member's open pages. */
 export function tellOfOrder(
   services: Services,
   { payment, order }: Pick<Taking, "payment" | "order">,

@@ -17,8 +17,8 @@ export type RefundDue = Omit<RefundAsked, "id" | "currency"> & {
   tries: number;
 };
 /**
- * Refunds that the provider is to be asked for, the longest waiting first; by refunds_to_try. What somebody gave back by hand,
- * or a bank took, asks nobody.
+ * Refunds due to be sent to the provider, longest waiting first; by refunds_to_try. Refunds made by
+ * hand at the provider and chargebacks need no request.
  */
 export const selectRefundsDue = ({ provider, now }: Due, limit: number): Statement<RefundDue> =>
   sql`SELECT r.id AS id, r.site_id AS siteId, r.payment_id AS paymentId, p.provider_id AS providerId, r.amount AS amount,
@@ -28,18 +28,18 @@ export const selectRefundsDue = ({ provider, now }: Due, limit: number): Stateme
       AND p.provider = ${provider} AND p.provider_id IS NOT NULL
     ORDER BY r.try_at LIMIT ${literal(limit)}`;
 
-/** Takes one in hand until a moment: of two runs at once one gets it. */
+/** Claims a refund until a given time; of two concurrent runs only one succeeds. */
 export const claimRefund = ({ id, tryAt }: RefundDue, until: number): Statement =>
   sql`UPDATE refunds SET tries = tries + 1, try_at = ${until}
     WHERE id = ${id} AND try_at = ${tryAt} AND state IN ('waiting','pending')`;
 
-/** Orders that nobody paid for long, the oldest first, of which nothing can come any more. */
+/** Unpaid orders created before a time, oldest first, without a payment that may still complete. */
 const forgettable = (before: number, limit: number): SQL =>
   sql`SELECT o.id FROM orders o WHERE o.state = 'open' AND o.created_at < ${before}
     AND NOT EXISTS (SELECT 1 FROM payments p WHERE p.order_id = o.id AND p.state NOT IN ('failed', 'cancelled'))
     ORDER BY o.created_at LIMIT ${literal(limit)}`;
 
-/** They go with their tries; what providers said of those stays (it names nobody). */
+/** Deletes the orders with their payments; the provider events stay, since they identify nobody. */
 export const forgetUnpaid = (before: number, limit: number) => ({
   payments: forgetPayments(forgettable(before, limit)),
   orders: sql`DELETE FROM orders WHERE id IN (${forgettable(before, limit)})`,

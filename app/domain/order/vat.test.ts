@@ -6,7 +6,7 @@ import { vatOf } from "./vat";
 const NOW = Date.parse("2026-11-23T12:00Z");
 const standard = { tax: {} };
 
-test("a price holds the VAT of the country where it is paid", () => {
+test("a price contains the VAT of the country where it is paid", () => {
   const rates = Object.fromEntries(
     COUNTRIES.map(({ code }) => [code, vatOf(code, NOW, standard) / 100]),
   );
@@ -17,14 +17,15 @@ test("a price holds the VAT of the country where it is paid", () => {
   });
 });
 
-test("a rate changes with the day of that country's calendar", () => {
-  const midnight = Date.parse("2024-08-31T21:00Z"); // In Helsinki, three hours ahead.
+test("a VAT rate changes with the day of that country's calendar", () => {
+  // Midnight in Helsinki, three hours ahead of UTC.
+  const midnight = Date.parse("2024-08-31T21:00Z");
   expect(vatOf("FI", midnight - 1, standard)).toBe(2400);
   expect(vatOf("FI", midnight, standard)).toBe(2550);
   expect(vatOf("CH", Date.parse("2023-12-31T12:00Z"), standard)).toBe(770);
 });
 
-test("what an operator sets stands from its first day on, and the standard rate before", () => {
+test("an operator's rate applies from its first day, the standard rate before", () => {
   const rates = [
     { from: "2027-07-01", rate: 2300 },
     { from: "2027-01-01", rate: 2200 },
@@ -37,7 +38,7 @@ test("what an operator sets stands from its first day on, and the standard rate 
   expect(vatOf("BE", NOW, { tax })).toBe(2100);
 });
 
-test("a country that is none of ours, or half a percent of a percent, cannot be set", () => {
+test("a tax setting with an unknown country, date or fraction of a rate is rejected", () => {
   const { tax } = siteSettingsSchema.shape;
   for (const wrong of [
     { XX: [{ from: "2027-01-01", rate: 2100 }] },

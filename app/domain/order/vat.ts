@@ -4,14 +4,15 @@ import type { Site } from "../site/site";
 
 type Rate = { from: string; rate: number };
 
-/** Before any order: a rate that did not change since needs no day. */
+/** A date before any order, for rates that have not changed since. */
 const ALWAYS = "2020-01-01";
 const since = (rate: number, from = ALWAYS): Rate => ({ from, rate });
 
 /**
- * The standard rates for what is supplied by electronic means, in hundredths of a percent, each from a day on. In the
- * European Union, Norway and Switzerland that is the VAT of where the buyer lives; in the United Kingdom VAT, in Australia, New Zealand and
- * Canada the federal GST. The United States have no tax of the whole country: an operator who owes one sets it (`tax`).
+ * The standard rates for electronically supplied services, in hundredths of a percent, each from a
+ * day on. In the European Union, Norway and Switzerland it is the VAT of the buyer's country; in
+ * the United Kingdom VAT; in Australia, New Zealand and Canada the federal GST. The United States
+ * have no national tax: an operator who owes one sets it (`tax`).
  */
 const STANDARD: Record<CountryCode, readonly Rate[]> = {
   US: [since(0)],
@@ -36,8 +37,9 @@ const STANDARD: Record<CountryCode, readonly Rate[]> = {
 };
 
 /**
- * The rate of VAT within a price that is paid in a country at a moment, in hundredths of a percent: 2100 is 21 % (R265). By the
- * calendar of that country. What the site's `tax` says of it stands before the standard rate.
+ * The VAT rate contained in a price paid in a country at a time, in hundredths of a percent: 2100
+ * is 21 % (R265). Uses that country's calendar. The site's `tax` setting takes precedence over the
+ * standard rate.
  */
 export function vatOf(country: CountryCode, at: number, { tax }: Pick<Site, "tax">): number {
   const day = dateAt(at, countryData(country).timeZone);

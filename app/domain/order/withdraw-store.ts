@@ -24,17 +24,21 @@ type Given = {
   site: Seller;
 };
 
-/** Whether an order `o` is as it was shown: so much of it is not spent, and no less of its price is left. */
+/**
+ * Whether an order `o` still is as the page showed it: the same unspent credits, and enough money
+ * left.
+ */
 const isAsShown = ({ credits, refund: { amount } }: Given): SQL =>
   sql`o.state = 'completed' AND ${unused} = ${credits} AND ${moneyLeft} >= ${amount}`;
 
-/** Of a goodwill nobody was shown anything: it takes no more than is there. */
+/** Of a goodwill refund no amount was shown before; it must only not exceed what is left. */
 const isThere = ({ credits, refund: { amount } }: Given): SQL =>
   sql`o.state IN ('completed', 'withdrawn') AND ${unused} >= ${credits} AND ${moneyLeft} >= ${amount}`;
 
 /**
- * What follows from giving an order back, in the order in which it must be written: nothing where it is not as it was shown
- * any more. The money leaves by the clock, which asks the provider until it is done.
+ * The statements of a refund, in the order in which they must run; they change nothing if the order
+ * is no longer as it was shown. A scheduled job sends the money by the provider and retries until
+ * done.
  */
 export const givingBack = (given: Given) => {
   const { refund, credits, site } = given;
@@ -57,7 +61,7 @@ export const givingBack = (given: Given) => {
   };
 };
 
-/** An order as far as giving it back needs it. */
+/** The columns of an order that a refund needs. */
 export type Withdrawable = {
   id: OrderId;
   accountId: MemberId | null;
@@ -66,12 +70,12 @@ export type Withdrawable = {
   price: number;
   credits: number;
   completedAt: number | null;
-  /** The payment that paid it; null of one that was not. */
+  /** The payment that paid it; null if unpaid. */
   paymentId: PaymentId | null;
   moneyLeft: number;
   unused: number;
   refundDays: number | null;
-  /** The withdrawal that was made: its id and what it gave and took; nulls where none was. */
+  /** The withdrawal already made: its id, amount and credits; null if there is none. */
   refundId: RefundId | null;
   refunded: number | null;
   taken: number | null;
@@ -84,10 +88,10 @@ const selectBy = (siteId: SiteId, which: SQL): Statement<Withdrawable> =>
     FROM orders o LEFT JOIN refunds w ON w.order_id = o.id AND w.kind = 'withdrawal'
     WHERE o.site_id = ${siteId} AND ${which}`;
 
-/** A member's own. */
+/** The member's own order. */
 export const selectOwnWithdrawable = ({ id, siteId }: MemberKey, orderId: OrderId) =>
   selectBy(siteId, sql`o.id = ${orderId} AND o.account_id = ${id}`);
 
-/** Any of a site, for staff. */
+/** Any order of the site, for staff. */
 export const selectSiteWithdrawable = (siteId: SiteId, orderId: OrderId) =>
   selectBy(siteId, sql`o.id = ${orderId}`);

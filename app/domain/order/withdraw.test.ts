@@ -33,7 +33,7 @@ const ask = async (
     asked(amount, credits),
   );
 
-test("nothing used: all of it goes back, the credits, Premium, a credit note, a letter", async () => {
+test("withdrawing an unused order refunds all of it, with a credit note and an e-mail", async () => {
   expect(await shown(bought)).toMatchObject({ amount: 999, credits: 10, currency: "EUR" });
   expect(await ask(999, 10)).toMatchObject({ ok: true });
   expect(await standing(bought)).toEqual({
@@ -48,7 +48,7 @@ test("nothing used: all of it goes back, the credits, Premium, a credit note, a 
   expect(await shown(bought)).toBeNull();
 });
 
-test("some used: the price of the rest, to the cent, and Premium stays with what stays paid", async () => {
+test("withdrawing a partly used order refunds the rest to the cent and keeps Premium", async () => {
   await enter(bought.member, { amount: -4 });
   expect(await shown(bought)).toMatchObject({ amount: 599, credits: 6 });
   await ask(599, 6);
@@ -58,7 +58,7 @@ test("some used: the price of the rest, to the cent, and Premium stays with what
   });
 });
 
-test("of several purchases no more goes back than is left unspent", async () => {
+test("with several purchases, a withdrawal refunds no more than is unspent", async () => {
   const other = await addPaid(bought.member, { price: 2000, credits: 25 });
   await enter(bought.member, { amount: -20 });
   expect(await shown(bought)).toMatchObject({ amount: 999, credits: 10 });
@@ -68,7 +68,7 @@ test("of several purchases no more goes back than is left unspent", async () => 
   expect(await standing(other)).toMatchObject({ balance: 5, premium: true });
 });
 
-test("a message that was sent meanwhile makes it another sum, which is shown first", async () => {
+test("a message sent meanwhile changes the amount, and the withdrawal is refused", async () => {
   await enter(bought.member, { amount: -1 });
   expect(await ask(999, 10)).toEqual({ ok: false, refusal: "changed" });
   expect(await ask(999, 9)).toEqual({ ok: false, refusal: "changed" });
@@ -76,7 +76,7 @@ test("a message that was sent meanwhile makes it another sum, which is shown fir
   expect(await standing(bought)).toMatchObject({ order: "completed", balance: 9, refunds: [] });
 });
 
-test("credits that come back between the look and the deed make it another sum too", async () => {
+test("credits returned between the check and the withdrawal refuse it too", async () => {
   await enter(bought.member, { amount: -4 });
   const { readTogether: look, ...services } = realServices();
   const readTogether: typeof look = async (statement) => {
@@ -93,7 +93,7 @@ test("credits that come back between the look and the deed make it another sum t
   expect(await standing(bought)).toMatchObject({ order: "completed", refunds: [] });
 });
 
-test("beside ten messages at once nothing is given back that is spent", async () => {
+test("parallel messages and a withdrawal never refund spent credits", async () => {
   const sent = Array.from({ length: 10 }, () => enter(bought.member, { amount: -1 }));
   const [outcome, ...spent] = await Promise.allSettled([ask(999, 10), ...sent]);
   const paid = spent.filter(({ status }) => status === "fulfilled").length;
@@ -104,7 +104,7 @@ test("beside ten messages at once nothing is given back that is spent", async ()
   if (isBack) expect(paid).toBe(0);
 });
 
-test("asked five times at once it is done once, and each is told the same", async () => {
+test("a withdrawal requested five times at once is done once with the same result", async () => {
   const outcomes = await Promise.all(Array.from({ length: 5 }, () => ask(999, 10)));
   const [one] = outcomes;
   expect(one?.ok).toBe(true);
@@ -114,7 +114,7 @@ test("asked five times at once it is done once, and each is told the same", asyn
   expect(await ask(500, 5)).toEqual({ ok: false, refusal: "nothing_left" });
 });
 
-test("the days begin on the day after, wherever one lives, and end", async () => {
+test("the withdrawal period begins on the next day in any time zone, and ends", async () => {
   const at = Date.UTC(2026, 10, 2, 0, 1);
   const old = await addPaid(await addMember(bought.member.siteId), { at });
   const until = at + days(15) + hours(1);
@@ -125,13 +125,13 @@ test("the days begin on the day after, wherever one lives, and end", async () =>
   expect(await ask(1000, 10, { now: until - 1 })).toMatchObject({ ok: true });
 });
 
-test("a site gives more days than fourteen", async () => {
+test("a site may set a withdrawal period longer than fourteen days", async () => {
   const at = Date.UTC(2026, 9, 1);
   const generous = await addPaid(await addBuyer(0, { refund_days: 30 }), { at });
   expect(await shown(generous, at + days(30))).toMatchObject({ until: at + days(31) + hours(1) });
 });
 
-test("somebody else's, one that is not there, one that is not paid", async () => {
+test("an order of another member, or an unpaid one, cannot be withdrawn", async () => {
   const other = await addMember(bought.member.siteId);
   expect(await ask(999, 10, { by: other })).toEqual({ ok: false, refusal: "not_found" });
   expect(await shown({ ...bought, member: other })).toBeNull();

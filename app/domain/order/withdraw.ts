@@ -8,7 +8,7 @@ import { giveBack } from "./give-back";
 import { selectOwnWithdrawable, type Withdrawable } from "./withdraw-store";
 import { type Withdrawal, withdrawableUntil, withdrawalFrom } from "./withdrawal";
 
-/** Why nothing is given back, with the status that says so. */
+/** Why nothing is refunded, with its HTTP status. */
 export const WITHDRAW_REFUSALS = {
   not_found: 404,
   over: 409,
@@ -17,7 +17,7 @@ export const WITHDRAW_REFUSALS = {
 } as const;
 type WithdrawRefusal = keyof typeof WITHDRAW_REFUSALS;
 
-/** What a member would get back of an order now; null where nothing, or it is none of theirs. */
+/** What the viewer would get back for an order now; null if nothing, or if it is not theirs. */
 export async function withdrawalOf(
   services: Services,
   viewer: MemberKey,
@@ -30,12 +30,12 @@ export async function withdrawalOf(
 }
 
 type Withdrawing = { site: Site; viewer: MemberKey; origin?: string };
-/** What was shown before the tap. */
+/** The values the page showed before the button was pressed. */
 type Asked = { orderId: string; amount: number; credits: number };
 
 /**
- * Takes an order back, as it was shown: so much money for so many credits that are not spent (R269). A message that was sent
- * meanwhile makes it another sum, which is shown first; the same asked twice is done once.
+ * Withdraws from an order for the amount and unspent credits shown (R269). A message sent meanwhile
+ * changes the amount, so the new one must be shown first. A repeated request is done once.
  */
 export async function withdraw(
   services: Services,

@@ -2,10 +2,13 @@ import type { Services } from "~/services";
 import type { MemberKey } from "../account/account";
 import { listOrders } from "./list-orders";
 
-/** An amount of money; minor units. */
+/** An amount of money in minor units. */
 export type Worth = { amount: number; currency: string };
 
-/** What would come back to a member who withdrew from all that they still can, of their newest orders: a sum a currency (R431). */
+/**
+ * What a member would get back by withdrawing from all their newest orders, one sum per currency
+ * (R431).
+ */
 export async function worthLeft(services: Services, viewer: MemberKey): Promise<Worth[]> {
   const { orders } = await listOrders(services, viewer, null);
   const sums = new Map<string, number>();

@@ -7,7 +7,7 @@ import type { PaymentState } from "./payment";
 
 export type AskedAgain = LookedAt & { host: string; state: PaymentState };
 
-/** Settled payments of a provider that were begun within some spans of time; by payments_by_time. */
+/** Settled payments of a provider that were begun within the spans of time; by payments_by_time. */
 export const selectToAskAgain = (
   provider: string,
   spans: readonly { from: number; until: number }[],

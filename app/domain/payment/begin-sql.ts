@@ -14,26 +14,27 @@ export type NewPayment = {
   amount: number;
   currency: string;
   at: number;
-  /** When the provider is asked how it stands, if it has not said so. */
+  /** When the provider is queried, if it sends no event before. */
   lookAt: number;
 };
 
-/** A payment that is about to be begun, where a condition holds. */
+/** Inserts a payment before it is begun at the provider, if a condition holds. */
 export const insertPayment = (p: NewPayment, when: SQL): Statement => sql`
   INSERT INTO payments (id, site_id, order_id, provider, method, amount, currency, created_at, changed_at, look_at)
   SELECT ${p.id}, ${p.siteId}, ${p.orderId}, ${p.provider}, ${p.method}, ${p.amount}, ${p.currency}, ${p.at}, ${p.at}, ${p.lookAt}
   WHERE ${when}`;
 
 type Going = Pick<NewPayment, "orderId" | "provider" | "method"> & {
-  /** A payment that was begun after it goes on. */
+  /** A pending payment created after this time is reused. */
   since: number;
-  /** The same of one of which no answer came. */
+  /** A created payment, without an answer of the provider, is reused if created after this time. */
   triedSince: number;
 };
 
 /**
- * A payment of an order that goes on: begun by the same method a short while ago, so that two tabs pay one, or a debit, which
- * collects by itself, however long ago and whatever is chosen now, since a second one would be paid twice.
+ * A payment of the order to reuse: one begun by the same method a short while ago, so that two tabs
+ * pay once; or a direct debit at any age and for any method, since it collects by itself and a
+ * second payment would be paid twice.
  */
 const goesOn = ({ orderId, provider, method, since, triedSince }: Going): SQL =>
   sql`order_id = ${orderId} AND provider = ${provider} AND (state = 'pending' AND method = 'sdd'
@@ -48,15 +49,15 @@ export const selectGoing = (going: Going): Statement<GoingRow> =>
 
 type Noted = { providerId: string; url: string | null; at: number; lookAt: number };
 
-/** What the provider answered; nothing where it has said meanwhile what became of it. */
+/** Stores the provider's answer, unless an event has settled the payment meanwhile. */
 export const noteBegun = (id: PaymentId, { providerId, url, at, lookAt }: Noted): Statement =>
   sql`UPDATE payments SET state = 'pending', provider_id = coalesce(provider_id, ${providerId}), url = ${url}, changed_at = ${at},
     look_at = ${lookAt} WHERE id = ${id} AND state IN ('created', 'pending')`;
 
-/** How many payments of some orders were begun since a moment and did not come to nothing. */
+/** The number of payments of the orders created after `since` that are not failed or cancelled. */
 export const countBegun = (orders: SQL, since: number): SQL =>
   sql`(SELECT count(*) FROM payments WHERE order_id IN ${orders} AND created_at > ${since} AND state NOT IN ('failed', 'cancelled'))`;
 
-/** How an order was paid, as part of another statement; null where it was not. */
+/** SQL expression for the method by which an order was paid; null if unpaid. */
 export const methodPaid = (orderId: SQL): SQL<Method | null> =>
   sql`(SELECT method FROM payments WHERE order_id = ${orderId} AND state IN ('completed', 'refunded', 'charged_back'))`;

@@ -12,7 +12,7 @@ export type LookDue = LookedAt & {
   looks: number;
 };
 
-/** Payments of a provider that it is to be asked for, the longest waiting first; by payments_to_look. */
+/** Payments due to be queried at the provider, longest waiting first; by payments_to_look. */
 export const selectLooksDue = (
   { provider, now }: { provider: string; now: number },
   limit: number,
@@ -22,12 +22,12 @@ export const selectLooksDue = (
     FROM payments WHERE state IN ('created','pending') AND look_at <= ${now} AND provider = ${provider}
     ORDER BY look_at LIMIT ${literal(limit)}`;
 
-/** Takes one in hand until a moment: of two runs at once one gets it. */
+/** Claims a payment until a given time; of two concurrent runs only one succeeds. */
 export const claimLook = ({ id, lookAt }: LookDue, until: number): Statement =>
   sql`UPDATE payments SET looks = looks + 1, look_at = ${until}
     WHERE id = ${id} AND look_at = ${lookAt} AND state IN ('created','pending')`;
 
-/** The provider knows nothing of it: nobody can pay it any more. */
+/** Cancels a payment that can no longer be made, for example one the provider does not know. */
 export const giveUp = ({ id }: LookDue, at: number): Statement =>
   sql`UPDATE payments SET state = 'cancelled', fault = 'expired', url = NULL, changed_at = ${at}
     WHERE id = ${id} AND state IN (SELECT value FROM json_each(${JSON.stringify(leadingTo("cancelled"))}))`;

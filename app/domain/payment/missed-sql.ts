@@ -3,7 +3,7 @@ import type { Statement } from "~/db/batch";
 import { hostOf } from "../site/setting-sql";
 import type { News } from "./payment";
 
-/** Which of some events calls have brought: all asked for at once. */
+/** The given events that are already stored, in one query. */
 export const selectHeard = (
   provider: string,
   eventIds: readonly string[],
@@ -11,7 +11,7 @@ export const selectHeard = (
   sql`SELECT event_id AS eventId FROM payment_events
     WHERE provider = ${provider} AND event_id IN (SELECT value FROM json_each(${JSON.stringify(eventIds)}))`;
 
-/** Where news of a payment belong, and whether a call has brought them before. */
+/** The site and order of an event's payment, and whether the event is already stored. */
 export const selectHearing = (
   provider: string,
   { paymentId, eventId }: News,

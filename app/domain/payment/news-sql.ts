@@ -16,33 +16,35 @@ export type PaymentFound = {
   createdAt: number;
 };
 
-/** What a provider speaks of; whose it is nobody has asked yet. */
+/** Reads a payment of any site; the caller must check whose it is. */
 export const selectPayment = (id: PaymentId): Statement<PaymentFound> =>
   sql`SELECT id AS id, site_id AS siteId, order_id AS orderId, provider AS provider, provider_id AS providerId, method AS method,
     state AS state, amount AS amount, currency AS currency, created_at AS createdAt FROM payments WHERE id = ${id}`;
 
-/** The order of a payment, as part of another statement. */
+/** SQL expression for the order of a payment. */
 export const orderOf = (id: PaymentId): SQL =>
   sql`(SELECT order_id FROM payments WHERE id = ${id})`;
 
-/** Whether a payment is in one of some states. */
+/** Whether a payment is in one of the states. */
 export const isIn = (id: PaymentId, states: readonly PaymentState[]): SQL =>
   sql`EXISTS (SELECT 1 FROM payments WHERE id = ${id} AND state IN (SELECT value FROM json_each(${JSON.stringify(states)})))`;
 
-/** Whether another payment of the order was one too many, or collects by itself: money that moved, or may. */
+/**
+ * Whether another payment of the order is surplus, or pending by a method that collects by itself.
+ */
 export const hasOtherMoney = ({ id, orderId }: { id: PaymentId; orderId: OrderId }): SQL =>
   sql`EXISTS (SELECT 1 FROM payments WHERE order_id = ${orderId} AND id <> ${id}
     AND (state = 'surplus' OR (state = 'pending' AND method IN ('sct', 'sdd'))))`;
 
-/** The states that lead to one. */
+/** The states from which a payment may move to `state`. */
 export const leadingTo = (state: PaymentState): PaymentState[] =>
   PAYMENT_STATES.filter((from) => MOVES[from].includes(state));
 
-/** The one by which an order was paid, as part of another statement; null where none did. */
+/** SQL expression for the payment that paid an order; null if unpaid. */
 export const paidBy = (orderId: SQL): SQL =>
   sql`(SELECT id FROM payments WHERE order_id = ${orderId} AND state IN ('completed','refunded','charged_back'))`;
 
-/** Writes down what a provider said; nothing where it said so before. */
+/** Stores a provider event; an event stored before changes nothing. */
 export const noteNews = (provider: string, news: News, receivedAt: number): Statement =>
   sql`INSERT INTO payment_events (provider, event_id, site_id, payment_id, kind, state, amount, currency, at, received_at)
     VALUES (${provider}, ${news.eventId}, ${news.siteId}, ${news.paymentId}, ${news.kind}, ${news.state}, ${news.amount},
@@ -50,26 +52,29 @@ export const noteNews = (provider: string, news: News, receivedAt: number): Stat
 
 type Move = {
   id: PaymentId;
-  /** A state, or an expression for one. */
+  /** A state, or an SQL expression for one. */
   to: PaymentState | SQL;
   from: readonly PaymentState[];
   fault?: string | null;
   at: number;
 };
 
-/** Moves a payment on, where it is in one of some states: forward only, which a trigger holds too. Its payer's page is over then. */
+/**
+ * Moves a payment from one of the states `from`: forward only, which a trigger also enforces.
+ * Clears its payment page's URL.
+ */
 export const movePayment = ({ id, to, from, fault = null, at }: Move, when = sql`1`): Statement =>
   sql`UPDATE payments SET state = ${to}, fault = ${fault}, url = NULL, changed_at = ${at}
     WHERE id = ${id} AND state IN (SELECT value FROM json_each(${JSON.stringify(from)})) AND ${when}`;
 
-/** Begun at the provider: its payer's page stays where it is. */
+/** Marks a payment as begun at the provider and keeps the URL of its payment page. */
 export const setPending = (id: PaymentId, at: number): Statement =>
   sql`UPDATE payments SET state = 'pending', changed_at = ${at} WHERE id = ${id} AND state = 'created'`;
 
-/** The provider's name for a payment, where it has none yet. */
+/** Sets the provider's id of a payment, if it has none yet. */
 export const namePayment = (id: PaymentId, providerId: string): Statement =>
   sql`UPDATE payments SET provider_id = ${providerId} WHERE id = ${id} AND provider_id IS NULL`;
 
-/** The tries of orders that are forgotten: those that came to nothing. */
+/** Deletes the failed and cancelled payments of orders that are being deleted. */
 export const forgetPayments = (orders: SQL): Statement =>
   sql`DELETE FROM payments WHERE order_id IN (${orders}) AND state IN ('failed', 'cancelled')`;

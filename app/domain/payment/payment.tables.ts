@@ -15,7 +15,7 @@ const PROVIDERS = ["bank", "stripe"] as const;
 const FAULTS = ["card", "expired", "other"] as const;
 const NEWS = ["payment", "refund"] as const;
 
-/** A trigger lets the state move forward only, and refuses every change of what is to be paid. */
+/** A trigger allows the state to move forward only, and rejects a change of the amount to pay. */
 export const payments = sqliteTable(
   "payments",
   {
@@ -24,18 +24,18 @@ export const payments = sqliteTable(
     order_id: text("order_id").notNull(),
     provider: text("provider", { enum: PROVIDERS }).notNull(),
     method: text("method", { enum: METHODS }).notNull(),
-    /** The provider's name for it; null until it was begun there. */
+    /** The provider's id of the payment; null until it was begun there. */
     provider_id: text("provider_id"),
     state: text("state", { enum: PAYMENT_STATES }).notNull().default("created"),
     fault: text("fault", { enum: FAULTS }),
     /** Minor units. */
     amount: integer("amount").notNull(),
     currency: text("currency").notNull(),
-    /** Where its payer goes on at the provider, while it is pending. */
+    /** The provider's page where the payer continues, while the payment is pending. */
     url: text("url"),
     created_at: moment("created_at").notNull(),
     changed_at: moment("changed_at").notNull(),
-    /** When the provider is asked next how it stands, and how often it was. */
+    /** When the provider is queried next, and how often it was queried. */
     look_at: moment("look_at").notNull(),
     looks: integer("looks").notNull().default(0),
   },
@@ -46,17 +46,19 @@ export const payments = sqliteTable(
     check("payments_amount", sql`${table.amount} > 0 AND typeof(${table.amount}) = 'integer'`),
     uniqueIndex("payments_by_provider")
       .on(table.provider, table.provider_id)
-      .where(sql`provider_id IS NOT NULL`), // serves: what a provider says
+      .where(sql`provider_id IS NOT NULL`), // serves: the event of a provider
     uniqueIndex("payments_paid_once")
       .on(table.order_id)
-      .where(sql`state IN ('completed','refunded','charged_back')`), // serves: an order is paid by one
+      .where(sql`state IN ('completed','refunded','charged_back')`), // serves: one payment pays an order
     index("payments_by_order").on(table.order_id, table.created_at), // serves: a receipt
-    index("payments_by_time").on(table.created_at), // serves: the chore that asks once more
-    index("payments_to_look").on(table.look_at).where(sql`state IN ('created','pending')`), // serves: the chore that asks
+    // serves: the job that queries settled payments again
+    index("payments_by_time").on(table.created_at),
+    // serves: the job that queries pending payments
+    index("payments_to_look").on(table.look_at).where(sql`state IN ('created','pending')`),
   ],
 );
 
-/** What providers said, each once. Neither changed nor deleted (triggers). */
+/** Provider events, each stored once. Rows are never changed or deleted (triggers). */
 export const paymentEvents = sqliteTable(
   "payment_events",
   {
@@ -74,7 +76,8 @@ export const paymentEvents = sqliteTable(
   (table) => [
     check("payment_events_provider", oneOf(table.provider, PROVIDERS)),
     check("payment_events_kind", oneOf(table.kind, NEWS)),
-    primaryKey({ columns: [table.provider, table.event_id] }), // serves: the same said again
-    index("payment_events_by_payment").on(table.payment_id, table.received_at), // serves: orders show, the daily report
+    primaryKey({ columns: [table.provider, table.event_id] }), // serves: the same event sent again
+    // serves: the operators' order view, the daily report
+    index("payment_events_by_payment").on(table.payment_id, table.received_at),
   ],
 );

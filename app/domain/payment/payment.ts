@@ -1,7 +1,8 @@
 /**
- * A payment is one attempt to pay an order at a provider. Invariants: its state moves forward only, by the provider's word
- * (an event that is signed, or an answer that we asked for) and never by a page; its amount and currency are its order's;
- * of an order's payments at most one is `completed`: what is paid twice is `surplus`, and goes back.
+ * A payment is one attempt to pay an order at a provider. Invariants: only provider data (a signed
+ * event, or an answer to our query) moves its state, forward only, and never a page; amount and
+ * currency are those of its order; at most one payment of an order is `completed`: a second one is
+ * `surplus` and is refunded.
  */
 import { days, minutes } from "~/kit/duration";
 import type { OrderId, PaymentId, SiteId } from "~/kit/ids";
@@ -10,13 +11,13 @@ import { METHODS, type Method } from "../site/payment-methods";
 
 export { METHODS, type Method };
 
-/** Whether what is paid by a method arrives days later: a direct debit, a bank transfer. */
+/** Whether money paid by this method arrives days later: a direct debit, a bank transfer. */
 export const takesDays = (method: Method): boolean => method === "sdd" || method === "sct";
 
 /**
- * `created`: noted, not begun · `pending`: begun, or under way at the provider · `surplus`: paid when its order already was; a
- * refund tells what became of it ·
- * `refunded`: all of it went back · `charged_back`: taken back by whoever paid, or by their bank.
+ * `created`: stored, not begun · `pending`: begun, or in progress at the provider · `surplus`: paid
+ * although its order could not be completed by it; its refund shows what became of the money ·
+ * `refunded`: all of it was refunded · `charged_back`: reversed by the payer or their bank.
  */
 export const PAYMENT_STATES = [
   ...(["created", "pending", "completed", "failed", "cancelled"] as const),
@@ -24,7 +25,10 @@ export const PAYMENT_STATES = [
 ] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
-/** Where each state may lead: forward alone. A provider may say "completed" late, after "failed" or "cancelled" (R270). */
+/**
+ * The allowed state changes, forward only. A provider may report "completed" late, after "failed"
+ * or "cancelled" (R270).
+ */
 export const MOVES: Record<PaymentState, readonly PaymentState[]> = {
   created: ["pending", "completed", "failed", "cancelled", "surplus"],
   pending: ["completed", "failed", "cancelled", "surplus"],
@@ -36,7 +40,7 @@ export const MOVES: Record<PaymentState, readonly PaymentState[]> = {
   charged_back: [],
 };
 
-/** What a provider is asked to collect. Amounts are minor units (cents, øre, grosze). */
+/** The request to collect a payment. Amounts are minor units (cents, øre, grosze). */
 export type PaymentAsked = {
   id: PaymentId;
   siteId: SiteId;
@@ -44,17 +48,22 @@ export type PaymentAsked = {
   method: Method;
   amount: number;
   currency: Currency;
-  /** What the payer reads: the site's name and the credits, in their language. */
+  /** The text the payer sees: the site's name and the credits, in their language. */
   words: string;
-  /** The payer's language, as the provider's page may speak it. */
+  /** The payer's language, for the provider's page. */
   language: string;
-  /** The bank that was chosen, where the method asks for one. */
+  /** The chosen bank, for methods that need one. */
   bank: string | null;
-  /** Whose account a direct debit collects from. */
+  /** The bank account that a direct debit collects from. */
   debit: DebitAsked | null;
-  /** The account's address, for a bank transfer alone: there the provider asks where money goes back to, where it cannot tell. */
+  /**
+   * The account's e-mail address, for a bank transfer only: the provider asks there for a refund
+   * account if it does not know one.
+   */
   email: string | null;
-  /** Where the payer's browser comes back to; it says nothing of the outcome. Absolute. */
+  /**
+   * Absolute URL that the payer's browser returns to; the result of the payment is not part of it.
+   */
   returnUrl: string;
 };
 
@@ -68,29 +77,32 @@ export type DebitAsked = {
   city: string;
   country: string;
   phone: string;
-  /** Where the debit is announced, as a provider may want it. */
+  /** Where the debit is announced, for providers that require it. */
   email?: string | undefined;
-  /** Of whoever agreed to the mandate, as SEPA wants it: when, from where, by what. */
+  /**
+   * Evidence of the mandate that SEPA requires: time, IP address and browser of the person who
+   * agreed.
+   */
   agreedAt: number;
   address: string;
   browser: string;
 };
 
-/** `url`: where the payer's browser goes; null where nothing is left for them to do. */
+/** `url`: where to send the payer's browser; null if the payer has nothing left to do. */
 export type Begun = { providerId: string; url: string | null };
-/** Where a bank transfer goes, as its payer types it into their own bank. */
+/** The details of a bank transfer that the payer enters at their own bank. */
 export type TransferDetails = {
   holder: string;
   iban: string;
   bic: string | null;
   reference: string;
-  /** The provider's own page with the same; null where it has none. */
+  /** The provider's own page with these details; null if it has none. */
   url: string | null;
 };
-/** What a provider refuses for good: asked again it would refuse it again (R326). */
+/** The provider rejected the request for good: a retry would be rejected again (R326). */
 export class RefusedForGood extends Error {}
 
-/** What a provider says of a payment. `eventId` is its own, the same when it says the same again. */
+/** A provider event about a payment. `eventId` is the provider's, the same each time it is sent. */
 export type PaymentNews = {
   kind: "payment";
   eventId: string;
@@ -100,18 +112,18 @@ export type PaymentNews = {
   state: Exclude<PaymentState, "created" | "surplus" | "refunded">;
   amount: number;
   currency: string;
-  /** Why it failed, where the page can say more than that it did. */
+  /** Why it failed, if the page can show a specific reason. */
   fault: "card" | "expired" | "other" | null;
   at: number;
 };
 
-/** What it says of money that it gives back: by our order, or by somebody's hand at the provider. */
+/** A provider event about a refund: one we requested, or one made by hand at the provider. */
 export type RefundNews = {
   kind: "refund";
   eventId: string;
   siteId: SiteId;
   paymentId: PaymentId;
-  /** Ours, where we asked for it; null where somebody did at the provider. */
+  /** Our refund id if we requested it; null if it was made at the provider. */
   refundId: string | null;
   providerId: string;
   state: "pending" | "completed" | "failed";
@@ -121,7 +133,7 @@ export type RefundNews = {
 };
 export type News = PaymentNews | RefundNews;
 
-/** What a provider is asked to give back. */
+/** The request to refund a payment. */
 export type RefundAsked = {
   id: string;
   siteId: SiteId;
@@ -131,16 +143,19 @@ export type RefundAsked = {
   currency: Currency;
 };
 
-/** `unreadable`: signed, and no JSON. */
+/** `unreadable`: the signature is valid, but the body is no JSON. */
 export type NewsRefusal = "unsigned" | "old" | "foreign" | "unknown" | "unreadable";
 
-/** A payment is asked for again after five minutes, then ten, and so on, at least once a day; what is to go back likewise (R266). */
+/**
+ * Delay before a payment is queried again: five minutes, then ten, and so on, at most a day; the
+ * same for a refund (R266).
+ */
 const ASK_AGAIN = { first: minutes(5), longest: days(1) };
-/** A payment that its provider does not know after so long was never begun there. */
+/** A payment that its provider does not know after this time was never begun there. */
 export const UNKNOWN_FOR = days(1);
-/** What is to go back and has not after so many tries is for people. */
+/** After this number of failed attempts a refund is logged as stuck, for staff. */
 export const TRIES_UNTIL_LOUD = 8;
 
-/** When a provider is asked again, after so many times. */
+/** When the provider is queried again, after a number of attempts. */
 export const askAgainAt = (now: number, times: number): number =>
   now + Math.min(ASK_AGAIN.longest, ASK_AGAIN.first * 2 ** Math.min(times, 20));

@@ -11,7 +11,7 @@ test.each([
   "lisa@example.com",
   "lisa (at) example dot com",
   "lisa at gmail",
-])("%j tells where somebody is reached", (text) => {
+])("%j is a way of contact", (text) => {
   expect(hasContact(text)).toBe(true);
 });
 
@@ -26,6 +26,6 @@ test.each([
   ["a place", "see you @ home"],
   ["an app alone", "i am on kik and snap"],
   ["a mail of nobody", "meet me at home dot"],
-])("%s is no way to reach anybody: %j", (_, text) => {
+])("%s is no way of contact: %j", (_, text) => {
   expect(hasContact(text)).toBe(false);
 });

@@ -1,4 +1,4 @@
-/** How "." and "@" are written out. */
+/** Words that people write for "." and "@". */
 export const DOT =
   "(?:[(\\[]\\s*)?(?:dot|punktum|punkt|punto|point|punt|piste|kropka|prikk)(?:\\s*[)\\]])?";
 const AT_WORDS =
@@ -24,7 +24,7 @@ const NAME_ELSEWHERE = new RegExp(
   `${APP}${IS}(?=[a-z0-9._]*[0-9_.][a-z0-9])[a-z][a-z0-9._]{3,}|${APP}\\s*[:=]\\s*@?[a-z]\\w{3,}`,
 );
 
-/** Digits in words, in the eleven languages. */
+/** Digits written as words, in the eleven languages. */
 const DIGITS = `zero oh o one two three four five six seven eight nine double
   null eins ein zwei zwo drei vier funf fuenf sechs sieben acht neun
   nul een twee drie vijf zes zeven negen
@@ -37,7 +37,7 @@ const DIGITS = `zero oh o one two three four five six seven eight nine double
   jeden dwa trzy cztery piec szesc siedem osiem dziewiec`
   .split(/\s+/)
   .join("|");
-/** So many in a row are no counting. */
+/** At least seven in a row, which is not counting but a telephone number. */
 const SPOKEN = new RegExp(`\\b(?:(?:${DIGITS}|\\d)[\\s,.-]+){6}(?:${DIGITS}|\\d)\\b`);
 
 const CANDIDATE = /(?<![\w€$£.,:+])\+?\(?\d[\d\s().\-/]{5,}\d(?![\w%€:])(?!\s?(?:kr|zl|euro))/g;
@@ -53,7 +53,10 @@ function isPhone(candidate: string): boolean {
   return !groups.every((group) => /^(?:19|20)\d\d$/.test(group));
 }
 
-/** Whether a plain text tells where somebody is reached elsewhere: a mailbox, a name, a telephone number. */
+/**
+ * Whether a normalized text contains a contact elsewhere: an e-mail address, a name, a telephone
+ * number.
+ */
 export function hasContact(text: string): boolean {
   if (new RegExp(MAIL.source).test(text) || HANDLE.test(text) || NAME_ELSEWHERE.test(text))
     return true;

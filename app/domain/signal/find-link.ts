@@ -1,6 +1,9 @@
 import { DOT, MAIL } from "./find-contact";
 
-/** Endings that are no words where somebody forgot the space behind a full stop; the others need a figure or a path. */
+/**
+ * Endings that are no words, as after a full stop without a space. The others need a digit or a
+ * path.
+ */
 const CLEAR =
   "com|net|org|info|biz|online|site|xyz|app|club|link|shop|live|cam|dating|vip|top|ly|gg|io|eu|uk|nl|dk|fi|pl|fr|ru";
 const WORDLIKE = "de|es|it|no|se|be|at|is|me|to|ch|ie|co|us|tv|in";
@@ -16,5 +19,5 @@ const LINK = new RegExp(
   ].join("|"),
 );
 
-/** Whether a plain text leads to another site; a mailbox is none. */
+/** Whether a normalized text contains a web address; e-mail addresses do not count. */
 export const hasLink = (text: string): boolean => LINK.test(text.replace(MAIL, " "));

@@ -6,18 +6,18 @@ import { YOUNG_TALK } from "./signal";
 const ALL_FOUR =
   "Send me 200 euros, write to me on WhatsApp 07700 900461, see https://example.com/me";
 
-test("a message raises what is in it, the gravest first", () => {
+test("a message raises all its signals, the most severe first", () => {
   expect(signalsIn(ALL_FOUR, 1)).toEqual(["money", "link", "contact", "moves_off"]);
   expect(signalsIn("How was your weekend?", 1)).toEqual([]);
   expect(signalsIn("", 1)).toEqual([]);
 });
 
-test("of two who have talked for a while only money is told", () => {
+test("in a longer conversation only money is signalled", () => {
   expect(signalsIn(ALL_FOUR, YOUNG_TALK)).toHaveLength(4);
   expect(signalsIn(ALL_FOUR, YOUNG_TALK + 1)).toEqual(["money"]);
 });
 
-test("what hides the words is undone", () => {
+test("disguised words are normalized", () => {
   const hidden = [
     ["t3l3gram", "telegram"],
     ["w h a t s a p p", "whatsapp"],
@@ -33,18 +33,18 @@ test("what hides the words is undone", () => {
   expect(signalsIn("0️⃣7️⃣7️⃣0️⃣0️⃣9️⃣0️⃣0️⃣4️⃣6️⃣1️⃣", 1)).toEqual(["contact"]);
 });
 
-test("sums and messengers are told as such, and sentences end", () => {
+test("amounts and messengers become tokens, and sentence ends are kept", () => {
   expect(wordsOf(plain("Send 1.200,50 € (or $80). On WhatsApp?"))).toBe(
     " send #amt or #amt . on @app . ",
   );
 });
 
-test("a phrase does not reach over the end of a sentence", () => {
+test("a phrase does not match across the end of a sentence", () => {
   expect(signalsIn("Can you lend me money", 1)).toEqual(["money"]);
   expect(signalsIn("Can you lend me that. Money is dull", 1)).toEqual([]);
 });
 
-test("no message takes long to be judged, however it is made", () => {
+test("repetitive input is checked within the time limit", () => {
   const nasty = ["a.", "1 ", "mir ", "@", "a@", "(", "0-", "w w w . ", "send me a "].map((part) =>
     part.repeat(2_000 / part.length),
   );
@@ -53,26 +53,26 @@ test("no message takes long to be judged, however it is made", () => {
   expect(performance.now() - from).toBeLessThan(5_000);
 });
 
-test("nor one whose signs become many when they are taken apart", () => {
+test("characters that decompose into many are checked within the time limit", () => {
   const from = performance.now();
   for (let n = 0; n < 100; n++)
     for (const text of ["⑳".repeat(1_999), `${"…".repeat(1_999)}a`]) signalsIn(text, 1);
   expect(performance.now() - from).toBeLessThan(20_000);
 });
 
-test("a sum and the end of a sentence are found in one reading, however long a run is", () => {
+test("wordsOf takes linear time for long runs of digits or dots", () => {
   const runs = ["⑳".repeat(1_999), `${"…".repeat(1_999)}a`].map(plain);
   const from = performance.now();
   for (let n = 0; n < 200; n++) for (const run of runs) wordsOf(run);
   expect(performance.now() - from).toBeLessThan(5_000);
 });
 
-test("what has a button that opens it is a link, whatever stands before it", () => {
+test("a link is found whatever precedes it, as the page links it", () => {
   for (const text of ["Look _https://evil.gdn/x", "0https://192.0.2.4/x", "aHTTPS://evil.gdn"])
     expect(signalsIn(text, 1), text).toContain("link");
 });
 
-test("only what the other one wrote is judged, by its number", () => {
+test("judgeMessages checks only the other member's messages, by number", () => {
   const messages = [
     { seq: 3, senderId: "her", body: "Send me 200 euros" },
     { seq: 4, senderId: "me", body: "Send me 200 euros" },

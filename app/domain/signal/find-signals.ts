@@ -17,7 +17,7 @@ import { plain, wordsOf } from "./plain";
 import { GRAVEST, type WordSignal, YOUNG_TALK } from "./signal";
 
 const ALL = [da, de, en, es, fi, fr, it, nb, nl, pl, sv];
-/** Made when the first message is judged: the Worker starts without. */
+/** Built on first use, to keep the start of the Worker fast. */
 let made: { money: RegExp; leave: RegExp } | undefined;
 const makePhrases = () => ({
   money: phrases(any.money, ...ALL.map(({ money }) => money)),
@@ -29,7 +29,7 @@ function said(kind: "money" | "leave", words: string): boolean {
 }
 const IBAN = /\b[a-z]{2}\d{2}(?:\s?[a-z0-9]{4}){3,}/;
 
-/** A message in the two forms that the rules read (plain.ts). */
+/** A message in the two normalized forms that the rules use (plain.ts). */
 type Read = { letters: string; words: string };
 
 const RULES: Record<WordSignal, (read: Read) => boolean> = {
@@ -39,7 +39,10 @@ const RULES: Record<WordSignal, (read: Read) => boolean> = {
   moves_off: ({ words }) => said("leave", words),
 };
 
-/** What the message with this number in its conversation raises, the gravest first (R235, R236). */
+/**
+ * The signals of a message with this number in its conversation, the most severe first (R235,
+ * R236).
+ */
 export function signalsIn(text: string, seq: number): WordSignal[] {
   const letters = plain(text);
   const read = { letters, words: wordsOf(letters) };
@@ -49,7 +52,7 @@ export function signalsIn(text: string, seq: number): WordSignal[] {
 
 type Written = { seq: number; senderId: string; body: string };
 
-/** The gravest signal of each message that one of the two wrote, by its number. */
+/** The most severe signal of each message by one writer, by message number. */
 export function judgeMessages(
   messages: readonly Written[],
   writer: string,

@@ -6,7 +6,7 @@ import type { MemberId, SiteId, StoredClientId } from "~/kit/ids";
 import type { Opener } from "./opener";
 import { COUNTED_FOR, type Held, MAX_HELD } from "./signal";
 
-/** A first message with what is counted of it. */
+/** A first message with the values that are counted. */
 type Counted = Opener & {
   siteId: SiteId;
   senderId: MemberId;
@@ -18,7 +18,7 @@ type Counted = Opener & {
   at: number;
 };
 
-/** Its writer sent as many like it to others within the day as the site allows. */
+/** Whether its writer sent as many similar ones to others within a day as the site allows. */
 const isRepeated = (w: Names<Counted>): SQL => sql`((
   SELECT count(*) FROM openers WHERE sender_id = ${w.senderId} AND recipient_id <> ${w.recipientId}
     AND created_at > ${w.at} - ${literal(COUNTED_FOR)} AND ((kinds & ${w.kinds}) <> 0 OR mark = ${w.mark})) >= ${w.heldAfter})`;
@@ -27,15 +27,21 @@ const WAITS = sql`status IN ('waiting', 'released')`;
 const pairOf = (w: Names<Counted>) =>
   sql`sender_id = ${w.senderId} AND recipient_id = ${w.recipientId}`;
 
-/** One to the same person waits, so that none goes past it; or it was held itself, whatever became of it. */
+/**
+ * Whether an earlier message to the same member is still pending, which this one may not overtake;
+ * or whether this message was held itself, in any state.
+ */
 const isOnHold = (w: Names<Counted>): SQL =>
   sql`EXISTS (SELECT 1 FROM held_messages WHERE ${pairOf(w)} AND (${WAITS} OR client_id = ${w.clientId}))`;
 
-/** May be stored at once. */
+/** Whether the message may be stored at once. */
 export const isUnheld = (w: Names<Counted>): SQL =>
   sql`NOT ${isOnHold(w)} AND NOT ${isRepeated(w)}`;
 
-/** Holds it, where `from` ("FROM … WHERE …") finds that it could be sent. It takes the place of one that was decided on. */
+/**
+ * Holds a message for moderation, if `from` ("FROM … WHERE …") finds that it could be sent. It
+ * replaces one that was decided.
+ */
 export const insertHeld = (w: Names<Counted>, from: SQL): SQL => sql`
   INSERT INTO held_messages (id, site_id, sender_id, recipient_id, client_id, body, shown, agrees, kinds, created_at)
   SELECT ${w.heldId}, ${w.siteId}, ${w.senderId}, ${w.recipientId}, ${w.clientId}, ${w.body}, ${w.shown}, ${w.agrees}, ${w.kinds}, ${w.at} ${from}
@@ -45,14 +51,17 @@ export const insertHeld = (w: Names<Counted>, from: SQL): SQL => sql`
     shown = excluded.shown, agrees = excluded.agrees, kinds = excluded.kinds, created_at = excluded.created_at,
     status = 'waiting', reason = NULL, staff = NULL, origin = NULL, decided_at = NULL`;
 
-/** Counts it, where it was stored or is held. */
+/** Counts a first message, if it was stored or is held. */
 export const insertOpener = (w: Names<Counted>, isStored: SQL): SQL => sql`
   INSERT INTO openers (site_id, sender_id, recipient_id, kinds, mark, created_at)
   SELECT ${w.siteId}, ${w.senderId}, ${w.recipientId}, ${w.kinds}, ${w.mark}, ${w.at}
   WHERE ${isStored} OR EXISTS (SELECT 1 FROM held_messages WHERE id = ${w.heldId})
   ON CONFLICT (sender_id, recipient_id) DO UPDATE SET kinds = kinds | excluded.kinds, mark = excluded.mark, created_at = excluded.created_at`;
 
-/** What became of it: the words that are held under its client id, and whether it is kept from being stored. */
+/**
+ * The result: the text held under this client id, and whether the message is kept from being
+ * stored.
+ */
 export type Holding = { heldBody: string | null; stopped: number };
 export const selectHolding = compiled<Counted, Holding>(
   (
@@ -61,21 +70,24 @@ export const selectHolding = compiled<Counted, Holding>(
     ${isOnHold(w)} OR ${isRepeated(w)} AS stopped`,
 );
 
-/** The words of a member's own that wait to somebody. */
+/** The text of a member's own pending message to a recipient. */
 export const waitingTo = (sender: Value<MemberId>, recipient: Value<MemberId>): SQL =>
   sql`(SELECT body FROM held_messages WHERE sender_id = ${sender} AND recipient_id = ${recipient} AND ${WAITS})`;
 
 type Own = { id: MemberId; siteId: SiteId };
 
-/** Its writer took their consent back (R231): what is let through after that is not paid by it. */
+/**
+ * Removes the consent from held messages after its writer withdrew it (R231): messages approved
+ * later do not use it.
+ */
 export const disagreeHeld = ({ id, siteId }: Own): Statement =>
   sql`UPDATE held_messages SET agrees = 0 WHERE sender_id = ${id} AND site_id = ${siteId}`;
 
-/** A member's own first message to somebody, as long as it is kept: how it stands. */
+/** A member's own held first message to a recipient, with its status. */
 export const selectHeldTo = ({ id, siteId }: Own, to: MemberId): Statement<Held> => sql`
   SELECT body, status, CASE WHEN status = 'refused' THEN reason END AS reason FROM held_messages WHERE sender_id = ${id} AND recipient_id = ${to} AND site_id = ${siteId}`;
 
-/** What the words of a member's first messages of the last day are known by, where two others have them. */
+/** The text hashes that a member sent to at least two others within the last day. */
 export const selectSentMarks = (
   { id, siteId }: Own,
   now: number,

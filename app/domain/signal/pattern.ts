@@ -1,13 +1,13 @@
 import { plainLetters } from "./plain";
 
-/** Up to four words between, within a sentence. */
+/** Up to four words in between, within a sentence. */
 const GAP = "(?:[a-z0-9#@]+ ){0,4}";
 const PARTS = /\.\.|[a-z0-9#@*]+|[()|?]/g;
 
 /**
- * One expression of many phrases, a line each, over `wordsOf`. In a phrase `..` stands for up to four words, `(a|b)` for
- * one of them, `?` behind it for none too, `lend*` for every word that begins so, `#` for a sum of money, `0` for that or
- * a bare number, `@app` for a messenger.
+ * One regular expression of many phrases, one per line, for text from `wordsOf`. In a phrase `..`
+ * matches up to four words, `(a|b)` one of them, a following `?` makes it optional, `lend*` matches
+ * words with that beginning, `#` a sum of money, `0` that or a bare number, `@app` a messenger.
  */
 export function phrases(...lists: string[]): RegExp {
   const lines = lists

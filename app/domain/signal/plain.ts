@@ -1,6 +1,6 @@
 import { normalized } from "~/kit/text";
 
-/** Letters that no form of Unicode takes apart, and look-alikes of other scripts. */
+/** Letters that Unicode normalization does not decompose, and look-alikes of other scripts. */
 const LETTERS: Record<string, string> = {
   ...{ ø: "o", æ: "ae", œ: "oe", ß: "ss", ł: "l", đ: "d", ı: "i", "’": "'", "‘": "'", "`": "'" },
   ...{ а: "a", е: "e", о: "o", р: "p", с: "c", у: "y", х: "x", і: "i", к: "k", т: "t", м: "m" },
@@ -8,20 +8,25 @@ const LETTERS: Record<string, string> = {
   ...{ τ: "t", υ: "u", ν: "v", κ: "k", χ: "x" },
 };
 const ODD = new RegExp(`[${Object.keys(LETTERS).join("")}]`, "gu");
-/** Digits that stand for letters inside a word: "t3legram". */
+/** Digits that replace letters inside a word: "t3legram". */
 const LEET: Record<string, string> = { 0: "o", 1: "i", 3: "e", 4: "a", 5: "s", 7: "t" };
 const IN_WORD = /(?<=[a-z])[013457](?=[a-z])|(?<=[a-z]{3})[013457](?![a-z0-9])/g;
-/** "w h a t s", "w.h.a.t.s". */
+/** Spaced letters: "w h a t s", "w.h.a.t.s". */
 const SPACED = /(?<![a-z0-9])(?:[a-z][ .*_-]){3,}[a-z](?![a-z0-9])/g;
 
-/** Letters alone: small, without marks, in Latin script, nothing invisible between them. */
+/**
+ * Lower-case Latin letters without diacritics or invisible characters; other characters are kept.
+ */
 export const plainLetters = (text: string): string =>
   normalized(text, "NFKD")
     .replace(/[\p{M}\p{Cf}]/gu, "")
     .toLowerCase()
     .replace(ODD, (letter) => LETTERS[letter] ?? letter);
 
-/** A message as the rules read it, its marks kept: what was hidden by digits in words or by spaces is undone. */
+/**
+ * Normalizes a message for the rules and keeps punctuation: digits in words and spaced letters are
+ * undone.
+ */
 export const plain = (text: string): string =>
   plainLetters(text)
     .replace(IN_WORD, (digit) => LEET[digit] ?? digit)
@@ -35,11 +40,14 @@ const AMOUNT = new RegExp(
 );
 const APPS =
   /\b(?:what'?s ?ap+|wats ?ap+|whatsap|telegram|snapchat|hangouts|viber|wechat|discord|skype|facebook|messenger)[a-z]*|\b(?:google ?chat|insta(?:gram[a-z]*|an|ssa|lla|n)?)\b/g;
-/** Words of everyday, too: apps where somebody is met "on" them. */
+/** Apps whose names are everyday words, so that they need a preposition. */
 const APPS_AFTER =
   /\b(on|auf|bei|op|pa|sur|su|en|na|via|per|over|uber|through|till?|min|my|mein|mijn)(?: mi[nt]| my)? (?:signal|line|snap[a-z]{0,3}|kik|ig|tg|wa|fb|threema)\b/g;
 
-/** The words alone, each with a space after it, and one before all: `#amt` for a sum, `@app` for a messenger, a dot where a sentence ends. */
+/**
+ * The words, each followed by a space, with a leading space: `#amt` for a sum, `@app` for a
+ * messenger, a dot where a sentence ends.
+ */
 export const wordsOf = (plainText: string): string =>
   ` ${plainText
     .replace(AMOUNT, " #amt ")

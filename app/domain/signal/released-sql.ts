@@ -3,7 +3,7 @@ import type { Statement } from "~/db/batch";
 import { literal } from "~/db/literal";
 import type { HeldId, MemberId, SiteId, StoredClientId } from "~/kit/ids";
 
-/** What staff let through and nobody has sent yet. */
+/** A held message that staff approved and that is not sent yet. */
 export type ReleasedRow = {
   id: HeldId;
   siteId: SiteId;
@@ -16,7 +16,10 @@ export type ReleasedRow = {
   origin: string;
   at: number;
 };
-/** Each writer's oldest first, then each one's next: whoever has many holds up nobody. */
+/**
+ * Each writer's oldest message first, then each one's next, so that a writer with many does not
+ * delay others.
+ */
 export const selectReleased = (limit: number): Statement<ReleasedRow> => sql`
   SELECT id, site_id AS siteId, sender_id AS senderId, recipient_id AS recipientId, client_id AS clientId, body, shown, agrees,
     origin, created_at AS at
@@ -26,19 +29,19 @@ export const selectReleased = (limit: number): Statement<ReleasedRow> => sql`
 export const isReleased = (id: HeldId): SQL =>
   sql`EXISTS (SELECT 1 FROM held_messages WHERE id = ${id} AND status = 'released')`;
 
-/** It stands in its conversation. */
+/** Deletes an approved message after it was stored in its conversation. */
 export const deleteHeld = (id: HeldId): Statement =>
   sql`DELETE FROM held_messages WHERE id = ${id} AND status = 'released'`;
 
-/** It could not be sent any more, for a reason of SEND_REFUSALS. */
+/** Marks an approved message that could not be sent any more, with a code of SEND_REFUSALS. */
 export const markUnsent = (id: HeldId, refusal: string): Statement =>
   sql`UPDATE held_messages SET status = 'unsent', reason = ${refusal} WHERE id = ${id} AND status = 'released'`;
 
-/** Of two whom a block separates: what waits between them is nobody's any more (R239). */
+/** Deletes the held messages between two members after a block (R239). */
 export const deleteHeldBetween = (one: MemberId, other: MemberId, when: SQL): Statement => sql`
   DELETE FROM held_messages WHERE ((sender_id = ${one} AND recipient_id = ${other}) OR (sender_id = ${other} AND recipient_id = ${one})) AND ${when}`;
 
-/** What is older than it is kept, so many of each at a time. */
+/** Deletes expired rows, up to a limit per table. */
 export const forgetHolding = (before: { openers: number; held: number }, limit: number) => ({
   openers: sql`DELETE FROM openers WHERE (sender_id, recipient_id) IN (
     SELECT sender_id, recipient_id FROM openers WHERE created_at <= ${before.openers} ORDER BY created_at LIMIT ${literal(limit)})`,

@@ -4,7 +4,7 @@ import { textMark } from "./same-text";
 const WORDS =
   "Hi Anna, I saw your profile and had to write at once: it says what I have been looking for all along";
 
-test("the same words are known again, whoever they are for and however they are set", () => {
+test("the same text is recognized with other names, case, digits or look-alike letters", () => {
   const mark = textMark(WORDS);
   expect(mark).toBeGreaterThan(0);
   for (const same of [
@@ -17,7 +17,7 @@ test("the same words are known again, whoever they are for and however they are 
   expect(textMark(WORDS.replace("profile", "picture"))).not.toBe(mark);
 });
 
-test("a greeting is nobody's own", () => {
+test("a short text has no hash", () => {
   for (const short of [
     "",
     "Hello there!",

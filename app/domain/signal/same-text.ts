@@ -1,12 +1,13 @@
 import { plain, wordsOf } from "./plain";
 import { LEAST_LETTERS } from "./signal";
 
-/** "Hi Anna": who changes the name sends the same. */
+/** Number of words skipped, such as "Hi Anna": the name may differ in the same text. */
 const GREETING = 2;
 
 /**
- * What a text is known by among its writer's own of a day: 32 bits of its letters (FNV-1a), without figures, marks and the
- * first two words; null for a short one. Nothing can be read from it.
+ * A hash that recognizes a text among its writer's own of a day: 32 bits (FNV-1a) of its letters,
+ * without digits, punctuation and the first two words; null for a short text. The text cannot be
+ * reconstructed from it.
  */
 export function textMark(text: string): number | null {
   const letters = wordsOf(plain(text)).trim().split(" ").slice(GREETING).join("");

@@ -10,54 +10,69 @@ import {
 import { flag, moment, oneOf, siteId } from "~/db/columns";
 import { HELD_STATES } from "./signal";
 
-/** First messages of the last day that raised a signal or were long enough to be known again (R238). No words. */
+/**
+ * First messages of the last day that raised a signal or were long enough for a text hash (R238).
+ * The text is not stored.
+ */
 export const openers = sqliteTable(
   "openers",
   {
     site_id: siteId(),
     sender_id: text("sender_id").notNull(),
     recipient_id: text("recipient_id").notNull(),
-    /** Bits of what counts: money 1, link 2. */
+    /** Bits of the counted signals: money 1, link 2. */
     kinds: integer("kinds").notNull(),
-    /** What the words are known by (same-text.ts); null where they are too few. */
+    /** Hash of the text (same-text.ts); null for a short text. */
     mark: integer("mark"),
     created_at: moment("created_at").notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.sender_id, table.recipient_id] }), // serves: how many are alike
+    // serves: counting similar messages
+    primaryKey({ columns: [table.sender_id, table.recipient_id] }),
     index("openers_by_recipient").on(table.recipient_id), // serves: erasing an account
-    index("openers_by_time").on(table.created_at), // serves: the chore that forgets
+    index("openers_by_time").on(table.created_at), // serves: the job that deletes old counts
   ],
 );
 
-/** First messages that a person looks at before anybody else sees them (R238); not charged, and gone after 14 days (R239). */
+/**
+ * First messages held for moderation before anybody else sees them (R238). They are not charged,
+ * and are deleted after 14 days (R239).
+ */
 export const heldMessages = sqliteTable(
   "held_messages",
   {
-    id: text("id").primaryKey(), // serves: staff name one
+    id: text("id").primaryKey(), // serves: staff commands by id
     site_id: siteId(),
     sender_id: text("sender_id").notNull(),
     recipient_id: text("recipient_id").notNull(),
     client_id: text("client_id").notNull(),
     body: text("body").notNull(),
-    /** What its writer was shown that it costs, in credits, and whether they agreed to pay a fictional profile (R230, R231). */
+    /**
+     * The price in credits that the writer was shown, and whether they agreed to pay for a
+     * fictional profile (R230, R231).
+     */
     shown: integer("shown").notNull(),
     agrees: flag("agrees"),
     kinds: integer("kinds").notNull(),
     status: text("status", { enum: HELD_STATES }).notNull().default("waiting"),
-    /** Of a refused one why, in staff's own words; of one that could not be sent any more the refusal. */
+    /**
+     * For a refused message the reason in staff's own words; for an unsent one the refusal code.
+     */
     reason: text("reason"),
     staff: text("staff"),
-    /** The site's address as staff know it, for a letter. */
+    /** The site's origin as staff used it, for an e-mail. */
     origin: text("origin"),
     decided_at: moment("decided_at"),
     created_at: moment("created_at").notNull(),
   },
   (table) => [
-    uniqueIndex("held_messages_by_pair").on(table.sender_id, table.recipient_id), // serves: what waits to somebody
+    // serves: the message held for a recipient
+    uniqueIndex("held_messages_by_pair").on(table.sender_id, table.recipient_id),
     index("held_messages_by_recipient").on(table.recipient_id), // serves: erasing an account
-    index("held_messages_by_status").on(table.status, table.created_at), // serves: what waits, what was released
-    index("held_messages_by_time").on(table.created_at), // serves: the chore that forgets
+    // serves: pending and approved messages
+    index("held_messages_by_status").on(table.status, table.created_at),
+    // serves: the job that deletes old messages
+    index("held_messages_by_time").on(table.created_at),
     check("held_messages_status", oneOf(table.status, HELD_STATES)),
   ],
 );

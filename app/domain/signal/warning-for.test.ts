@@ -5,7 +5,7 @@ import { warningFor } from "./warning-for";
 const SAME =
   "Hi Anna, I saw your picture and had to write at once: it says what I have been looking for all along";
 
-test("the same words to many are warned of, where nothing graver is in them", () => {
+test("the same text to many raises a warning, unless a more severe signal is in it", () => {
   const marks = [textMark(SAME) as number];
   const about = (text: string, of = marks) => warningFor({ text, seq: 1, marks: of });
   expect(about(SAME.replace("Anna", "Eva"))).toBe("same_text");

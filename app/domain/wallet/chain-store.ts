@@ -4,11 +4,11 @@ import { literal } from "~/db/literal";
 import type { Entry, Link, Wallet } from "./chain";
 import type { Slice } from "./wallet";
 
-/** The columns of an entry as `Entry` names them. */
+/** The columns of an entry, named as in `Entry`. */
 const entryColumns = sql`e.number AS number, e.reason AS reason, e.key AS "key", e.site_id AS siteId, e.amount AS amount,
   e.conversation_id AS conversationId, e.seq AS seq, e.created_at AS at, e.folded AS folded, e.hash AS hash`;
 
-/** A wallet with entries that are not linked, and where its chain ends; nulls where it has not begun. */
+/** A wallet with unlinked entries, and the last link of its chain; nulls if it has none. */
 export type Unlinked = { id: string; siteId: string } & { [Name in keyof Link]: Link[Name] | null };
 
 export const selectUnlinked = ({ from, to }: Slice, limit: number): Statement<Unlinked> =>
@@ -17,7 +17,7 @@ export const selectUnlinked = ({ from, to }: Slice, limit: number): Statement<Un
       AND l.number = (SELECT max(number) FROM wallet_links WHERE wallet_id = w.id)
     WHERE w.id >= ${from} AND w.id < ${to} AND w.entries > coalesce(l.number, 0) ORDER BY w.id LIMIT ${literal(limit)}`;
 
-/** The entries of some wallets after the last ones that are linked, in their order. */
+/** The entries of the wallets after their last linked ones, in order. */
 export const selectFresh = (
   ends: { id: string; number: number }[],
   limit: number,
@@ -27,7 +27,7 @@ export const selectFresh = (
     JOIN wallet_entries e ON e.wallet_id = j.value ->> 'id' AND e.number > j.value ->> 'number'
     ORDER BY e.wallet_id, e.number LIMIT ${literal(limit)}`;
 
-/** Carries chains on; what another run has linked meanwhile is left out. */
+/** Appends links to chains; links that another run has written meanwhile are left out. */
 export type NewLink = Link & { walletId: string; siteId: string };
 export const insertLinks = (links: NewLink[]): Statement =>
   sql`INSERT INTO wallet_links (wallet_id, number, site_id, balance, at, hash)
@@ -36,7 +36,7 @@ export const insertLinks = (links: NewLink[]): Statement =>
     WHERE j.value ->> 'number' > coalesce((SELECT max(number) FROM wallet_links WHERE wallet_id = j.value ->> 'walletId'), 0)
     ORDER BY j.key`;
 
-/** Wallets with payments of messages before a moment. */
+/** Wallets with payments of messages before a given time. */
 export const selectFoldable = (
   { from, to }: Slice,
   before: number,
@@ -46,7 +46,7 @@ export const selectFoldable = (
       AND EXISTS (SELECT 1 FROM wallet_entries e WHERE e.wallet_id = w.id AND e.reason = 'message' AND e.created_at < ${before})
     ORDER BY w.id LIMIT ${literal(limit)}`;
 
-/** A wallet with everything that its check needs. */
+/** A wallet with all that `checkWallet` needs. */
 export const selectWhole = (
   id: string,
 ): { wallet: Statement<Wallet>; entries: Statement<Entry>; links: Statement<Link> } => ({
@@ -55,7 +55,10 @@ export const selectWhole = (
   links: sql<Link>`SELECT number, balance, at, hash FROM wallet_links WHERE wallet_id = ${id} ORDER BY number`,
 });
 
-/** One row in the place of a month's payments: a trigger compares it with them and takes them away. */
+/**
+ * Inserts one row that replaces a month's payments: a trigger compares it with them and deletes
+ * them.
+ */
 export const insertFold = (walletId: string, fold: Entry): Statement =>
   sql`INSERT INTO wallet_entries (wallet_id, reason, key, site_id, number, amount, created_at, folded, hash)
     SELECT ${walletId}, 'folded', ${fold.key}, ${fold.siteId}, ${fold.number}, ${fold.amount}, ${fold.at}, ${fold.folded}, ${fold.hash}`;

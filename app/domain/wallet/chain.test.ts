@@ -22,7 +22,7 @@ beforeEach(async () => {
   ({ member, wallet } = await addPayer());
 });
 
-test("the clock links every entry once, and what it has not reached is no fault", async () => {
+test("the scheduled job links every entry once, and unlinked entries are no violation", async () => {
   await enter(member, { amount: -3 });
   expect(await check(member)).toEqual({ faults: [], waiting: 2 });
   await linkAll();
@@ -45,7 +45,7 @@ test.each([
   ["key = 'other'", ["changed"]],
   ["conversation_id = 'other'", ["changed"]],
   ["site_id = 'other'", ["changed"]],
-])("an entry changed by hand is named: %s", async (change, faults) => {
+])("an entry changed by hand is reported: %s", async (change, faults) => {
   for (const amount of [-1, -2, -3]) await enter(member, { amount });
   await linkAll();
   await byHand(() =>
@@ -56,7 +56,7 @@ test.each([
   expect(found[0]?.number).toBe(3);
 });
 
-test("an entry and a link taken away by hand are named, and one that was put in", async () => {
+test("a deleted entry, a deleted link and an added entry are reported", async () => {
   for (const amount of [-1, -2, -3]) await enter(member, { amount });
   await linkAll();
   await byHand(() =>
@@ -75,7 +75,7 @@ test("an entry and a link taken away by hand are named, and one that was put in"
   expect((await check(other)).faults).toMatchObject([{ what: "missing", number: 2 }]);
 });
 
-test("a row changed together with its link does not fit the next one", async () => {
+test("an entry changed together with its link breaks the next link", async () => {
   for (const amount of [-1, -2]) await enter(member, { amount, key: `k${amount}` });
   await linkAll();
   const read = await runBatch(realServices().db, selectWhole(wallet));
@@ -95,13 +95,13 @@ test("a row changed together with its link does not fit the next one", async () 
   expect((await check(member)).faults).toMatchObject([{ what: "changed", number: 3 }]);
 });
 
-test("a balance set by hand is not the sum of its entries", async () => {
+test("a balance set by hand differs from the sum of its entries", async () => {
   await linkAll();
   await byHand(() => runSql("UPDATE wallets SET balance = 500 WHERE id = ?", wallet));
   expect((await check(member)).faults).toEqual([{ what: "balance", number: null }]);
 });
 
-test("every wallet has its turn within the hour, and in one part alone", () => {
+test("every wallet is in exactly one slice within the hour", () => {
   const parts = Array.from({ length: LINK_STEPS }, (_, n) => sliceOf(n * 300_000, LINK_STEPS));
   for (const id of ["", "000", "0", "7ff9", "fff", "zzz", "A"]) {
     const turns = parts.filter(({ from, to }) => id >= from && id < to);

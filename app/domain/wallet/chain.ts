@@ -1,6 +1,6 @@
 import { base64url } from "~/kit/base64";
 
-/** An entry as the chain reads it: every column but its wallet's. */
+/** An entry as the hash chain uses it: every column but the wallet id. */
 export type Entry = {
   number: number;
   reason: string;
@@ -10,12 +10,15 @@ export type Entry = {
   conversationId: string | null;
   seq: number | null;
   at: number;
-  /** How many payments a folded row stands for, and the proof of it; null of every other. */
+  /** The number of payments a folded row replaces, and its proof hash; null for other entries. */
   folded: number | null;
   hash: string | null;
 };
 
-/** What is known of an entry for ever: the balance after it, its moment, and the hash of it and of everything before it. */
+/**
+ * The permanent record of an entry: the balance after it, its time, and the hash of it and all
+ * entries before it.
+ */
 export type Link = { number: number; balance: number; at: number; hash: string };
 
 export type Wallet = { id: string; siteId: string; balance: number; entries: number };
@@ -23,13 +26,15 @@ export type WholeWallet = { wallet: Wallet; entries: Entry[]; links: Link[] };
 
 const encoder = new TextEncoder();
 
-/** SHA-256 of what JSON makes of it: one text for the same values, whatever they hold. */
+/** SHA-256 of the values as JSON, which gives one text for the same values. */
 async function hashOf(values: readonly unknown[]): Promise<string> {
   const bytes = encoder.encode(JSON.stringify(values));
   return base64url(await crypto.subtle.digest("SHA-256", bytes));
 }
 
-/** Before the first entry: a chain belongs to its wallet, so that none can be carried over to another. */
+/**
+ * The start of a chain depends on the wallet, so that a chain cannot be copied to another wallet.
+ */
 export const beginChain = async ({ id, siteId }: Pick<Wallet, "id" | "siteId">): Promise<Link> => ({
   number: 0,
   balance: 0,
@@ -37,7 +42,7 @@ export const beginChain = async ({ id, siteId }: Pick<Wallet, "id" | "siteId">):
   hash: await hashOf(["wallet", id, siteId]),
 });
 
-/** The link of an entry: its hash holds every column, and the hash before it. */
+/** The link of an entry: its hash covers every column and the previous hash. */
 export async function linkEntry(
   before: Pick<Link, "balance" | "hash">,
   entry: Entry,
@@ -48,7 +53,7 @@ export async function linkEntry(
   return { number, balance, at, hash: await hashOf([before.hash, ...values]) };
 }
 
-/** What a folded row says of itself and of the links of every entry that it stands for. */
+/** The proof hash of a folded row: it covers the row and the links of all entries it replaces. */
 export const proveFold = (fold: Entry, covered: readonly Link[]): Promise<string> => {
   const { number, reason, key, siteId, amount, conversationId, seq, at, folded } = fold;
   const links = covered.map((link) => [link.number, link.balance, link.at, link.hash]);

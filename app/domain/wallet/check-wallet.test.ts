@@ -9,7 +9,7 @@ const entryOf = (number: number, reason: string, amount: number, at: number): En
   ...{ number, reason, key: `key ${number}`, siteId: "site", amount, at },
   ...{ conversationId: "chat", seq: number, folded: null, hash: null },
 });
-/** 50 given, then payments in May (3 credits) and in June (4). */
+/** A grant of 50, then payments in May (3 credits) and in June (4). */
 const ALL = [
   entryOf(1, "grant", 50, MAY - 1),
   entryOf(2, "message", -1, MAY),
@@ -27,14 +27,14 @@ async function linksOf(entries: Entry[]): Promise<Link[]> {
   return links;
 }
 
-/** The row of May, proved as whoever knows how could do it by hand. */
+/** The folded row of May, with a valid proof even for forged values. */
 async function foldOf(links: Link[], given: Partial<Entry> = {}): Promise<Entry> {
   const plain = { conversationId: null, seq: null, folded: 2 };
   const row = { ...entryOf(3, "folded", -3, MAY + 1), key: "2026-05", ...plain, ...given };
   return { ...row, hash: await proveFold(row, links.slice(1, 3)) };
 }
 
-/** The wallet as it is kept once May is folded; `balance` is what its entries add up to. */
+/** The wallet after May is folded; `balance` is the sum of its entries. */
 async function folded(given: Partial<Entry> = {}): Promise<WholeWallet> {
   const links = await linksOf(ALL);
   const entries = [ALL[0], await foldOf(links, given), ALL[3]] as Entry[];
@@ -47,7 +47,7 @@ const withBalance = ({ entries, links }: Pick<WholeWallet, "entries" | "links">)
 const faultsOf = async (whole: WholeWallet) =>
   (await checkWallet(whole)).faults.map(({ what, number }) => [what, number]);
 
-test("what is as it was written has no fault, folded or not", async () => {
+test("an unchanged wallet has no violation, folded or not", async () => {
   const plain = withBalance({ entries: ALL, links: await linksOf(ALL) });
   for (const whole of [plain, await folded()])
     expect(await checkWallet(whole)).toEqual({ faults: [], waiting: 0 });
@@ -56,15 +56,15 @@ test("what is as it was written has no fault, folded or not", async () => {
 test.each<[string, Partial<Entry>]>([
   ["the sum", { amount: -2 }],
   ["the number of payments", { folded: 1 }],
-])("a folded row changed together with its proof is named: %s", async (_, given) => {
+])("a folded row changed together with its proof is reported: %s", async (_, given) => {
   expect(await faultsOf(await folded(given))).toEqual([["folded", 3]]);
 });
 
-test("a folded row that stands at another number is named", async () => {
+test("a folded row with another number is reported", async () => {
   expect(await faultsOf(await folded({ number: 2 }))).toEqual([["folded", 2]]);
 });
 
-test("a folded row proves what it covers, and itself", async () => {
+test("the proof of a folded row covers its entries and the row itself", async () => {
   const whole = await folded();
   const [first, may, last] = whole.entries as [Entry, Entry, Entry];
   for (const change of [{ hash: "x" }, { siteId: "other" }, { at: MAY }])
@@ -74,7 +74,7 @@ test("a folded row proves what it covers, and itself", async () => {
     ).toEqual([["folded", 3]]);
 });
 
-test("a payment that no folded row stands for is missing", async () => {
+test("a payment that no folded row replaces is reported as missing", async () => {
   const whole = await folded();
   const entries = whole.entries.filter(({ reason }) => reason !== "folded");
   expect(await faultsOf(withBalance({ ...whole, entries }))).toEqual([
@@ -83,7 +83,7 @@ test("a payment that no folded row stands for is missing", async () => {
   ]);
 });
 
-test("a link taken from the middle is named, and so is what no wallet counts", async () => {
+test("a missing link and an entry beyond the count are reported", async () => {
   const whole = withBalance({ entries: ALL, links: await linksOf(ALL) });
   const links = whole.links.filter(({ number }) => number !== 2);
   expect(await faultsOf({ ...whole, links })).toContainEqual(["unlinked", 2]);
@@ -91,7 +91,7 @@ test("a link taken from the middle is named, and so is what no wallet counts", a
   expect(await faultsOf({ ...whole, wallet: fewer })).toContainEqual(["beyond", 4]);
 });
 
-test("a chain carried over from another wallet does not fit", async () => {
+test("a chain copied from another wallet is reported", async () => {
   const whole = await folded();
   const other = { ...whole.wallet, id: "another" };
   expect(await faultsOf({ ...whole, wallet: other })).toContainEqual(["changed", 1]);

@@ -2,22 +2,23 @@ import { beginChain, type Entry, type Link, linkEntry, proveFold, type WholeWall
 import { monthOf } from "./wallet";
 
 /**
- * What is wrong with a ledger, and where. `changed`: an entry is not what its link says; `missing`: an entry is not there;
- * `unlinked`: its link is not there; `folded`: the row of a month does not stand for what is not there any more; `beyond`:
- * there is more than the wallet counts; `balance`: the entries do not add up to it.
+ * A violation of a ledger. `changed`: an entry differs from its link; `missing`: an entry does not
+ * exist; `unlinked`: its link does not exist; `folded`: a month's row does not match the entries it
+ * replaced; `beyond`: more entries than the wallet counts; `balance`: the entries do not add up to
+ * the balance.
  */
 export type Fault = {
   what: "changed" | "missing" | "unlinked" | "folded" | "beyond" | "balance";
-  /** Of the entry; null where the wallet itself is meant. */
+  /** Number of the entry; null for a violation of the wallet itself. */
   number: number | null;
   reason?: string;
   key?: string;
 };
 
-/** What was found, and how many entries the clock has not linked yet: they are no fault. */
+/** The violations, and the number of entries not linked yet, which are no violation. */
 export type Checked = { faults: Fault[]; waiting: number };
 
-/** Computes a wallet's chain anew and compares: by what it holds alone, without a clock. */
+/** Recomputes a wallet's chain and compares it. Uses only the given rows, not the current time. */
 export async function checkWallet(whole: WholeWallet): Promise<Checked> {
   const walk = await walkChain(whole);
   const folds = await checkFolds(whole, walk.gone);
@@ -31,7 +32,7 @@ const fault = (what: Fault["what"], number: number | null, entry?: Entry): Fault
   ...(entry && { reason: entry.reason, key: entry.key }),
 });
 
-/** From the first number to the last, which entries and links are read in the order of; `gone` are links whose entries are not there. */
+/** Checks all numbers in order; `gone` are the links without an entry. */
 async function walkChain({ wallet, entries, links }: WholeWallet) {
   const there = new Map(entries.filter(isKept).map((entry) => [entry.number, entry]));
   const linked = new Map(links.map((link) => [link.number, link]));
@@ -57,7 +58,7 @@ const isKept = (entry: Entry) => entry.reason !== "folded";
 const isSame = (one: Link, other: Link) =>
   one.hash === other.hash && one.balance === other.balance && one.at === other.at;
 
-/** Each folded row against the links of the entries that are gone from its month. */
+/** Checks each folded row against the links of its month's deleted entries. */
 async function checkFolds({ entries, links }: WholeWallet, gone: Link[]): Promise<Fault[]> {
   const balances = new Map(links.map(({ number, balance }) => [number, balance]));
   const months = Map.groupBy(gone, ({ at }) => monthOf(at));

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { newId } from "~/kit/ids";
 import { addMember, addSite } from "../../../tests/support/world";
 
-test("an erased member's wallet keeps its sums, and nobody gets it", async () => {
+test("an erased member's wallet keeps its sums, and no account can get it", async () => {
   const member = await addMember(await addSite(), { credits: 5 });
   const { id } = (await env.DB.prepare("SELECT id FROM wallets WHERE account_id = ?")
     .bind(member.id)

@@ -20,7 +20,7 @@ beforeEach(async () => {
   ({ member, wallet } = await addPayer());
 });
 
-test("a month that is over for 90 days becomes one row, and nothing else changes", async () => {
+test("a month older than 90 days becomes one row, and nothing else changes", async () => {
   const months = [200, 160, 95, 80, 1].map(daysAgo);
   for (const at of months) await enter(member, { amount: -2, at });
   await enter(member, { amount: 7, at: daysAgo(150), reason: "purchase" });
@@ -41,7 +41,7 @@ test("a month that is over for 90 days becomes one row, and nothing else changes
   expect(await check(member)).toEqual(WHOLE);
 });
 
-test("a folded row changed by hand is named, and so is an entry taken from its month", async () => {
+test("a folded row changed by hand, or a deleted entry of its month, is reported", async () => {
   const at = daysAgo(200);
   for (const amount of [-1, -2, -3]) await enter(member, { amount, at });
   await enter(member, { amount: 4, at, reason: "grant" });
@@ -63,7 +63,7 @@ test("a folded row changed by hand is named, and so is an entry taken from its m
   expect((await check(member)).faults.map(({ what }) => what)).toEqual(["folded", "balance"]);
 });
 
-test("what is broken is neither linked further nor folded away", async () => {
+test("a wallet with a violation is neither linked further nor folded", async () => {
   const at = daysAgo(200);
   for (const amount of [-1, -2, -3]) await enter(member, { amount, at });
   await linkAll();
@@ -81,7 +81,7 @@ test("what is broken is neither linked further nor folded away", async () => {
   expect(await linksIn(wallet)).toHaveLength(3);
 });
 
-test("what is not linked yet stands one by one, and so do photos and gifts", async () => {
+test("unlinked payments, photos and gifts are not folded", async () => {
   const at = daysAgo(200);
   await enter(member, { amount: -1, at });
   for (const reason of ["photo", "gift"]) await enter(member, { amount: -2, at, reason });

@@ -5,10 +5,13 @@ import { insertFold, selectFoldable, selectWhole } from "./chain-store";
 import { checkWallet } from "./check-wallet";
 import { FOLD_STEPS, firstOpenMonth, monthOf, sliceOf } from "./wallet";
 
-/** So many wallets in one run: each is a read and a write. */
+/** Maximum number of wallets per run: each is a read and a write. */
 const WALLETS = 100;
 
-/** Folds what was paid for messages in months that are older than 90 days, in the part of the wallets whose turn it is (R227). */
+/**
+ * Folds payments of messages in months older than 90 days into one row per month, in the slice of
+ * wallets due now (R227). Returns the number of rows.
+ */
 export async function foldEntries(services: Services): Promise<number> {
   const now = services.now();
   const open = firstOpenMonth(now);
@@ -19,13 +22,16 @@ export async function foldEntries(services: Services): Promise<number> {
   return folded;
 }
 
-/** One batch, and each row of it takes away what it stands for: broken off anywhere, nothing is lost or counted twice. */
+/**
+ * One batch, in which each row replaces its entries: an interrupted run neither loses nor
+ * double-counts anything.
+ */
 async function foldWallet(services: Services, id: string, open: string): Promise<number> {
   const read = await runBatch(services.db, selectWhole(id));
   const [wallet] = read.wallet.rows;
   if (!wallet) return 0;
   const whole = { wallet, entries: read.entries.rows, links: read.links.rows };
-  // What was changed by hand must not be folded away: it stays until somebody has looked.
+  // Entries changed by hand must not be folded, so that staff can examine them.
   if ((await checkWallet(whole)).faults.length > 0) {
     services.log("wallet.broken", { wallet: id, site: wallet.siteId });
     return 0;

@@ -32,7 +32,7 @@ const insert = (given: Partial<Row> = {}, verb = "INSERT") => {
 const balance = () =>
   env.DB.prepare("SELECT balance FROM wallets WHERE id = ?").bind(wallet).first("balance");
 
-test("a folded row that is not its month in sum, number and last is refused", async () => {
+test("the database rejects a folded row that does not match its month", async () => {
   await linkAll();
   const wrong: Partial<Row>[] = [
     { amount: -4 },
@@ -50,7 +50,7 @@ test("a folded row that is not its month in sum, number and last is refused", as
   await expect(insert({}, "INSERT OR REPLACE")).rejects.toThrow(/whole month/);
 });
 
-test("what is not linked is not folded, nor what is younger than 90 days", async () => {
+test("the database rejects folding unlinked entries, or entries younger than 90 days", async () => {
   await expect(insert()).rejects.toThrow(/whole month/);
   const young = daysAgo(85);
   const other = await addMember(member.siteId, { credits: 50 });
@@ -61,7 +61,7 @@ test("what is not linked is not folded, nor what is younger than 90 days", async
   await expect(insert(row)).rejects.toThrow(/whole month/);
 });
 
-test("a fold takes its month's payments and no other entry", async () => {
+test("a folded row deletes its month's payments and no other entry", async () => {
   const later = daysAgo(150);
   await enter(member, { amount: -5, at: later });
   await enter(member, { amount: 6, at: old });
@@ -82,7 +82,7 @@ test("a fold takes its month's payments and no other entry", async () => {
   ).rejects.toThrow(/never changed/);
 });
 
-test("links come in turn, never before their entry, and stay as they are", async () => {
+test("links are in order, never before their entry, and immutable", async () => {
   const link = (number: number, verb = "INSERT") =>
     runSql(
       `${verb} INTO wallet_links (wallet_id, number, site_id, balance, at, hash) VALUES (?, ?, ?, 0, 0, ?)`,

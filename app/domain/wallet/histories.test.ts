@@ -15,7 +15,7 @@ import {
 import { addMember, addSite, type TestMember } from "../../../tests/support/world";
 import { monthOf } from "./wallet";
 
-/** The same numbers each time, from 0 to below 1. */
+/** A deterministic sequence of numbers from 0 to below 1. */
 function drawn(seed: number): () => number {
   let state = seed;
   return () => {
@@ -25,7 +25,7 @@ function drawn(seed: number): () => number {
 }
 const REASONS = ["message", "message", "message", "photo", "gift", "purchase", "bonus", "refund"];
 
-/** Forty entries between a year ago and now, linked and folded now and then. */
+/** Creates forty entries over the last year, with some linking and folding in between. */
 async function live(member: TestMember, draw: () => number): Promise<void> {
   let balance = 0;
   for (let day = 360; day > 0; day -= 9) {
@@ -36,13 +36,13 @@ async function live(member: TestMember, draw: () => number): Promise<void> {
     await enter(member, { reason, amount, at });
     balance += amount;
     if (draw() < 0.1) await linkAll();
-    // A month is folded once nothing comes into it any more, as the clock has it.
+    // A month is folded only after its last entry, as in the scheduled job.
     if (draw() < 0.1 && monthOf(at) < monthOf(daysAgo(day - 9))) await fold(member);
   }
 }
 
 test.each([1, 2, 3, 4])(
-  "the chain of a random history holds, and a change in it is found (%i)",
+  "the chain of a random history is valid, and a change in it is found (%i)",
   async (seed) => {
     const draw = drawn(seed);
     const member = await addMember(await addSite());

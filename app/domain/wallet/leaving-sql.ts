@@ -4,7 +4,10 @@ import { literal } from "~/db/literal";
 import type { MemberId } from "~/kit/ids";
 import { entriesOf } from "./wallet-sql";
 
-/** A member's entries after a number, in their order, as their statement tells them. `folded`: how many payments a month's row stands for. */
+/**
+ * A member's entries after a number, in order, for the data export. `folded`: the number of
+ * payments that a month's row replaces.
+ */
 export const selectOwnEntries = (
   id: MemberId,
   after: number,
@@ -12,6 +15,6 @@ export const selectOwnEntries = (
 ): Statement<{ number: number }> =>
   sql`SELECT number, reason, amount, balance, folded, created_at FROM ${entriesOf(id)} WHERE number > ${after} ORDER BY number LIMIT ${literal(limit)}`;
 
-/** The entries stay, as sums without a person (R104). */
+/** The entries are kept as sums without a person (R104). */
 export const leaveWallet = (id: MemberId): SQL =>
   sql`UPDATE wallets SET account_id = NULL WHERE account_id = ${id}`;

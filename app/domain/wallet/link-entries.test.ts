@@ -5,7 +5,7 @@ import { addPayer, check, enter, linkAll, linksIn, WHOLE } from "../../../tests/
 import { realServices } from "../../../tests/support/world";
 import { insertLinks, type NewLink } from "./chain-store";
 
-test("what another run has linked meanwhile is not linked again", async () => {
+test("an entry that another run has linked is not linked again", async () => {
   const { member, wallet } = await addPayer();
   await enter(member, { amount: -1 });
   await linkAll();
@@ -22,7 +22,7 @@ test("what another run has linked meanwhile is not linked again", async () => {
   expect(await check(member)).toEqual(WHOLE);
 });
 
-test("more entries than a round takes are linked in the same run", async () => {
+test("more entries than one round handles are linked in the same run", async () => {
   const { member, wallet } = await addPayer();
   await env.DB.prepare(
     `WITH RECURSIVE n(i) AS (SELECT 2 UNION ALL SELECT i + 1 FROM n WHERE i < 3002)

@@ -10,12 +10,15 @@ import {
 } from "./chain-store";
 import { LINK_STEPS, type Slice, sliceOf } from "./wallet";
 
-/** So much in one round, and so many rounds in one run: what is left waits for its next turn, within the hour. */
+/** Limits per round, and rounds per run: the rest is linked in the next turn, within the hour. */
 const WALLETS = 300;
 const ENTRIES = 3_000;
 const ROUNDS = 10;
 
-/** Links what was entered since the last time, in the part of the wallets whose turn it is (R226); how many entries. */
+/**
+ * Links the entries added since the last run, in the slice of wallets due now (R226). Returns the
+ * number of entries.
+ */
 export async function linkEntries(services: Services): Promise<number> {
   const slice = sliceOf(services.now(), LINK_STEPS);
   let linked = 0;
@@ -41,7 +44,10 @@ async function linkSome(services: Services, slice: Slice) {
   return { links: links.length, more: full && links.length > 0 };
 }
 
-/** Up to the first number that is not there: what comes after it is not linked, and `npm run ledger -- verify` names it. */
+/**
+ * Links up to the first missing number. Later entries stay unlinked, and `npm run ledger -- verify`
+ * reports the gap.
+ */
 async function linkWallet(services: Services, wallet: Unlinked, entries: Entry[]) {
   const { id, siteId } = wallet;
   const links: NewLink[] = [];

@@ -3,36 +3,42 @@ import type { Statement } from "~/db/batch";
 import type { Value } from "~/db/compiled";
 import type { ConversationId, MemberId, SiteId, StoredClientId } from "~/kit/ids";
 
-/** An account's wallet, empty, where a condition holds and it has none: no conflict would pass the trigger that wants it empty. */
+/**
+ * Creates an empty wallet if a condition holds and the account has none. ON CONFLICT would not
+ * work: the trigger that requires an empty wallet runs first.
+ */
 export function openWallet({ id, siteId }: { id: MemberId; siteId: SiteId }, when: SQL): Statement {
   return sql`INSERT INTO wallets (account_id, site_id) SELECT ${id}, ${siteId}
     WHERE ${when} AND NOT EXISTS (SELECT 1 FROM wallets WHERE account_id = ${id})`;
 }
 
-/** The id of an account's wallet, as part of another statement. */
+/** SQL expression for the id of an account's wallet. */
 export const walletOf = (accountId: Value<MemberId>): SQL =>
   sql`(SELECT id FROM wallets WHERE account_id = ${accountId})`;
 
 type Entry = {
   siteId: Value<SiteId>;
   accountId: Value<MemberId>;
-  /** What the entry pays for, or why it was given: written once per wallet, reason and key. */
+  /** The cause of the entry: unique per wallet and reason. */
   key: Value<string>;
   at: Value<number>;
 };
 type Message = { conversationId: Value<ConversationId>; seq: Value<number | null> };
 
-/** What is paid for: a message, or one that is a gift or a picture. */
+/** The kind of message that is paid for. */
 type Sent = Value<"message" | "gift" | "photo">;
 
-/** Takes credits for a message, where `from` ("FROM … WHERE …") finds a row. Throws where the balance would fall below 0. */
+/**
+ * Removes credits for a message, if `from` ("FROM … WHERE …") finds a row. Throws if the balance
+ * would become negative.
+ */
 export const charge = (
   entry: Entry & { message: Message; reason: Sent },
   credits: SQL,
   from: SQL,
 ): SQL => enter({ ...entry, amount: sql`-${credits}` }, from);
 
-/** Gives credits, where a condition holds. */
+/** Adds credits, if a condition holds. */
 export const grant = (
   entry: Entry & { reason: "signup" | "grant" | "purchase" },
   credits: number,
@@ -46,8 +52,8 @@ type Paid = {
 };
 
 /**
- * What an account paid in a conversation since a moment, for messages, photos and gifts, and did not get back: as part of
- * another statement. Of what was there before a refund nothing is left.
+ * SQL expression for what an account paid in a conversation since a time, for messages, photos and
+ * gifts, and did not get refunded. Payments before a refund do not count.
  */
 export function paidIn({ accountId, conversationId, since }: Paid): SQL<number> {
   const here = sql`wallet_id = ${walletOf(accountId)} AND conversation_id = ${conversationId}`;
@@ -57,7 +63,7 @@ export function paidIn({ accountId, conversationId, since }: Paid): SQL<number> 
 
 export const isOwed = (paid: Paid): SQL => sql`(${paidIn(paid)} > 0)`;
 
-/** Gives that back, where there is any. */
+/** Refunds that amount, if there is any. */
 export function refund(entry: Entry & Paid): SQL {
   const paid = paidIn(entry);
   const message = { conversationId: entry.conversationId, seq: null };
@@ -65,8 +71,9 @@ export function refund(entry: Entry & Paid): SQL {
 }
 
 /**
- * A member's entries with the balance after each, as a table of another statement: what the chain has noted, which is true of
- * a folded month too; of the newest ones, which it has not reached, what the balance was before those that came later.
+ * A member's entries with the balance after each, as a table of another statement. The balance
+ * comes from the chain, which also covers folded months; for entries not linked yet, it is computed
+ * backwards from the current balance.
  */
 export const entriesOf = (accountId: Value<MemberId>): SQL =>
   sql`(SELECT e.number, e.reason, e.key, e.amount, e.created_at, e.folded, e.conversation_id, coalesce(l.balance, e.balance) AS balance FROM (
@@ -76,7 +83,7 @@ export const entriesOf = (accountId: Value<MemberId>): SQL =>
 
 type Movement = Entry & { reason: Value<string>; amount: Value<number>; message?: Message };
 
-/** Enters what moves a balance; a trigger moves it. */
+/** Inserts an entry; a trigger changes the balance. */
 function enter(entry: Movement, from: SQL): SQL {
   const { siteId, accountId, reason, key, amount, at, message } = entry;
   return sql`
@@ -86,7 +93,7 @@ function enter(entry: Movement, from: SQL): SQL {
     ON CONFLICT DO NOTHING`;
 }
 
-/** Whether a member's message of that client id was paid. */
+/** Whether the member's message with that client id was paid. */
 export const isCharged = (
   accountId: Value<MemberId>,
   clientId: Value<StoredClientId>,
@@ -94,7 +101,7 @@ export const isCharged = (
 ): SQL =>
   sql`EXISTS (SELECT 1 FROM wallet_entries WHERE wallet_id = ${walletOf(accountId)} AND reason = ${reason} AND key = ${clientId})`;
 
-/** Joins that payment as `e`, which names its message. */
+/** Joins that payment as `e`, which has the message's number. */
 export const joinCharge = (
   accountId: Value<MemberId>,
   clientId: Value<StoredClientId>,
@@ -102,22 +109,22 @@ export const joinCharge = (
 ): SQL =>
   sql`LEFT JOIN wallet_entries e ON e.wallet_id = ${walletOf(accountId)} AND e.reason = ${reason} AND e.key = ${clientId}`;
 
-/** A member's credits, as part of another statement. */
+/** SQL expression for a member's credits. */
 export const balanceOf = (accountId: Value<MemberId>): SQL =>
   sql`(SELECT balance FROM wallets WHERE account_id = ${accountId})`;
 
-/** An entry by the wallet itself, whose member may be gone: an expression of what `from` ("FROM … WHERE …") finds. */
+/** An entry by wallet, whose member may be erased: expressions over `from` ("FROM … WHERE …"). */
 type WalletEntry = { siteId: SiteId; wallet: SQL; key: SQL; at: number };
 
-/** Gives what an order bought. The order is the key: once for ever. */
+/** Adds the credits of an order. The key is the order, so that it happens only once. */
 export const grantPurchase = (entry: WalletEntry, credits: SQL, from: SQL): Statement =>
   enterInto({ ...entry, reason: "purchase", amount: credits }, from);
 
-/** Whether an account was ever credited for an order, whatever became of that order since. */
+/** Whether an account ever got credits for an order, even if it was refunded later. */
 export const hasPurchase = (accountId: Value<MemberId>): SQL =>
   sql`EXISTS (SELECT 1 FROM wallet_entries e WHERE e.wallet_id = ${walletOf(accountId)} AND e.reason = 'purchase')`;
 
-/** Takes back what an order bought and nobody spent. What it goes back by is the key. */
+/** Removes unspent credits of an order. The key is the refund. */
 export const takeBack = (
   entry: WalletEntry & { reason: "withdrawal" | "chargeback" },
   credits: SQL,
@@ -133,6 +140,6 @@ function enterInto({ siteId, wallet, key, at, reason, amount }: Moved, from: SQL
     ON CONFLICT DO NOTHING`;
 }
 
-/** A wallet's credits, as part of another statement. */
+/** SQL expression for a wallet's credits. */
 export const balanceIn = (wallet: SQL): SQL =>
   sql`(SELECT balance FROM wallets WHERE id = ${wallet})`;

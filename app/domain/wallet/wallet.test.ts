@@ -4,7 +4,7 @@ import { newId } from "~/kit/ids";
 import { addMember, addSite, type TestMember } from "../../../tests/support/world";
 
 let member: TestMember;
-/** A member's wallet, as part of a statement. */
+/** SQL expression for a member's wallet. */
 const WALLET = "(SELECT id FROM wallets WHERE account_id = ?)";
 beforeEach(async () => {
   member = await addMember(await addSite(), { credits: 5 });
@@ -28,7 +28,7 @@ const enter = (amount: number, key: string = newId()) =>
     member.id,
   );
 
-test("an entry moves the balance, up and down, and never below nothing", async () => {
+test("an entry changes the balance up and down, and never below zero", async () => {
   await enter(3);
   await enter(-8);
   expect(await balance()).toBe(0);
@@ -36,7 +36,7 @@ test("an entry moves the balance, up and down, and never below nothing", async (
   expect(await balance()).toBe(0);
 });
 
-test("an entry is neither changed nor deleted", async () => {
+test("an entry can neither be changed nor deleted", async () => {
   await expect(
     run(`UPDATE wallet_entries SET amount = 9 WHERE wallet_id = ${WALLET}`, member.id),
   ).rejects.toThrow(/never changed/);
@@ -46,7 +46,7 @@ test("an entry is neither changed nor deleted", async () => {
   expect(await balance()).toBe(5);
 });
 
-test("an entry moves a balance by whole credits and by nothing else", async () => {
+test("an entry changes the balance by whole credits only", async () => {
   const amounts = [0.5, "many", null] as unknown as number[];
   for (const amount of amounts) await expect(enter(amount)).rejects.toThrow(/CHECK|NULL/);
   expect(await balance()).toBe(5);
@@ -59,7 +59,7 @@ test("an entry moves a balance by whole credits and by nothing else", async () =
   ).rejects.toThrow();
 });
 
-test("a wallet with entries stays, one without may go", async () => {
+test("a wallet with entries cannot be deleted, an empty one can", async () => {
   const gone = (id: string) => run("DELETE FROM wallets WHERE account_id = ?", id);
   await expect(gone(member.id)).rejects.toThrow(/entries stay/);
   expect(await balance()).toBe(5);
@@ -67,7 +67,7 @@ test("a wallet with entries stays, one without may go", async () => {
   expect((await gone(other.id)).meta.changes).toBe(1);
 });
 
-/** Says of a wallet that its next entry moved it: any entry of any account, by its amount. */
+/** Updates a wallet as an entry's trigger does, with any amount and key. */
 const move = (wallet: string, by: number, key: string, entries = "entries + 1") =>
   run(
     `UPDATE wallets SET balance = balance + ?, entries = ${entries}, last_reason = 'grant', last_key = ? WHERE account_id = ?`,
@@ -76,7 +76,7 @@ const move = (wallet: string, by: number, key: string, entries = "entries + 1") 
     wallet,
   );
 
-test("no statement but an entry's own changes a balance", async () => {
+test("a balance is changed only by the trigger of its own entry", async () => {
   const refused = /moved by entries/;
   await expect(
     run("UPDATE wallets SET balance = 500 WHERE account_id = ?", member.id),
@@ -91,7 +91,7 @@ test("no statement but an entry's own changes a balance", async () => {
   expect(await balance()).toBe(7);
 });
 
-test("a balance that was had before is not had again by an old entry", async () => {
+test("an old entry cannot restore an earlier balance", async () => {
   await enter(-1, "spent");
   await enter(1, "back");
   expect(await balance()).toBe(5);
@@ -100,7 +100,7 @@ test("a balance that was had before is not had again by an old entry", async () 
   expect(await balance()).toBe(5);
 });
 
-test("somebody else's entry moves nobody's balance but theirs", async () => {
+test("another member's entry changes only their own balance", async () => {
   const other = await addMember(member.siteId, { credits: 3 });
   await enter(0, "second");
   await run(
@@ -112,7 +112,7 @@ test("somebody else's entry moves nobody's balance but theirs", async () => {
   expect(await balance()).toBe(5);
 });
 
-test("entries are numbered without a gap, and written once per reason and key", async () => {
+test("entries are numbered without a gap, and unique per reason and key", async () => {
   const insert = (number: number, key: string) =>
     run(
       "INSERT INTO wallet_entries (wallet_id, reason, key, site_id, number, amount, created_at) VALUES ((SELECT id FROM wallets WHERE account_id = ?), 'grant', ?, ?, ?, 1, 0)",
@@ -124,7 +124,7 @@ test("entries are numbered without a gap, and written once per reason and key", 
   expect(await balance()).toBe(6);
 });
 
-test("nobody without a wallet has an entry", async () => {
+test("an entry without a wallet is rejected", async () => {
   await expect(
     run(
       "INSERT INTO wallet_entries (wallet_id, reason, key, site_id, number, amount, created_at) VALUES (?, 'grant', 'x', ?, 1, 1, 0)",
@@ -133,7 +133,7 @@ test("nobody without a wallet has an entry", async () => {
   ).rejects.toThrow(/wallet missing/);
 });
 
-test("a wallet starts empty, and is not started again over its entries", async () => {
+test("a wallet starts empty, and cannot be replaced over its entries", async () => {
   const insert = (id: string, more: number) =>
     run(
       "INSERT OR REPLACE INTO wallets (account_id, site_id, balance) VALUES (?, ?, ?)",

@@ -1,4 +1,4 @@
-/** Said alike in every language. */
+/** Phrases that are the same in every language. */
 export const any = {
   money: `
 western union
