@@ -14,7 +14,7 @@ import { supplyPopovers } from "./ui/popovers";
 
 const putTextsBack = guardTranslatedPage(document);
 
-/** Hydrates in the tongue that the server rendered; no other language is fetched. */
+/** Hydrates in the locale the server rendered; no other translation file is fetched. */
 async function hydrate() {
   const [language, country] = document.documentElement.lang.split("-");
   const translator = await getTranslator(tongueIn(languageOr(language), country), null);
@@ -31,17 +31,18 @@ async function hydrate() {
   });
 }
 
-/** A part of the site that is gone since a deploy: the page is loaded afresh, at most once a minute (R34). */
+/** A chunk removed by a deploy failed to load: reloads the page, at most once a minute (R34). */
 const RELOAD_EVERY_MS = 60_000;
 addEventListener("vite:preloadError", async () => {
   const last = Number(tabStorage.getItem("reloaded"));
   if (Date.now() - last < RELOAD_EVERY_MS) return;
-  // In a tunnel nothing is gone: the page that is there is worth more than the browser's own about a lost connection.
+  // Without a connection the chunk is not missing: keeping the current page is better than the
+  // browser's offline error page.
   const reached = await fetch("/robots.txt", { method: "HEAD", cache: "no-store" }).catch(
     () => null,
   );
   if (!reached?.ok || isWriting(document)) return;
-  // Where nothing can be noted the page would be loaded again and again.
+  // Without a stored timestamp the page would reload in a loop.
   if (tabStorage.setItem("reloaded", String(Date.now()))) location.reload();
 });
 

@@ -37,7 +37,7 @@ import { useOwnStorage } from "./routes/layouts/use-own-storage";
 import { useUnconnected } from "./routes/layouts/use-unconnected";
 import stylesheet from "./styles/app.css?url";
 
-/** The request's own life, in order. */
+/** Request middleware, in execution order. */
 export const middleware = [
   headersMiddleware,
   siteMiddleware,
@@ -51,11 +51,13 @@ export function loader(args: Route.LoaderArgs) {
   return loadRoot(args);
 }
 
-/** A hash is no other page, also where it goes. */
+/** A changed hash alone does not revalidate, whether added or removed. */
 export const shouldRevalidate = (change: ShouldRevalidateFunctionArgs) =>
   change.defaultShouldRevalidate && !changesHashOnly(change);
 
-/** What a loader sends along with its refusal, such as how long to wait: nothing else has headers of its own here. */
+/**
+ * Forwards headers of a thrown response, such as Retry-After; no other root response sets headers.
+ */
 export const headers: Route.HeadersFunction = ({ errorHeaders }) => errorHeaders ?? {};
 
 export const links: Route.LinksFunction = () => [
@@ -63,7 +65,7 @@ export const links: Route.LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 ];
 
-/** Whether the page loads no script and no sheet: a lander, as long as it is no error page. */
+/** Whether the page loads no scripts and no stylesheets: a lander that is not an error page. */
 function useBare(): boolean {
   const failed = Boolean(useRouteError());
   const bare = useMatches().some(({ handle }) => (handle as { bare?: boolean } | undefined)?.bare);
@@ -116,8 +118,8 @@ export default function App({ loaderData }: Route.ComponentProps) {
 }
 
 /**
- * Whether language or country was changed elsewhere, such as in another tab, since this page came: its texts are in the old one
- * and all that is fetched from now on in the new one, so it is loaded afresh.
+ * Whether language or country changed elsewhere, such as in another tab, since this page loaded.
+ * The page has texts in the old locale and new fetches return the new one, so it is reloaded.
  */
 function useStaleTexts(tongue: string): boolean {
   const { tongue: shown } = useTranslation();

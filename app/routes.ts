@@ -1,6 +1,9 @@
 import { index, layout, prefix, type RouteConfig, route } from "@react-router/dev/routes";
 
-/** The site at a glance: by the frame round a page, then by the folder it lies in. Paths are those of R28; `{token}` is the resolver of mailed links. */
+/**
+ * All routes, grouped by layout, then by folder. Paths are those of R28; `{token}` resolves the
+ * links of e-mails.
+ */
 export default [
   layout("routes/layouts/default.tsx", [
     route("credits", "routes/credits/credits.tsx"),

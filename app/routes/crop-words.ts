@@ -1,7 +1,7 @@
 import type { Translate } from "~/i18n/translation";
 import type { CropWords } from "~/ui/photo-crop";
 
-/** What a photo's crop says, wherever a photo is chosen. */
+/** Labels of the photo crop dialog, shared by all photo forms. */
 export const cropWords = (t: Translate): CropWords => ({
   label: t("join:crop.label"),
   hint: t("join:crop.hint"),

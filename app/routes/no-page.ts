@@ -1,6 +1,6 @@
 /**
- * The page of an address that only takes a form: never seen, since its loader leads whoever opens it by hand to where the
- * form stands. With it a form that is refused is answered by a page of the site.
+ * Page of a route that only accepts a form: never rendered, since its loader redirects to the
+ * form's page. It exists so that an error of the action is rendered as a page of the site.
  */
 export function NoPage() {
   return null;

@@ -3,7 +3,7 @@ import { LinkPage } from "../join/link-page";
 
 type AboutAddressProps = { purpose: "mail_change" | "undo_mail_change"; token: string };
 
-/** Where a link to a new address leads, and one to the old address that it takes back. */
+/** Confirmation page of a link to a new address, and of the undo link sent to the old address. */
 export function AboutAddress({ purpose, token }: AboutAddressProps) {
   const { t } = useTranslation("address");
   return purpose === "mail_change" ? (

@@ -2,7 +2,7 @@ import { type Addresses, listAddresses } from "~/domain/address/list-addresses";
 import { requireViewer } from "~/http/require-viewer";
 import { type Context, getServices } from "~/middleware/context";
 
-/** What the part of the address shows. */
+/** Loads the data of the address section. */
 export function loadAddresses({
   request,
   context,

@@ -14,7 +14,10 @@ import { Page } from "~/ui/page";
 import { PageTitle } from "../layouts/page-title";
 import type { Route } from "./+types/mail-change-do";
 
-/** GET /mail-change/do: what came of a link about an address; without a word of it, that it does not work. */
+/**
+ * GET /mail-change/do: shows the result of an address link; without a result in the query, an
+ * invalid link.
+ */
 export function loader({ url }: Route.LoaderArgs) {
   return data({ changed: url.searchParams.get("state") === "changed" }, { headers: GUARDED });
 }
@@ -23,7 +26,10 @@ export function headers() {
   return GUARDED;
 }
 
-/** POST /mail-change/do: the new address answers by its link, whose button stands at its own address (join/token.tsx). */
+/**
+ * POST /mail-change/do: confirms the new address by its link. The button is on the link's own page
+ * (join/token.tsx).
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, mailLinkSchema);
   if (!form.ok) throw data({ code: "bad_request" }, { status: 400 });

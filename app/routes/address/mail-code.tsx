@@ -14,7 +14,7 @@ export function loader(args: Route.LoaderArgs) {
   return loadAddresses(args);
 }
 
-/** POST /settings/account/mail-code: the new address answers by its code. */
+/** POST /settings/account/mail-code: confirms the new address by its code. */
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = requireViewer(request, context);
   const form = await readForm(request, mailCodeSchema);

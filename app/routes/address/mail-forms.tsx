@@ -13,10 +13,10 @@ import { FormProblem } from "../join/form-problem";
 import { useWrongFocused } from "../join/use-wrong-focused";
 
 type Answered = { lastResult?: SubmissionResult<string[]> };
-/** What was answered, and to which of the two forms. */
+/** The submission result and which of the two forms it belongs to. */
 export type MailAnswers = Answered & { answered?: "mail" | "code" };
 
-/** The wish for another address; the password where the login was a while ago. */
+/** Form that requests an address change; asks for the password unless the login is recent. */
 export function MailForm({ lastResult, fresh }: Answered & { fresh: boolean }) {
   const { t } = useTranslation("address");
   const message = useMessage();
@@ -67,7 +67,7 @@ function NewAddress({ initial, error }: { initial?: string; error?: string }) {
   );
 }
 
-/** The code of the mail to the new address. */
+/** Form for the code sent to the new address. */
 export function MailCodeForm({ lastResult }: Answered) {
   const { t } = useTranslation("address");
   const message = useMessage();

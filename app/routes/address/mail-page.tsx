@@ -6,7 +6,7 @@ import { PageTitle } from "../layouts/page-title";
 import type { MailAnswers } from "./mail-forms";
 import { MailPart } from "./mail-part";
 
-/** The part of the address alone, where one of its forms was refused. */
+/** The address section as a page of its own, shown when one of its forms was rejected. */
 export function MailPage(props: { addresses: Addresses } & MailAnswers) {
   const { t } = useTranslation("address");
   return (

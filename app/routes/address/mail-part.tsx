@@ -12,7 +12,9 @@ import { MailStopped } from "./mail-stopped";
 
 type MailPartProps = { addresses: Addresses } & MailAnswers;
 
-/** The address on the page of the account: what it is, one that waits for an answer, and the form for another one. */
+/**
+ * The address section of the account page: current address, pending address, and the change form.
+ */
 export function MailPart({ addresses, lastResult, answered }: MailPartProps) {
   const { t } = useTranslation("address");
   const { email, confirmed, waiting, fresh } = addresses;
@@ -53,7 +55,7 @@ function Changed() {
   );
 }
 
-/** Whoever has not confirmed an address yet changes it where it is confirmed. */
+/** A member with an unconfirmed address changes it on the confirmation page. */
 function NotConfirmed() {
   const { t } = useTranslation("address");
   return (

@@ -5,7 +5,10 @@ import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { forgetMailStop } from "../layouts/use-mail-stop";
 
-/** Why a member is not written to, and the way back; nothing where they are. */
+/**
+ * Shows why e-mails to the member are suppressed and how to resume; renders nothing if they are
+ * not.
+ */
 export function MailStopped({ reason }: { reason: StopReason | null }) {
   const { t } = useTranslation("address");
   if (!reason) return null;

@@ -17,7 +17,7 @@ export function loader(args: Route.LoaderArgs) {
   return loadAddresses(args);
 }
 
-/** POST /settings/account/mail: a mail to a new address. */
+/** POST /settings/account/mail: sends a confirmation e-mail to the new address. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { id: accountId, sessionHash } = requireViewer(request, context);
   const form = await readForm(request, mailChangeSchema);
@@ -33,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return refuseForm(form.submission, { fields: { [field]: words } }, MAIL_CHANGE_REFUSALS[refusal]);
 }
 
-/** At which field a refusal is told, and in which words. */
+/** The field and the message for each business error. */
 const WORDS: Record<Exclude<MailChangeRefusal, "not_confirmed">, [field: string, words: string]> = {
   same_address: ["email", "address:invalid.email"],
   address_taken: ["email", "join:refusal.account_exists"],

@@ -8,12 +8,12 @@ import { getServices } from "~/middleware/context";
 import { NoPage } from "../no-page";
 import type { Route } from "./+types/undo";
 
-/** Only a button leads here. */
+/** Reached by a form only; a GET is redirected. */
 export function loader() {
   throw redirect("/mail-change/do");
 }
 
-/** POST /mail-change/undo: the old address takes the account back; on to a new password. */
+/** POST /mail-change/undo: restores the old address and redirects to a new password. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, mailLinkSchema);
   if (!form.ok) throw data({ code: "bad_request" }, { status: 400 });

@@ -9,7 +9,7 @@ import type { Route } from "./+types/write-again";
 
 export const loader = () => redirect("/settings/account#email");
 
-/** POST /settings/account/write-again: a member to whom nothing was sent any more wants to be written to. */
+/** POST /settings/account/write-again: resumes e-mails to a member whose address was suppressed. */
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = requireViewer(request, context);
   const form = await readForm(request, z.strictObject({}));

@@ -5,7 +5,9 @@ import { apiError } from "./read-call";
 
 type Answer = { headers?: Headers; status?: number };
 
-/** The logged-in user as calls answer it, with cookies where a session was opened; 403 where nobody is. */
+/**
+ * The logged-in user as the API returns it, with cookies if a session was started; 403 without one.
+ */
 export async function answerUser(
   context: Context,
   id: MemberId | undefined,

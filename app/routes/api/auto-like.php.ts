@@ -12,8 +12,9 @@ import { requireApiViewer } from "./require-api-viewer";
 const nothing = () => new Response(null, { status: 204 });
 
 /**
- * GET /api/auto-like.php: the profile for the like overlay, `main_image.match` its picture (null of a photo that is not for
- * this member, whose `tiny` is all there is), both as addresses; 204 where no like is new. Asking changes nothing.
+ * GET /api/auto-like.php: the profile for the like overlay. `main_image.match` is its picture as a
+ * URL (null for a photo this member may not see, where only `tiny` is returned, also a URL). 204 if
+ * no like is new. Does not mark the like as seen.
  */
 export async function loader({ context }: Route.LoaderArgs) {
   const viewer = requireApiViewer(context);
@@ -29,7 +30,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   return Response.json({ id, name, fictional, age, country, matched, main_image: image });
 }
 
-/** POST /api/auto-like.php {id}: the overlay was closed, so that like is new no more. 204 also where it was seen before. */
+/**
+ * POST /api/auto-like.php {id}: marks the like as seen when the overlay closes. 204 also if it was
+ * seen before.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = requireApiViewer(context);
   const { id } = await readJson(request, likeCallSchema);

@@ -8,7 +8,10 @@ import { requireApiViewer } from "./require-api-viewer";
 
 export const handle = { methods: ["DELETE"] };
 
-/** DELETE /api/chat.php {conversation}, or {profile} for the one with that member: it is gone for this member (R95). */
+/**
+ * DELETE /api/chat.php {conversation}, or {profile} for the conversation with that member: deletes
+ * it for this member (R95).
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = requireApiViewer(context);
   const { conversation, profile } = await readJson(request, deleteCallSchema);

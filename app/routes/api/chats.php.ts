@@ -7,7 +7,7 @@ import { requireApiViewer } from "./require-api-viewer";
 
 /**
  * GET /api/chats.php: a page of the member's chats, each with conversation.id, profile.id and
- * num_unread_messages, and the totals over all of them (R94).
+ * num_unread_messages, and the totals over all chats (R94).
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const viewer = requireApiViewer(context);

@@ -4,7 +4,10 @@ import { getSite } from "~/middleware/context";
 import type { Route } from "./+types/companyinfo.php";
 import { apiError } from "./read-call";
 
-/** GET /api/companyinfo.php: who runs this site, with the version date of its terms (R5). */
+/**
+ * GET /api/companyinfo.php: the company that runs this site, with the version date of its terms
+ * (R5).
+ */
 export async function loader({ context }: Route.LoaderArgs) {
   const site = getSite(context);
   if (!site.company) return apiError(404, "not_found");

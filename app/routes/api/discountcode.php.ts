@@ -15,8 +15,9 @@ import { requireApiViewer } from "./require-api-viewer";
 const notFound = () => apiError(DISCOUNT_REFUSALS.code_not_found, "code_not_found");
 
 /**
- * GET /api/discountcode.php?welcome=true: the welcome discount, as long as it lasts and credits are sold. `?code=…`, with the
- * bundle and the way to pay where they are chosen: that code, where it is one for this member. 404 where there is none.
+ * GET /api/discountcode.php?welcome=true: the welcome discount while it is valid and credits are
+ * sold. `?code=…`, with bundle and payment method if chosen: that code, if this member may use it.
+ * 404 otherwise.
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const viewer = requireApiViewer(context);
@@ -36,7 +37,7 @@ function welcome(context: Context, viewer: Viewer): Response {
   return answer({ ...TIMEBONUS25, user_id: viewer.id, expires: ends });
 }
 
-/** Null where that bundle is not sold in this country. */
+/** Null if the bundle is not sold in this country. */
 function checkoutOf(context: Context, viewer: Viewer, { bundle, method }: DiscountCall) {
   const [site, country] = [getSite(context), getShopCountry(context)];
   const { currency } = countryData(country);
@@ -46,7 +47,9 @@ function checkoutOf(context: Context, viewer: Viewer, { bundle, method }: Discou
   return { site, viewer, country, currency, method: method ?? null, price };
 }
 
-/** `expires` in milliseconds since 1970, UTC; the least order in major units, such as euros. */
+/**
+ * `expires` is in milliseconds since 1970, UTC; the minimum order is in major units, such as euros.
+ */
 const answer = (code: DiscountCode): Response =>
   Response.json(
     { ...code, minimum_order_value: code.minimum_order_value / 100 },

@@ -4,7 +4,7 @@ import { type Context, getLanguage } from "~/middleware/context";
 import type { Route } from "./+types/geocode.php";
 import { apiError, readJson, readQuery } from "./read-call";
 
-/** Degrees in an address; text that is no number is refused. */
+/** Schema of a coordinate in degrees in the query; rejects non-numeric text. */
 const degrees = (most: number) =>
   z
     .string()
@@ -22,22 +22,25 @@ const geocodeAnswerSchema = z.strictObject({
   region: z.strictObject({ code: z.string(), name: z.string() }),
 });
 
-/** GET /api/geocode.php?lat=&lon=: for callers outside (R25). */
+/** GET /api/geocode.php?lat=&lon=: for external clients (R25). */
 export function loader({ url, context }: Route.LoaderArgs) {
   const answer = findRegion(readQuery(url, geocodeCallSchema), context);
   if (!answer) return apiError(404, "not_found");
   return Response.json(answer, { headers: { "cache-control": "private, max-age=3600" } });
 }
 
-/** POST /api/geocode.php: the call of our own page. Its position is in the body, since addresses stay in logs and histories. */
+/**
+ * POST /api/geocode.php: used by our own pages. The position is in the body, since URLs are kept in
+ * logs and histories.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const answer = findRegion(await readJson(request, geocodeBodySchema), context);
   return answer ? Response.json(answer) : apiError(404, "not_found");
 }
 
 /**
- * The region of a position, in the page's language; null where no region is near. The position is rounded to a tenth of a
- * degree (11 km), and neither stored nor logged (R22).
+ * The region of a position, in the page's language; null if no region is near. The position is
+ * rounded to a tenth of a degree (11 km), and neither stored nor logged (R22).
  */
 function findRegion({ lat, lon }: z.output<typeof geocodeCallSchema>, context: Context) {
   const round = (value: number) => Math.round(value * 10) / 10;

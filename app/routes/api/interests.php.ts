@@ -6,7 +6,9 @@ import { interestPath } from "~/ui/interest-icon";
 import type { Route } from "./+types/interests.php";
 import { readQuery } from "./read-call";
 
-/** GET /api/interests.php: every interest with its name in the page's language, and where its picture is. */
+/**
+ * GET /api/interests.php: every interest with its name in the page's language and its picture URL.
+ */
 export async function loader({ url, context }: Route.LoaderArgs) {
   readQuery(url, z.strictObject({}));
   const { files } = getServices(context);

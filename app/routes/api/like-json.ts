@@ -1,2 +1,4 @@
-/** What /api/like.php answers. `liked_at`: in milliseconds UTC, null where the member is not liked. */
+/**
+ * Response of /api/like.php. `liked_at` is in milliseconds UTC, null if the member is not liked.
+ */
 export type LikeJson = { liked: boolean; liked_at: number | null; matched: boolean };

@@ -13,8 +13,8 @@ import { requireApiViewer } from "./require-api-viewer";
 export const handle = { methods: ["POST", "DELETE"] };
 
 /**
- * POST /api/like.php {id} likes a member, DELETE {id, liked_at?} takes it back; either again changes
- * nothing. Both answer what stands then, with the moment of the like, which DELETE sends back.
+ * POST /api/like.php {id} likes a member, DELETE {id, liked_at?} removes the like; both are
+ * idempotent. Both return the current state with the time of the like, which DELETE sends back.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = requireApiViewer(context);

@@ -9,8 +9,8 @@ import { readQuery } from "./read-call";
 import { requireApiViewer } from "./require-api-viewer";
 
 /**
- * GET /api/likes.php: `profiles` whom the member likes, and `liked_by`, each with `like_new`, new ones first
- * (R82). The first page of each; `next` holds their cursors.
+ * GET /api/likes.php: `profiles` the member likes, and `liked_by`, each with `like_new`, new ones
+ * first (R82). Returns the first page of each; `next` holds their cursors.
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const viewer = requireApiViewer(context);

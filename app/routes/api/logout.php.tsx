@@ -11,8 +11,9 @@ import type { Route } from "./+types/logout.php";
 import { apiError } from "./read-call";
 
 /**
- * A GET logs out only for the product's own client: with its header, which no other site can send without being asked,
- * and from the same origin. Any other GET shows a page with one button (R25).
+ * A GET logs out only for the product's own client: it must send a header that other sites cannot
+ * send without a CORS preflight, from the same origin. Any other GET shows a page with one button
+ * (R25).
  */
 const clientLogout: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   if (request.method !== "GET" || request.headers.get("x-request-type") !== "client") return next();
@@ -26,16 +27,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect("/", { headers: await end(request, context) });
 }
 
-/** Needed although it has nothing to load: without a loader a GET would pass the middleware by. */
+/** Required although it loads nothing: without a loader a GET would skip the middleware. */
 export function loader({ context }: Route.LoaderArgs) {
   if (!getViewer(context)) throw redirect("/");
   return null;
 }
 
 /**
- * What a shared computer must not keep: drafts, and the photos of members, which are cached for a
- * year (Clear-Site-Data, W3C). Not the cookies: the language and the closed entry warning belong to
- * the browser, not to the member.
+ * Data to remove from a shared computer: drafts, and members' photos, which are cached for a year
+ * (Clear-Site-Data, W3C). Cookies stay: the language and the closed entry warning belong to the
+ * browser, not to the member.
  */
 const CLEARED = '"cache", "storage"';
 

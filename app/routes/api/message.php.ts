@@ -7,14 +7,15 @@ import { apiError, readJson } from "./read-call";
 import { requireApiViewer } from "./require-api-viewer";
 
 /**
- * POST /api/message.php {to, client_id, text, price?, agrees?, from?, reply_to?}: sends one message; a repetition with the same
- * client_id changes nothing. `price`: what the sender was shown (R230); where it is another one, the refusal's field `price` says which.
+ * POST /api/message.php {to, client_id, text, price?, agrees?, from?, reply_to?}: sends one
+ * message; idempotent by client_id. `price` is the price shown to the sender (R230); if it has
+ * changed, the error's field `price` holds the current one.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = requireApiViewer(context);
   const site = getSite(context);
   const call = await readJson(request, messageCallSchema(site.message_length));
-  // A page that was left open has another member's cookie by now: it is not logged in (R255).
+  // A page left open may now send another member's cookie: it is treated as logged out (R255).
   if ((call.from ?? viewer.id) !== viewer.id) return apiError(403, "authentication_required");
   const sent = await sendMessage(getServices(context), { site, id: viewer.id }, wordsOf(call));
   if (sent.ok) return Response.json({ message: sent.value });

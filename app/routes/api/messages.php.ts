@@ -14,8 +14,9 @@ const querySchema = z.union([
 ]);
 
 /**
- * GET /api/messages.php?conversation=&after=: what came after a sequence number, for a page that resumes; with `before` in
- * its place what stands before one, for a page that goes back. Oldest first, `more` where there is more that way.
+ * GET /api/messages.php?conversation=&after=: messages after a sequence number, for a page that
+ * resumes; with `before` instead, those before a number, for a page that scrolls back. Oldest
+ * first; `more` is true if further messages exist in that direction.
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const viewer = requireApiViewer(context);

@@ -6,7 +6,10 @@ import { getFacts, getServices, getSite } from "~/middleware/context";
 import type { Route } from "./+types/page-hidden.php";
 import { readJson } from "./read-call";
 
-/** POST /api/page-hidden.php: a page was hidden (R41). An empty object, sent as a beacon; always 204. */
+/**
+ * POST /api/page-hidden.php: a page was hidden (R41). The body is an empty object, sent as a
+ * beacon; always returns 204.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   await readJson(request, z.strictObject({}));
   const services = getServices(context);

@@ -10,17 +10,20 @@ import { apiError } from "./read-call";
 
 const querySchema = z.strictObject({ at: z.enum(MOMENTS), on: z.enum(LANDERS) });
 
-/** One transparent pixel. */
 const PIXEL = Uint8Array.from(
   atob("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7"),
   (character) => character.charCodeAt(0),
 );
-/** As long as a visit is remembered: a reload, or the form touched again, is the same visit and asks no second time. */
+/**
+ * The lifetime of a visit: a reload, or the form focused again, is the same visit and sends no
+ * second request.
+ */
 const KEPT = "private, max-age=1800";
 
 /**
- * GET /api/page-shown.php?at=start&on=gallery: the picture by which a lander opened with `lb=1`, which runs no script,
- * tells that it was shown (`start`) and that its form was gone into (`form`). Counts only what the visit's cookie names.
+ * GET /api/page-shown.php?at=start&on=gallery: tracking pixel of a lander opened with `lb=1`, which
+ * runs no script. Reports that the lander was shown (`start`) or its form was focused (`form`).
+ * Counts only requests with the visit's cookie.
  */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const query = querySchema.safeParse(Object.fromEntries(url.searchParams));

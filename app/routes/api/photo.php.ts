@@ -17,7 +17,7 @@ const deleteCallSchema = z.strictObject({ id: idSchemaOf<PhotoId>() });
 
 export const handle = { methods: ["GET", "POST", "DELETE"] };
 
-/** GET /api/photo.php: the member's own photos in their order, and for how many there is room. */
+/** GET /api/photo.php: the member's own photos in their order, and how many more may be added. */
 export async function loader({ context }: Route.LoaderArgs) {
   const viewer = requireApiViewer(context);
   const { photos, room } = await listOwnPhotos(getServices(context), viewer, getNamePhoto(context));
@@ -27,7 +27,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   );
 }
 
-/** POST (multipart: photo, client_id, crop?) adds one, again with the same id the same; DELETE {id} takes it away. */
+/**
+ * POST (multipart: photo, client_id, crop?) adds a photo, idempotent by client_id; DELETE {id}
+ * deletes one.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = requireApiViewer(context);
   const services = getServices(context);

@@ -4,7 +4,7 @@ import type { Route } from "./+types/privacy.php";
 import { readJson } from "./read-call";
 import { requireApiViewer } from "./require-api-viewer";
 
-/** POST /api/privacy.php {switch, on}: one of the member's own switches. Again is the same. */
+/** POST /api/privacy.php {switch, on}: sets one of the member's privacy settings. Idempotent. */
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = requireApiViewer(context);
   const call = await readJson(request, switchCallSchema);

@@ -1,7 +1,7 @@
 import { photoPath } from "~/domain/photo/photo";
 import type { ProfileCard } from "~/domain/profile/profile-card";
 
-/** A member as the calls answer them (R25). */
+/** A member card as API JSON (R25). */
 export function profileJson(card: ProfileCard) {
   const { id, name, age, region, country, activity, headline, photo, fictional, isNew, likedByMe } =
     card;

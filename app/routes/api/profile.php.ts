@@ -9,14 +9,17 @@ import { requireApiViewer } from "./require-api-viewer";
 
 export const handle = { methods: ["GET", "POST"] };
 
-/** GET /api/profile.php: what the member says of themselves, as it stands. */
+/** GET /api/profile.php: the member's own profile attributes. */
 export async function loader({ context }: Route.LoaderArgs) {
   const viewer = requireApiViewer(context);
   const { values } = await findOwnProfile(getServices(context), viewer);
   return Response.json({ profile: values }, { headers: { "cache-control": "no-store" } });
 }
 
-/** POST /api/profile.php {was, now, contact?}: changes fields of it, where they still are as the page shows them. Again is the same. */
+/**
+ * POST /api/profile.php {was, now, contact?}: changes fields whose stored value still equals `was`.
+ * Idempotent.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = requireApiViewer(context);
   const changed = await saveChange(context, viewer, await readJson(request, changeSchema(context)));

@@ -4,7 +4,10 @@ import { type Context, getServices } from "~/middleware/context";
 import { apiError, readJson } from "./read-call";
 import { requireApiViewer } from "./require-api-viewer";
 
-/** POST {endpoint, keys}: this browser may be told of what happens here. DELETE {endpoint}: no more. Again is the same. */
+/**
+ * POST {endpoint, keys} subscribes this browser to push notifications, DELETE {endpoint}
+ * unsubscribes it. Both are idempotent.
+ */
 export async function pushCall(request: Request, context: Context): Promise<Response> {
   const viewer = requireApiViewer(context);
   const services = getServices(context);

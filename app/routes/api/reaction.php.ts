@@ -10,7 +10,10 @@ import type { Route } from "./+types/reaction.php";
 import { apiError, readJson } from "./read-call";
 import { requireApiViewer } from "./require-api-viewer";
 
-/** GET /api/reaction.php?conversation=&from=: what was said to the messages from that number on, for a page that slept (R234). */
+/**
+ * GET /api/reaction.php?conversation=&from=: reactions to messages from that number on, for a page
+ * that resumes (R234).
+ */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const viewer = requireApiViewer(context);
   const query = reactionsQuerySchema.safeParse(Object.fromEntries(url.searchParams));
@@ -20,7 +23,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return reactions ? Response.json({ reactions }) : apiError(404, "not_found");
 }
 
-/** POST /api/reaction.php {conversation, seq, reaction}: the member's one reaction to a message (R249); null takes it back. 204 also where it was so. */
+/**
+ * POST /api/reaction.php {conversation, seq, reaction}: sets the member's one reaction to a message
+ * (R249); null removes it. 204 also if nothing changed.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = requireApiViewer(context);
   const { conversation, seq, reaction } = await readJson(request, reactionCallSchema);

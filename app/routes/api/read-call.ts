@@ -3,7 +3,7 @@ import type { z } from "~/kit/zod";
 
 export { apiError };
 
-/** Reads a JSON body by its schema; throws the answer to one that is no JSON or does not fit. */
+/** Parses a JSON body by its schema; throws a 400 or 422 response if the body is invalid. */
 export async function readJson<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,
@@ -13,7 +13,7 @@ export async function readJson<Schema extends z.ZodType>(
   return fitting(schema, body);
 }
 
-/** Reads a multipart body by its schema, likewise. */
+/** Parses a multipart body by its schema; throws a 400 or 422 response if the body is invalid. */
 export async function readFiles<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,
@@ -23,12 +23,12 @@ export async function readFiles<Schema extends z.ZodType>(
   return fitting(schema, Object.fromEntries(form));
 }
 
-/** Reads the query of a call by its strict schema; throws the answer to one that does not fit. */
+/** Parses the query by its strict schema; throws a 400 or 422 response if it is invalid. */
 export function readQuery<Schema extends z.ZodType>(url: URL, schema: Schema): z.output<Schema> {
   return fitting(schema, Object.fromEntries(url.searchParams));
 }
 
-/** Throws a 400 for an unknown field, a 422 for values that do not fit. */
+/** Throws a 400 for an unknown field, a 422 for invalid values. */
 function fitting<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;

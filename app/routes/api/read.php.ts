@@ -5,7 +5,10 @@ import type { Route } from "./+types/read.php";
 import { readJson } from "./read-call";
 import { requireApiViewer } from "./require-api-viewer";
 
-/** POST /api/read.php {conversation, seq}: the open page has shown the messages up to seq. 204 also where there was nothing new. */
+/**
+ * POST /api/read.php {conversation, seq}: marks the messages up to seq as read. 204 also if nothing
+ * was new.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = requireApiViewer(context);
   const call = await readJson(request, readCallSchema);

@@ -4,7 +4,10 @@ import { getLanguage, getSite } from "~/middleware/context";
 import type { Route } from "./+types/regions.php";
 import { readQuery } from "./read-call";
 
-/** GET /api/regions.php: `region_data`, the regions of the site's countries by country code (or of one), in the page's language. */
+/**
+ * GET /api/regions.php: `region_data`, the regions of the site's countries by country code (or of
+ * one country), in the page's language.
+ */
 export function loader({ url, context }: Route.LoaderArgs) {
   const { countries } = getSite(context);
   const call = readQuery(url, z.strictObject({ country: z.enum(countries).optional() }));

@@ -3,7 +3,7 @@ import type { Viewer } from "~/domain/session/session";
 import { getServices, getSite, getViewer } from "~/middleware/context";
 import { apiError } from "./read-call";
 
-/** The logged-in member, or the 403 that logs a page out (R56). */
+/** The logged-in member; throws a 403, on which a page logs out (R56). */
 export function requireApiViewer(context: Readonly<RouterContextProvider>): Viewer {
   const viewer = getViewer(context);
   if (viewer) return viewer;

@@ -12,9 +12,9 @@ import { apiError, readQuery } from "./read-call";
 import { requireApiViewer } from "./require-api-viewer";
 
 /**
- * GET /api/search.php: one page of members; `next` is the cursor for `after`, null at the end. `numResults` is told with the
- * first page; with `numResultsMore` there are at least so many (R173). A filter that the member may not use is refused (R672),
- * with the reason of each in `fields`.
+ * GET /api/search.php: one page of members; `next` is the cursor for `after`, null at the end. The
+ * first page has `numResults`; with `numResultsMore` it is a lower bound (R173). A filter the
+ * member may not use is rejected (R672), with a reason per filter in `fields`.
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const viewer = requireApiViewer(context);

@@ -3,8 +3,8 @@ import { getCountry, getFacts, getLanguage, getServices, getSite } from "~/middl
 import type { Route } from "./+types/settings.php";
 
 /**
- * GET /api/settings.php: the public settings of this host's site (R2). The query, which is
- * that of the visitor's page, and a `domain` in it change nothing: the site is the one of the host (R3).
+ * GET /api/settings.php: the public settings of this host's site (R2). The query is copied from the
+ * visitor's page and ignored, including a `domain` in it: the host alone selects the site (R3).
  */
 export function loader({ context }: Route.LoaderArgs) {
   const asked = {

@@ -20,7 +20,10 @@ import type { Route } from "./+types/signup.php";
 import { answerUser } from "./answer-user";
 import { apiError, readJson } from "./read-call";
 
-/** GET /api/signup.php: whether one may join here, from what age, and the signed moment that shows a person's pace. */
+/**
+ * GET /api/signup.php: whether signup is open, the minimum age, and a signed timestamp that later
+ * proves how long the form took.
+ */
 export async function loader({ context }: Route.LoaderArgs) {
   const site = getSite(context);
   return Response.json(
@@ -33,7 +36,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   );
 }
 
-/** POST /api/signup.php: joins as the page does, with the same guards; 201 with the user, or 202 where the site hides accounts. */
+/**
+ * POST /api/signup.php: signs up like the page, with the same checks; 201 with the user, or 202 if
+ * the site hides existing accounts.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const site = getSite(context);
   if (!signupsEnabled(site, getTracking(context))) return apiError(403, "forbidden");
@@ -72,7 +78,10 @@ function inputOf(call: SignupCall, context: Context) {
 
 type Joined = { secret: string; accountId: MemberId; call: SignupCall };
 
-/** Opens the session here, answers what the call answered, and has a phone ask for the code on the next page. */
+/**
+ * Starts the session in this browser, returns the API's result, and makes the next page ask a phone
+ * for the code.
+ */
 async function joined(request: Request, context: Context, { secret, accountId, call }: Joined) {
   const { id: siteId } = getSite(context);
   const member = { id: accountId, siteId, sessionHash: await hashSecret(secret) };
@@ -85,7 +94,7 @@ async function joined(request: Request, context: Context, { secret, accountId, c
   return answerUser(context, accountId, { headers, status: 201 });
 }
 
-/** Stands before all other mistakes, and the browser remembers it for a day (R61). */
+/** Checked before all other errors; the browser remembers the result for a day (R61). */
 async function refuseTooYoung(request: Request, rule: ReturnType<typeof ageRule>) {
   const barred = isBarred(request);
   const body = (await request

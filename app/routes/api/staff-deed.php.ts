@@ -5,8 +5,9 @@ import type { Route } from "./+types/staff-deed.php";
 import { apiError, readJson } from "./read-call";
 
 /**
- * POST /api/staff-deed.php: carries out what `npm run members` wrote into the database, now instead of at the clock's next
- * round. The secret of that row is the proof: whoever can write it needs no other (docs/decisions/0015).
+ * POST /api/staff-deed.php: executes the action that `npm run members` stored in the database now
+ * instead of at the next scheduled run. The secret of that row authorizes the request: a client
+ * able to write the row needs no other proof (docs/decisions/0015).
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const knock = await readJson(request, knockSchema);

@@ -11,7 +11,10 @@ import { requireApiViewer } from "./require-api-viewer";
 
 export const handle = { methods: ["POST"] };
 
-/** POST /api/swipe.php {id, deed}: likes or passes the member who was dealt, or takes the last swipe back; again changes nothing. */
+/**
+ * POST /api/swipe.php {id, deed}: likes or passes the dealt member, or undoes the last swipe;
+ * idempotent.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = requireApiViewer(context);
   const { id, deed } = await readJson(request, swipeCallSchema);

@@ -19,14 +19,14 @@ const languageCallSchema = z.strictObject({ language: z.enum(LANGUAGES) });
 
 export const handle = { methods: ["GET", "POST", "PUT", "DELETE"] };
 
-/** GET: the logged-in user; 403 authentication_required where nobody is (R56). */
+/** GET: the logged-in user; 403 authentication_required without a session (R56). */
 export function loader({ context }: Route.LoaderArgs) {
   return answerUser(context, getViewer(context)?.id);
 }
 
 /**
- * POST: log in with e-mail and password. PUT: save the language of the logged-in user. With `?push=1` POST and DELETE say
- * whether this browser may be told of what happens here.
+ * POST: log in with e-mail and password. PUT: save the language of the logged-in user. With
+ * `?push=1` POST and DELETE subscribe and unsubscribe this browser for push notifications.
  */
 export function action({ request, url, context }: Route.ActionArgs) {
   if (url.searchParams.get("push") === "1" && request.method !== "PUT")
@@ -35,7 +35,7 @@ export function action({ request, url, context }: Route.ActionArgs) {
   return request.method === "PUT" ? putLanguage(request, context) : logInHere(request, context);
 }
 
-/** DELETE is for pushes only; an account is deleted by its page. */
+/** DELETE is for push subscriptions only; an account is deleted on its settings page. */
 function notAllowed(): Response {
   const refused = apiError(405, "method_not_allowed");
   refused.headers.set("allow", "GET, HEAD, POST, PUT, OPTIONS");
@@ -60,7 +60,8 @@ async function logInHere(request: Request, context: Context) {
   );
   if (outcome.minutes) refused.headers.set("retry-after", String(outcome.minutes * 60));
   if (outcome.refusal === "second_factor_needed")
-    refused.headers.append("set-cookie", secondCookie(request, second)); // /login/second goes on
+    // login continues at /login/second
+    refused.headers.append("set-cookie", secondCookie(request, second));
   return refused;
 }
 

@@ -7,7 +7,10 @@ import { type Bonus, useTimeLeft } from "./use-time-left";
 
 type BonusModalProps = { bonus: Bonus; onClose: () => void };
 
-/** The welcome discount in full. Its countdown is the true one, and ends the dialog. */
+/**
+ * Dialog with the full welcome discount. Its countdown uses the real end time, and the dialog
+ * closes then.
+ */
 export default function BonusModal({ bonus, onClose }: BonusModalProps) {
   const { t } = useTranslation("bonus");
   const left = useTimeLeft(bonus);

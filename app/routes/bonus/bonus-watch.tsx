@@ -5,17 +5,20 @@ import { optional } from "~/ui/optional";
 import { useClosedAlert } from "../layouts/closed-alerts";
 import type { Bonus } from "./use-time-left";
 
-/** Its code comes when its time has come. */
+/** Loaded only when the dialog opens. */
 const BonusModal = optional(() => import("./bonus-modal"));
 
-/** The members area; whoever reads a chat or pays is not interrupted. */
+/** The pages where the dialog may open; chat and payment pages are not interrupted. */
 const AREA = /^\/(?:members(?:\/[^/]+)?|chats|likes(?:\/.*)?|premium)$/;
-/** From entering the members area on (R282). */
+/** Counted from entering the members area (R282). */
 const AFTER_MS = 40_000;
-/** Somebody who is busy then is asked about again so much later. */
+/** Delay before the next attempt if the member is busy. */
 const AGAIN_MS = 5_000;
 
-/** Shows the offer once, forty seconds after its member came to look around; closed, it never comes again. */
+/**
+ * Opens the discount dialog once, forty seconds after the member entered the members area; once
+ * closed, it never opens again.
+ */
 export default function BonusWatch({ bonus }: { bonus: Bonus }) {
   const { pathname } = useLocation();
   const [closed, close] = useClosedAlert("bonus");

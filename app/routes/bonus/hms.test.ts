@@ -8,6 +8,6 @@ test.each([
   [61_000, "00:01:01"],
   [1, "00:00:01"],
   [0, "00:00:00"],
-])("%i ms left are told as %s", (left, told) => {
+])("formats %i ms left as %s", (left, told) => {
   expect(hms(left)).toBe(told);
 });

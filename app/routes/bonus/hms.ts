@@ -1,4 +1,4 @@
-/** "03:59:12": two digits each of hours, minutes and seconds; it says nothing left when nothing is. */
+/** Formats a duration as "03:59:12" (hours, minutes, seconds); zero or less is "00:00:00". */
 export function hms(leftMs: number): string {
   const left = Math.ceil(leftMs / 1000);
   return [left / 3600, (left / 60) % 60, left % 60]

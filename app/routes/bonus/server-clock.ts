@@ -1,10 +1,10 @@
-/** How far the device's clock is ahead of the server's, as of what the page loaded last. */
+/** Milliseconds the device's clock is ahead of the server's, from the latest loaded data. */
 let ahead = 0;
 let isDocument = true;
 
 /**
- * Notes what the server's clock said in what has just come; a device may be a day off. The first call is about the document,
- * which came before our script ran.
+ * Stores the server's time from newly loaded data; a device's clock may be a day off. The first
+ * call's data came with the document, before our script ran, so it uses the response's start time.
  */
 export function noteServerClock(now: number | undefined): void {
   const came = isDocument ? performance.timeOrigin + responseStart() : Date.now();

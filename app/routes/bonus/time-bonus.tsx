@@ -4,10 +4,13 @@ import { useRoot } from "~/root/use-root";
 import { optional } from "~/ui/optional";
 import { noteServerClock } from "./server-clock";
 
-/** For members without credits in their first hours alone: nobody else fetches it. */
+/** Loaded only for members without credits in their first hours. */
 const BonusWatch = optional(() => import("./bonus-watch"));
 
-/** The welcome discount told once more, to whoever may need it (R282). Stands before the page, whose countdowns ask for the clock. */
+/**
+ * Reminds members of the welcome discount (R282). Rendered before the page, whose countdowns use
+ * the server clock set here.
+ */
 export function TimeBonus() {
   const { viewer, bonus } = useRoot();
   const { counts } = useLive();

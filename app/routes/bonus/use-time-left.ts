@@ -6,7 +6,10 @@ export type Bonus = NonNullable<RootData["bonus"]>;
 
 const TICK_MS = 1_000;
 
-/** Milliseconds until the welcome discount ends by the server's clock, told each second; 0 once it has. */
+/**
+ * Milliseconds until the welcome discount ends by the server's clock, updated each second; 0 after
+ * the end.
+ */
 export function useTimeLeft({ endsAt, now }: Bonus): number {
   const [left, setLeft] = useState(endsAt - now);
   useEffect(() => {

@@ -8,7 +8,7 @@ import { isPaying } from "../layouts/quiet-pages";
 import { hms } from "./hms";
 import { type Bonus, useTimeLeft } from "./use-time-left";
 
-/** A new member is told what their first purchase costs less, and for how long (R281). */
+/** Shows a new member the discount on the first purchase and how long it is valid (R281). */
 export function WelcomeBanner() {
   const { bonus } = useRoot();
   const { pathname } = useLocation();
@@ -44,7 +44,10 @@ function Banner(bonus: Bonus) {
   );
 }
 
-/** From then on prices are others. Loaded afresh where nothing can be reached, the page would give way to an error. */
+/**
+ * Reloads the data when the discount ends, since prices change. Offline, the revalidation would
+ * replace the page with an error, so it first checks the connection.
+ */
 function useReloadAtEnd(ended: boolean): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useTranslation } from "~/i18n/use-translation";
 import { LinkButton } from "~/ui/link-button";
 
-/** To where somebody came from: a chat by its name, anything else as where they were. */
+/** Link to the previous page; a chat has its own label. */
 export function BackLink({ to }: { to: string | null }) {
   const { t } = useTranslation("shop");
   if (!to) return null;

@@ -5,7 +5,7 @@ import type { Checkout } from "./load-checkout";
 
 type BankFieldProps = Pick<Checkout, "banks"> & { refused: CheckoutRefused | null };
 
-/** The payer's bank, where the way to pay asks for one. */
+/** The payer's bank, for payment methods that need one. */
 export function BankField({ banks, refused }: BankFieldProps) {
   const { t } = useTranslation("shop");
   return (

@@ -7,7 +7,10 @@ import type { Offers } from "./load-offers";
 import { useMoney } from "./order-summary";
 import { type Along, checkoutPath } from "./shop-path";
 
-/** The bundles side by side, none chosen before: what each holds and costs, and the honest best marked. */
+/**
+ * The bundles side by side, none preselected: credits and price of each, and the one with the best
+ * price marked.
+ */
 export function BundleList({
   offers,
   best,
@@ -29,7 +32,7 @@ export function BundleList({
 
 type BundleCardProps = { offer: BundleOffer; best: boolean; to: string };
 
-/** The whole card leads on. */
+/** The whole card is a link. */
 function BundleCard({ offer, best, to }: BundleCardProps) {
   const { t } = useTranslation("shop");
   const money = useMoney(offer.currency);

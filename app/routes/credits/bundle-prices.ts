@@ -5,8 +5,8 @@ type BundlePrice = { id: string; credits: number; price: number; perMessage: num
 export type BundlePrices = { currency: string; bundles: BundlePrice[]; best: string | null };
 
 /**
- * The bundles that a site sells in the money of a country, in major units, and the one with the lowest price a message;
- * `best` is null where there is nothing to compare.
+ * The site's bundles in a country's currency, in major units, and the one with the lowest price per
+ * message; `best` is null if there is nothing to compare.
  */
 export function bundlePrices(
   site: Pick<Site, "bundles" | "message_credits">,

@@ -15,7 +15,10 @@ import { payerOf } from "./payer";
 
 type Bought = { bundle: string; method: Method };
 
-/** The form of a bundle: on to where it is paid, or the page again with the reason. */
+/**
+ * Handles the purchase form of a bundle: redirects to the payment, or returns the page with the
+ * business error.
+ */
 export async function buyFrom(request: Request, context: Context, bought: Bought) {
   const viewer = requireViewer(request, context);
   const form = await readForm(request, checkoutSchema);
@@ -35,7 +38,7 @@ export async function buyFrom(request: Request, context: Context, bought: Bought
 const refusal = (reason: CheckoutRefused["refusal"], bank: string | undefined, status: number) =>
   data<CheckoutRefused>({ refusal: reason, bank: bank ?? null }, { status });
 
-/** A bank of that method, where it asks for one. */
+/** Whether the bank is one of the payment method's; true if the method needs none. */
 export function fitsBank(context: Context, method: Method, bank: string | undefined): boolean {
   const banks = getServices(context).payments?.banks(method) ?? [];
   return banks.length === 0 || banks.some(({ id }) => id === bank);
@@ -43,14 +46,17 @@ export function fitsBank(context: Context, method: Method, bank: string | undefi
 
 type Payable = { orderId: OrderId; method: Method; bank: string | undefined };
 
-/** Where an order is paid: at the provider’s page, by a form of its own, or the page that tells why not. */
+/**
+ * Response that leads to the payment: a redirect to the provider, a payment form of our own, or the
+ * page that shows why payment is impossible.
+ */
 async function onwards(request: Request, context: Context, order: Payable) {
   const begun = await begin(request, context, order);
   if (begun.ok) return begun.value;
   return redirect(`/transactions/${order.orderId}/pay?problem=${begun.refusal}`, 303);
 }
 
-/** Begins a payment; where that was possible, the answer that leads to where it is paid. */
+/** Starts a payment; returns the redirect to it, or null if it could not be started. */
 export async function begin(request: Request, context: Context, order: Payable) {
   const { orderId, method, bank } = order;
   const onTo = (value: Response) => ({ ok: true as const, value });
@@ -59,7 +65,7 @@ export async function begin(request: Request, context: Context, order: Payable) 
     ...{ orderId, method, bank },
   });
   if (begun.ok && begun.value.url) {
-    // Another company’s page, or the test bank’s: neither is one of ours that the router could draw.
+    // The provider's page, or the test bank's, is not a route: the router cannot render it.
     return onTo(redirectDocument(begun.value.url, 303));
   }
   if (begun.ok || begun.refusal === "paid") return onTo(redirect(`/transactions/${orderId}`, 303));

@@ -5,22 +5,27 @@ import type { PlaceRefusal } from "~/domain/order/place-order";
 import { useTranslation } from "~/i18n/use-translation";
 import { Alert } from "~/ui/alert";
 
-/** Why nothing was bought, and the bank that was chosen, which stays chosen. */
+/** The business error of a purchase, and the chosen bank, so that the form keeps it. */
 export type CheckoutRefused = {
   refusal: PlaceRefusal | Exclude<PayRefusal, "paid" | "not_found"> | "bank_needed" | "again";
   bank: string | null;
 };
 
-/** What stands at its own field instead. */
+/** Errors shown at their field instead of in the alert. */
 const AT_FIELD = ["consent_needed", "bank_needed"] as const;
 type AtField = (typeof AT_FIELD)[number];
 const isAtField = (refusal: CheckoutRefused["refusal"]): refusal is AtField =>
   (AT_FIELD as readonly string[]).includes(refusal);
 
-/** `open`: an attempt to pay is open, so that it is not said that nothing was charged. */
+/**
+ * `open`: a payment attempt is in progress, so the alert must not claim that nothing was charged.
+ */
 type RefusedAlertProps = { refused: CheckoutRefused | null; open?: boolean };
 
-/** Said at once to whoever hears the page, over what is to be put right, and brought into sight of whoever pressed a button far below it. */
+/**
+ * Error alert above the form. It is announced to screen readers and scrolled into view, since the
+ * submit button is far below it.
+ */
 export function RefusedAlert({ refused, open = false }: RefusedAlertProps) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -52,7 +57,7 @@ function Why({ refusal, open }: WhyProps) {
   );
 }
 
-/** In the place of a button that would be refused (R331). */
+/** Shown instead of the submit button if the purchase would exceed the spending limit (R331). */
 export function PastLimit() {
   const { t } = useTranslation("shop");
   return (

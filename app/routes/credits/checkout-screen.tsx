@@ -16,7 +16,7 @@ type CheckoutScreenProps = Checkout & {
   refused: CheckoutRefused | null;
 };
 
-/** A bundle on its way to be bought: first how it is paid, then the one form. */
+/** Checkout of a bundle: first the payment method, then the purchase form. */
 export function CheckoutScreen({ title, lead, ...checkout }: CheckoutScreenProps) {
   const { t } = useTranslation("shop");
   const { price, method, methods, code, back, trial, refused } = checkout;

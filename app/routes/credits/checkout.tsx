@@ -9,7 +9,7 @@ import { CheckoutScreen } from "./checkout-screen";
 import { loadCheckout } from "./load-checkout";
 import { backIn, codeIn } from "./shop-path";
 
-/** /credits/{bundle}/{method?}: how a bundle is paid, and the form that buys it (R271). */
+/** /credits/{bundle}/{method?}: payment methods of a bundle and the purchase form (R271). */
 export async function loader({ request, url, params, context }: Route.LoaderArgs) {
   const viewer = requireViewer(request, context);
   const method = methodAt(params.method);
@@ -17,7 +17,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   return loadCheckout(context, viewer, { ...along, bundle: params.bundle, method });
 }
 
-/** After a refusal the page tells what is true by now. */
+/** After a business error the page must show current data. */
 export const shouldRevalidate = () => true;
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -26,7 +26,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return buyFrom(request, context, { bundle: params.bundle, method });
 }
 
-/** An address names a way to pay that there is, or is none. */
+/** The payment method of the path; null if it is unknown. */
 function methodAt(named: string | undefined): Method | null {
   if (named === undefined) return null;
   const method = METHODS.find((one) => one === named);

@@ -12,7 +12,7 @@ import { Welcome } from "./welcome";
 
 type ChoiceProps = Offers & { premium: boolean; along: Along; timeZone: string };
 
-/** The bundles that can be bought, what they cost today and why, and what happens next. */
+/** The bundles, their current prices and discounts, and the steps that follow. */
 export function Choice({ offers, best, along, code, ...of }: ChoiceProps) {
   const { t } = useTranslation("shop");
   return (
@@ -47,7 +47,7 @@ export function Choice({ offers, best, along, code, ...of }: ChoiceProps) {
   );
 }
 
-/** Whose prices these are, and the tax within them. */
+/** The country the prices are for, and the tax included in them. */
 function Home({ home, vatRate }: Pick<ChoiceProps, "home" | "vatRate">) {
   const { t } = useTranslation("visit");
   const { locale } = useRoot();
@@ -59,7 +59,7 @@ function Home({ home, vatRate }: Pick<ChoiceProps, "home" | "vatRate">) {
   );
 }
 
-/** That the prices hold what a code takes off. */
+/** Note that the prices include the code's discount. */
 function Reckoned({ offers, code }: Pick<ChoiceProps, "offers" | "code">) {
   const { t } = useTranslation("shop");
   const percent = offers.find(({ by }) => by === "code")?.percent;

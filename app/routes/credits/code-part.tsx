@@ -7,13 +7,16 @@ import { Field } from "~/ui/field";
 import type { Typed } from "./load-checkout";
 
 type CodePartProps = {
-  /** The page, without a code. */
+  /** Path of the page without a code. */
   path: string;
   back: string | null;
   code: Typed;
 };
 
-/** A discount code: a form of its own that asks for the same page with it, so that the new total is seen before anything is bought. */
+/**
+ * Discount code form. It is a separate GET form that reloads the page with the code, so that the
+ * new total is shown before the purchase.
+ */
 export function CodePart({ path, back, code }: CodePartProps) {
   const { t } = useTranslation("shop");
   const { typed } = code;

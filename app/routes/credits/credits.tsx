@@ -17,7 +17,10 @@ import { PriceList } from "./price-list";
 import { backIn, codeIn } from "./shop-path";
 import { ShopWays } from "./shop-ways";
 
-/** What the member has and what credits cost in their country, before anything is charged. `?chat=` names whom they were writing to. */
+/**
+ * GET /credits: the member's balance and the prices in their country. `?chat=` names the member
+ * they were writing to.
+ */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const viewer = requireViewer(request, context);
   const site = getSite(context);

@@ -16,8 +16,9 @@ import { spendingOf } from "./spending-of";
 type Wanted = Along & { bundle: string; method: Method | null };
 
 /**
- * Everything that is agreed on with a click: the bundle, its price of now with the one discount that applies, the ways to
- * pay of the country. Nobody is led to a bundle that is not sold, or to a way to pay that is not there.
+ * Everything the purchase click agrees to: the bundle, its current price with the one discount that
+ * applies, the country's payment methods. 404 for a bundle that is not sold or a payment method
+ * that is not available.
  */
 export async function loadCheckout(context: Context, viewer: Viewer, wanted: Wanted) {
   const [site, country] = [getSite(context), getShopCountry(context)];
@@ -42,7 +43,7 @@ export async function loadCheckout(context: Context, viewer: Viewer, wanted: Wan
     refundDays: site.refund_days,
     premium: viewer.premium,
     pastLimit: isPastLimit(spending, offer.price),
-    /** Examples are paid at the test bank alone, which takes no money. */
+    /** Placeholder prices are paid with the test bank only, which moves no money. */
     trial: site.placeholder_prices,
     clientId: newClientId(),
   };
@@ -50,15 +51,14 @@ export async function loadCheckout(context: Context, viewer: Viewer, wanted: Wan
 
 export type Checkout = Awaited<ReturnType<typeof loadCheckout>>;
 
-/** A code as it was typed. */
 export type Typed = {
   typed: string | null;
   refusal: CodeRefusal | null;
-  /** It is good, and the welcome discount better. */
+  /** The code is valid, but the welcome discount is better. */
   spared: boolean;
 };
 
-/** The price with the code that was typed, or where that is none, without it. */
+/** The price with the entered code, or without it if the code is invalid. */
 async function offerOf(context: Context, viewer: Viewer, { bundle, method, code }: Wanted) {
   const buyer = { site: getSite(context), viewer, country: getShopCountry(context) };
   const ask = (typed: string | null) =>

@@ -10,8 +10,8 @@ import type { Typed } from "./load-checkout";
 import { shopOf } from "./shop-of";
 
 /**
- * The bundles that this member can buy, each at their price of now with the code that they typed, and which has the lowest price
- * a message.
+ * The bundles this member can buy, with current prices including the entered code, and the one with
+ * the lowest price per message.
  */
 export async function loadOffers(context: Context, viewer: Viewer, typed: string | null = null) {
   const [site, services] = [getSite(context), getServices(context)];
@@ -25,11 +25,11 @@ export async function loadOffers(context: Context, viewer: Viewer, typed: string
     offers,
     best: site.message_credits > 0 ? bestOf(offers) : null,
     code: { typed, refusal, spared } satisfies Typed,
-    /** Whether anything can be bought here today (R158). */
+    /** Whether credits can be bought on this site today (R158). */
     sells,
-    /** The welcome discount, and until when; null for whoever has none. */
+    /** The welcome discount and its end; null without one. */
     welcome: percent === null ? null : { percent, ends: welcomeEnds(viewer, now) ?? now },
-    /** Examples are paid at the test bank alone, which takes no money. */
+    /** Placeholder prices are paid with the test bank only, which moves no money. */
     trial: site.placeholder_prices,
     home,
     vatRate,
@@ -39,11 +39,11 @@ export async function loadOffers(context: Context, viewer: Viewer, typed: string
 
 export type Offers = Awaited<ReturnType<typeof loadOffers>>;
 
-/** A code that fits makes no price: the welcome discount is better. */
+/** Whether a valid code changes no price because the welcome discount is better. */
 const isSpared = (offers: BundleOffer[]): boolean =>
   offers.some(({ by, missed }) => by === "welcome" && !missed);
 
-/** By what a credit costs: rounded to cents two bundles could look alike. */
+/** Compares the unrounded price per credit: rounded to cents, two bundles could be equal. */
 function bestOf(offers: Price[]): string | null {
   const [first, second] = offers.toSorted((a, b) => a.price * b.credits - b.price * a.credits);
   return first && second ? first.bundle : null;

@@ -14,18 +14,22 @@ import type { OrderId } from "~/kit/ids";
 import { type Context, getServices, getSite } from "~/middleware/context";
 import { spendingOf } from "./spending-of";
 
-/** An order of whoever asks that is not paid; one that is, leads to how it stands. */
+/** An unpaid order of the viewer; a paid one redirects to its status page. */
 export async function openUnpaid(request: Request, context: Context, id: string) {
   const viewer = requireViewer(request, context);
   const order = await findOrder(getServices(context), viewer, ourId<OrderId>(id));
   if (!order) throw notFound();
-  // Where money goes back, or must not come any more, that page says so, and how to buy today.
+  // If money is refunded or must not arrive any more, the status page explains it and how to buy
+  // again.
   if (order.state !== "open" || order.late || order.lost)
     throw redirect(`/transactions/${order.id}`);
   return order;
 }
 
-/** What is paid and how it can be, by the country of the order; `named`: the way to pay in the address. */
+/**
+ * The order to pay and its payment methods, by the order's country; `named` is the payment method
+ * in the path.
+ */
 export async function payProps(
   context: Context,
   viewer: Viewer,
@@ -43,7 +47,7 @@ export async function payProps(
       { site: getSite(context), viewer, country: getShopCountry(context) },
       order,
     ),
-    /** Whether money may have moved, so that nobody can say that nothing was charged. */
+    /** Whether money may have moved, so that the page must not claim nothing was charged. */
     open: order.openElsewhere || ["transfer", "pending", "charged_back"].includes(order.shown),
     ...{ methods, method },
     banks: method ? (payments?.banks(method) ?? []) : [],

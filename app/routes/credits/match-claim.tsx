@@ -3,7 +3,10 @@ import { formatDate } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
 import { useRoot } from "~/root/use-root";
 
-/** What the operator claims of Premium, with where the figure comes from, in one size; nothing where the site claims nothing in this language. */
+/**
+ * The operator's claim about Premium with its source, in one font size; renders nothing if the site
+ * has no claim in this language.
+ */
 export function MatchClaim({ claim }: { claim: ReturnType<typeof claimIn> }) {
   const { t } = useTranslation("shop");
   const { locale } = useRoot();

@@ -6,7 +6,7 @@ import { CARDS, methodName } from "../orders/method-name";
 
 type MethodListProps = { methods: readonly Method[]; to: (method: Method) => string };
 
-/** The ways to pay, all of one size and none chosen before. */
+/** The payment methods, all in one size and none preselected. */
 export function MethodList({ methods, to }: MethodListProps) {
   const { t } = useTranslation("shop");
   return (
@@ -45,7 +45,7 @@ function MethodWords({ method }: { method: Method }) {
   );
 }
 
-/** The way that was chosen, and the way to another one. */
+/** The chosen payment method, with a link to choose another. */
 export function ChosenMethod({ method, another }: { method: Method; another: string }) {
   const { t } = useTranslation("shop");
   return (

@@ -8,7 +8,7 @@ import { codeAlong, shopPath } from "./shop-path";
 
 type OrderSummaryProps = Pick<Checkout, "price" | "discount" | "vatRate" | "back" | "code">;
 
-/** What is bought and what it costs, VAT and discount told apart. */
+/** What is bought and its price, with VAT and discount as separate lines. */
 export function OrderSummary({ price, discount, vatRate, back, code }: OrderSummaryProps) {
   const { t } = useTranslation("shop");
   const money = useMoney(price.currency);
@@ -42,7 +42,7 @@ export function OrderSummary({ price, discount, vatRate, back, code }: OrderSumm
   );
 }
 
-/** The price of the bundle, and how much is taken off by what; nothing where nothing is. */
+/** The bundle's price and the discount with its reason; renders nothing without a discount. */
 function Reduced({ price, discount }: Pick<OrderSummaryProps, "price" | "discount">) {
   const { t } = useTranslation("shop");
   const money = useMoney(price.currency);
@@ -59,7 +59,7 @@ function Reduced({ price, discount }: Pick<OrderSummaryProps, "price" | "discoun
   );
 }
 
-/** Minor units in words, in the money of an order. */
+/** Formats minor units in the order's currency. */
 export function useMoney(currency: string): (minor: number) => string {
   const { locale } = useRoot();
   return (minor) => formatMoney(minor / 100, currency, locale);

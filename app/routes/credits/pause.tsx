@@ -3,7 +3,10 @@ import { useTranslation } from "~/i18n/use-translation";
 import { Button } from "~/ui/button";
 import { LinkButton } from "~/ui/link-button";
 
-/** In the place of the one button, at night after much was bought: to stop and to go on, of one size, stopping first. */
+/**
+ * Replaces the submit button at night after large purchases: stop and continue in one size, stop
+ * first.
+ */
 export function PauseButtons({ money, back }: { money: string; back: string | null }) {
   const { t } = useTranslation("shop");
   const busy = useNavigation().formMethod === "POST";

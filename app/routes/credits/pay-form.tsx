@@ -13,7 +13,9 @@ import { checkoutPath, codeAlong } from "./shop-path";
 
 type PayFormProps = Checkout & { refused: CheckoutRefused | null };
 
-/** The one form that buys: consent of its own, what is bought and for how much beside the button, and what comes next. */
+/**
+ * The purchase form: separate consent, product and price next to the button, and the next steps.
+ */
 export function PayForm(props: PayFormProps) {
   const { price, method, code, back, banks, refused, pastLimit } = props;
   const { t } = useTranslation("shop");
@@ -29,7 +31,7 @@ export function PayForm(props: PayFormProps) {
       method="post"
       action={checkoutPath(price.bundle, method, along)}
       preventScrollReset
-      noValidate // what is missing is told at its field in the page's language, not by the browser
+      noValidate // errors are shown at the field in the page's language, not by the browser
       className="grid gap-5 rounded-card border border-line bg-card p-4 md:p-6"
     >
       <Agreed {...props} />
@@ -51,7 +53,7 @@ export function PayForm(props: PayFormProps) {
   );
 }
 
-/** What the page showed goes along: the order is refused where it is not so any more. */
+/** Hidden fields with the terms the page showed: the order is rejected if they have changed. */
 function Agreed({ price, discount, back, clientId }: Checkout) {
   return (
     <>
@@ -65,8 +67,9 @@ function Agreed({ price, discount, back, clientId }: Checkout) {
 }
 
 /**
- * Asked for apart from everything else, and never ticked before (R271). Of a payment that takes days nothing comes at once:
- * what is agreed to is that the credits come with it, before the time to withdraw is over.
+ * Consent to immediate delivery, asked separately and never preselected (R271). If the payment
+ * takes days nothing is delivered at once: the consent then covers delivery on payment, before the
+ * withdrawal period ends.
  */
 function Consent({ method, missing }: { method: Checkout["method"]; missing: boolean }) {
   const { t } = useTranslation("shop");
@@ -88,7 +91,7 @@ function Consent({ method, missing }: { method: Checkout["method"]; missing: boo
   );
 }
 
-/** Says that it costs, and how much. */
+/** Submit button that states the obligation to pay and the price. */
 export function BuyButton({ words }: { words: string }) {
   const busy = useNavigation().formMethod === "POST";
   return (

@@ -16,7 +16,7 @@ type PayScreenProps = Pay & { title: string; refused: CheckoutRefused | null };
 
 const LAPSED: CheckoutRefused = { refusal: "price_lapsed", bank: null };
 
-/** An order as it was placed, and how it is paid now. */
+/** A placed order and how to pay it. */
 export function PayScreen({ title, ...pay }: PayScreenProps) {
   const { t } = useTranslation("shop");
   const { order, methods, trial, retry } = pay;

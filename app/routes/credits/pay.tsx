@@ -10,7 +10,9 @@ import type { CheckoutRefused } from "./checkout-refused";
 import { openUnpaid, payProps } from "./load-pay";
 import { PayScreen } from "./pay-screen";
 
-/** Told in the address by the checkout, whose order was placed and whose payment was not begun. */
+/**
+ * Sent in the query by the checkout if the order was placed but its payment could not be started.
+ */
 const PROBLEMS = [
   "price_lapsed",
   "method_not_here",
@@ -21,7 +23,10 @@ const PROBLEMS = [
   "too_many",
 ] as const;
 
-/** /transactions/{id}/pay: an order that is not paid yet, paid once more or in another way; the order stays as it is (R267). */
+/**
+ * GET /transactions/{id}/pay: retries an unpaid order, possibly with another payment method; the
+ * order itself does not change (R267).
+ */
 export async function loader({ request, url, params, context }: Route.LoaderArgs) {
   const viewer = requireViewer(request, context);
   const order = await openUnpaid(request, context, params.id);
@@ -30,7 +35,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   return { ...(await payProps(context, viewer, { order, named })), problem };
 }
 
-/** After a refusal the page tells what is true by now. */
+/** After a business error the page must show current data. */
 export const shouldRevalidate = () => true;
 
 export async function action({ request, params, context }: Route.ActionArgs) {

@@ -5,7 +5,7 @@ import { colonOf } from "~/i18n/format";
 import { getTranslator } from "~/i18n/translator";
 import { type Context, getServices, getSite, getTongue } from "~/middleware/context";
 
-/** Whoever pays, and what the provider's page says of it: the site and the credits, in the page's language. */
+/** The payer, and the text for the provider's page: site and credits, in the page's language. */
 export async function payerOf(request: Request, context: Context): Promise<Payer> {
   const [site, { files }] = [getSite(context), getServices(context)];
   const { t, language } = (await getTranslator(getTongue(context), files.readObject)).of("chat");

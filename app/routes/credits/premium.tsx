@@ -20,7 +20,7 @@ import { useMoney } from "./order-summary";
 import { backIn, codeIn, shopPath } from "./shop-path";
 import { Welcome } from "./welcome";
 
-/** /premium: what it gives, what it costs and how one gets it; told to who has it as well. */
+/** GET /premium: benefits, prices and how to get Premium; shown to Premium members too. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const viewer = requireViewer(request, context);
   return {
@@ -68,7 +68,7 @@ function Gives({ fields }: Pick<PremiumData, "fields">) {
   return <Ticks id="gives" title={t("pricing.premium")} items={items} />;
 }
 
-/** The price of the smallest bundle, or that nothing can be bought, and what Premium does not do. */
+/** The price of the smallest bundle, or a note that nothing is sold, and the limits of Premium. */
 function Costs({ sells, offers, trial, welcome, timeZone }: PremiumData) {
   const { t } = useTranslation("shop");
   const [smallest] = offers.toSorted((a, b) => a.price - b.price);

@@ -6,7 +6,10 @@ type PriceCardProps = {
   best: string | null;
 };
 
-/** A bundle's price, to be read and not yet chosen: credits, money, and money per message where messages cost. */
+/**
+ * A bundle's price without a link: credits, price, and price per message where messages cost
+ * credits.
+ */
 export function PriceCard({ amount, unit, price, perMessage, best }: PriceCardProps) {
   return (
     <li className="grid content-start gap-x-4 gap-y-1 rounded-card border border-line bg-card p-4 max-sm:grid-cols-[1fr_auto] sm:p-5">

@@ -4,7 +4,7 @@ import { useRoot } from "~/root/use-root";
 import type { BundlePrices } from "./bundle-prices";
 import { PriceCard } from "./price-card";
 
-/** The bundles side by side, to be read: what they hold, what they cost, what a message costs with each. */
+/** The bundles side by side without links: credits, price and price per message of each. */
 export function PriceList({ currency, bundles, best }: BundlePrices) {
   const { t } = useTranslation("chat");
   const { locale } = useRoot();

@@ -12,8 +12,9 @@ import { loadCheckout } from "./load-checkout";
 import { backIn, codeIn, shopPath } from "./shop-path";
 
 /**
- * /credits/repeat-order: the last bundle and way to pay at today's price, to be confirmed (R272). Where there is no order,
- * or its bundle is not sold any more, to the choice. The form posts to the bundle's own address.
+ * GET /credits/repeat-order: confirms the last bundle and payment method at today's price (R272).
+ * Without an earlier order, or if its bundle is no longer sold, redirects to the bundle list. The
+ * form posts to the bundle's own URL.
  */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const viewer = requireViewer(request, context);

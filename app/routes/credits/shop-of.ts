@@ -6,13 +6,13 @@ import { type Context, getLanguage, getServices, getSite } from "~/middleware/co
 
 type Shop = {
   country: CountryCode;
-  /** The country in the language of the page. */
+  /** Country name in the page's language. */
   home: string;
-  /** VAT within the prices, in hundredths of a percent; 0 where there is none. */
+  /** VAT included in the prices, in hundredths of a percent; 0 if there is none. */
   vatRate: number;
 };
 
-/** Whose money and VAT the prices of a page are (R330): the one answer for every page that shows a price. */
+/** Currency and VAT of the prices on a page (R330); used by every page that shows prices. */
 export function shopOf(context: Context): Shop {
   const country = getShopCountry(context);
   return {

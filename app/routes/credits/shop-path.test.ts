@@ -4,7 +4,7 @@ import { backIn, checkoutPath, codeAlong, codeIn, shopPath } from "./shop-path";
 
 const at = (query: string) => new URL(`https://site.test/credits${query}`);
 
-test("where a buyer came from goes along, with the code that they typed", () => {
+test("shop links keep the return path and the entered code", () => {
   const back = "/members?age=30&page=2";
   const path = checkoutPath("b25", "ideal", { back, code: "SPRING 10" });
   expect(path).toBe("/credits/b25/ideal?code=SPRING+10&back=%2Fmembers%3Fage%3D30%26page%3D2");
@@ -14,13 +14,13 @@ test("where a buyer came from goes along, with the code that they typed", () => 
   expect(checkoutPath("b25", null, { back: null, code: "" })).toBe("/credits/b25");
 });
 
-test("a way back that is longer than an order takes is left out, and the page still buys", () => {
+test("a return path longer than an order allows is dropped from the checkout link", () => {
   const back = `/${"a".repeat(499)}`;
   expect(backIn(at(`?back=${back}`))).toBe(back);
   expect(backIn(at(`?back=${back}a`))).toBeNull();
 });
 
-test("from a chat the way back is that chat, and from another site there is none", () => {
+test("the return path is the chat named in the query, and null for another site", () => {
   const id = newId<MemberId>();
   expect(backIn(at(`?chat=${id}`))).toBe(`/members/${id}/chat`);
   for (const wrong of [
@@ -34,7 +34,7 @@ test("from a chat the way back is that chat, and from another site there is none
   for (const wrong of ["?chat=//evil.test", "?chat=../x"]) expect(backIn(at(wrong))).toBeNull();
 });
 
-test("a code that is none goes no further; one that is for other orders does", () => {
+test("an invalid code is dropped, one valid for other orders is kept", () => {
   for (const refusal of ["code_not_found", "code_used"] as const)
     expect(codeAlong({ typed: "X", refusal }), refusal).toBeNull();
   for (const refusal of [null, "code_minimum", "code_method"] as const)

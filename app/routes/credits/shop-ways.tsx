@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { useTranslation } from "~/i18n/use-translation";
 
-/** To what a member has bought and spent, and to their own limit. */
+/** Links to the member's purchases, spending and spending limit. */
 export function ShopWays({ sells }: { sells: boolean }) {
   const { t } = useTranslation("shop");
   const ways = [

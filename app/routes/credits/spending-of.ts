@@ -4,7 +4,10 @@ import type { Viewer } from "~/domain/session/session";
 import { getTimeZone } from "~/http/time-zone";
 import { type Context, getServices, getSite } from "~/middleware/context";
 
-/** What the month cost a member, in the money of a country, and their limit: told before a button that it would refuse (R331). */
+/**
+ * The member's spending this month in a country's currency, and their limit: shown before a
+ * purchase the limit would reject (R331).
+ */
 export function spendingOf(context: Context, viewer: Viewer, country: CountryCode) {
   const { currency } = countryData(country);
   const place = { site: getSite(context), currency, timeZone: getTimeZone(context) };

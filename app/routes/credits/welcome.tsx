@@ -3,7 +3,9 @@ import { useTranslation } from "~/i18n/use-translation";
 import { useRoot } from "~/root/use-root";
 import type { Offers } from "./load-offers";
 
-/** The one discount of a newcomer, with the day and hour at which it ends; what counts down stands over the page. */
+/**
+ * The welcome discount with its end date and time; the countdown is in the banner above the page.
+ */
 export function Welcome({ welcome, timeZone }: Pick<Offers, "welcome"> & { timeZone: string }) {
   const { t } = useTranslation("shop");
   const { locale } = useRoot();

@@ -6,13 +6,13 @@ import type { Route } from "./+types/again";
 import { findPayable } from "./load-debit";
 import { sayCode } from "./say-code";
 
-/** Opened by hand it leads back to the code. */
+/** Reached by a form only; a GET redirects to the code form. */
 export async function loader(args: Route.LoaderArgs) {
   const { order } = await findPayable(args);
   return redirect(`/directdebit/code?order=${order.id}`);
 }
 
-/** POST /directdebit/again?order={id}: another code, to the same telephone. */
+/** POST /directdebit/again?order={id}: sends another code to the same telephone. */
 export async function action(args: Route.ActionArgs) {
   const { context } = args;
   const { viewer, order } = await findPayable(args);

@@ -17,7 +17,7 @@ type CodeFormProps = {
   lastResult: SubmissionResult<string[]> | undefined;
 };
 
-/** The code of the text message: whoever types it agrees to the mandate above. */
+/** Form for the code of the text message. Submitting the code signs the mandate above. */
 export function CodeForm({ order, lastResult }: CodeFormProps) {
   const { t } = useTranslation("debit");
   const message = useMessage();
@@ -57,7 +57,7 @@ export function CodeForm({ order, lastResult }: CodeFormProps) {
   );
 }
 
-/** The same code counts no more, another one comes. */
+/** Button that sends a new code and invalidates the old one. */
 export function AgainForm({ order }: { order: OrderId }) {
   const { t } = useTranslation("debit");
   const { state, formAction } = useNavigation();
@@ -74,7 +74,7 @@ export function AgainForm({ order }: { order: OrderId }) {
   );
 }
 
-/** Back to the form, filled in as it was. */
+/** Link back to the form with the saved values. */
 export function ChangeLink({ order }: { order: OrderId }) {
   const { t } = useTranslation("debit");
   return (

@@ -25,10 +25,10 @@ import { Mandate } from "./mandate";
 import { NoDebit, OtherWay } from "./no-debit";
 import { NO_STORE } from "./no-store";
 
-/** Why no further code was sent, as the address tells it after that button. */
+/** Why no further code was sent; /directdebit/again puts it into the query. */
 const PROBLEMS = ["too_many_codes", "code_not_sent"] as const;
 
-/** GET /directdebit/code?order={id}: the mandate, to be read before its code is typed (R286). */
+/** GET /directdebit/code?order={id}: shows the mandate before its code is entered (R286). */
 export async function loader(args: Route.LoaderArgs) {
   const { order, kept, refusal } = await loadDebit(args);
   if (!kept) throw redirect(`/directdebit?order=${order.id}`);
@@ -38,7 +38,7 @@ export async function loader(args: Route.LoaderArgs) {
     ...{ order, refusal, form: kept.form, open: kept.open, again: kept.again },
     problem: PROBLEMS.find((problem) => problem === said) ?? null,
     creditor: creditorOf(getSite(context), getLanguage(context)),
-    // Collected on the bank's next day at the earliest.
+    // The bank collects on the next day at the earliest.
     notBefore: getServices(context).now() + days(1),
     timeZone: getTimeZone(context),
   };
@@ -46,7 +46,9 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const headers = () => NO_STORE;
 
-/** POST /directdebit/code?order={id}: the code gives the mandate, and the payment is begun with it. */
+/**
+ * POST /directdebit/code?order={id}: the code signs the mandate, and the payment starts with it.
+ */
 export async function action(args: Route.ActionArgs) {
   const { request, context } = args;
   const { viewer, order } = await findPayable(args);
@@ -54,7 +56,7 @@ export async function action(args: Route.ActionArgs) {
   if (!form.ok) return form.reply;
   const services = getServices(context);
   const address = request.headers.get("cf-connecting-ip") ?? "127.0.0.1";
-  // Never empty: a provider refuses a mandate without a browser.
+  // Never empty: a provider rejects a mandate without a browser.
   const browser = (request.headers.get("user-agent") || "unknown").slice(0, 250);
   const stopped = await stopsDebit(services, await payerOf(request, context), order.id);
   if (stopped) return redirect(wayOn(order.id, stopped), 303);
@@ -72,13 +74,13 @@ export async function action(args: Route.ActionArgs) {
 
 type Given = { orderId: OrderId; debit: DebitAsked };
 
-/** Where an order that no debit is begun for is looked at, or paid otherwise. */
+/** The page for an order without a direct debit: its status, or other payment methods. */
 const wayOn = (order: OrderId, refusal: PayRefusal) =>
   `/transactions/${order}${["paid", "not_found"].includes(refusal) ? "" : `/pay?problem=${refusal}`}`;
 
 /**
- * On to where the order stands; null where the provider was not reached, and the form stays for another try. So does it where
- * something changed since it was asked: the next try tells what (R321).
+ * Redirects to the order's status. Returns null if the provider was not reached, or if the order
+ * changed since it was checked: the form stays, and the next try reports the change (R321).
  */
 async function begin({ request, context }: { request: Request; context: Context }, given: Given) {
   const { orderId, debit } = given;

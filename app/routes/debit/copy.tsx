@@ -13,7 +13,10 @@ import { findAsked } from "./load-debit";
 import { Mandate } from "./mandate";
 import { NO_STORE } from "./no-store";
 
-/** GET /directdebit/mandate?order={id}: what its member agreed to, for as long as it is kept (R290). */
+/**
+ * GET /directdebit/mandate?order={id}: the signed mandate, available during its retention period
+ * (R290).
+ */
 export async function loader(args: Route.LoaderArgs) {
   const { order, debit } = await findAsked(args);
   const { context } = args;

@@ -2,10 +2,10 @@ import { type CountryCode, countryName } from "~/domain/place/countries";
 import type { Site } from "~/domain/site/site";
 import type { Language } from "~/i18n/languages";
 
-/** Who collects, as a mandate names them. */
+/** The creditor as named in a mandate. */
 export type Creditor = { name: string; lines: string[]; id: string };
 
-/** Null where the site takes no direct debits. */
+/** Null if the site does not accept direct debits. */
 export function creditorOf(
   { company, creditor_id: id }: Pick<Site, "company" | "creditor_id">,
   language: Language,

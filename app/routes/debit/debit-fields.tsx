@@ -15,13 +15,13 @@ export type DebitFieldProps = Pick<
   hint?: string;
 };
 
-/** One line of the form; what it is called follows from its name. */
+/** One input of the form; its label key is derived from its name. */
 export function DebitField({ name, initial, ...rest }: DebitFieldProps) {
   const { t } = useTranslation("debit");
   return <Field {...rest} name={name} label={t(`field.${name}`)} defaultValue={initial} required />;
 }
 
-/** In groups of four, once somebody goes on from it. */
+/** Formats the IBAN in groups of four on blur. */
 export function IbanField({ name, initial, error }: DebitFieldProps) {
   const { t } = useTranslation("debit");
   const group = ({ target }: FocusEvent<HTMLInputElement>) => {

@@ -13,12 +13,12 @@ import { OtherWay } from "./no-debit";
 
 type DebitFormProps = {
   order: OrderId;
-  /** What was typed before and waits for its code. */
+  /** Values entered earlier that wait for their code. */
   typed: Filled | null;
   lastResult: SubmissionResult<string[]> | undefined;
 };
 
-/** Whose account it is, where they live, and the telephone that gets the code. */
+/** Form for the account holder, their address, and the telephone that receives the code. */
 export function DebitForm({ order, typed, lastResult }: DebitFormProps) {
   const { t } = useTranslation("debit");
   const message = useMessage();
@@ -72,7 +72,7 @@ function Address({ of }: { of: Of }) {
   );
 }
 
-/** Which telephone gets the code, and the button that sends it. */
+/** The telephone field and the button that sends the code. */
 function Telephone({ order, phone }: { order: OrderId; phone: ReturnType<Of> }) {
   const { t } = useTranslation("debit");
   const busy = useNavigation().state !== "idle";

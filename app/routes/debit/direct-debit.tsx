@@ -16,7 +16,7 @@ import { NO_STORE } from "./no-store";
 import { sayCode } from "./say-code";
 import { useMoney } from "./use-money";
 
-/** GET /directdebit?order={id}: whose account an order is collected from (R286). */
+/** GET /directdebit?order={id}: asks for the account an order is collected from (R286). */
 export async function loader(args: Route.LoaderArgs) {
   const { order, kept, refusal } = await loadDebit(args);
   if (!kept) return { order, refusal, typed: null };
@@ -27,7 +27,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const headers = () => NO_STORE;
 
-/** POST /directdebit?order={id}: keeps the form and sends a code to its telephone. */
+/** POST /directdebit?order={id}: stores the form and sends a code to its telephone. */
 export async function action(args: Route.ActionArgs) {
   const { request, context } = args;
   const { viewer, order, asked } = await findPayable(args);
@@ -44,7 +44,7 @@ export async function action(args: Route.ActionArgs) {
 
 type Told = Parameters<typeof refuseForm>[1];
 
-/** What is wrong with a field is told there, everything else over the form. */
+/** Field errors are shown at the field, all others above the form. */
 function told(refusal: DebitRefusal): Told {
   const words = `debit:refusal.${refusal}`;
   if (refusal.startsWith("iban_")) return { fields: { iban: words } };

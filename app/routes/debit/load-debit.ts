@@ -10,7 +10,7 @@ import { type Context, getServices, getSite } from "~/middleware/context";
 
 type Asking = { request: Request; url: URL; context: Context };
 
-/** The member's own order that the address names, and how its debit stands, in one read. */
+/** The viewer's own order named in the URL, and the state of its direct debit, in one query. */
 export async function findAsked({ request, url, context }: Asking) {
   const viewer = requireViewer(request, context);
   const services = getServices(context);
@@ -28,7 +28,9 @@ export async function findAsked({ request, url, context }: Asking) {
   return { viewer, order, debit, asked };
 }
 
-/** The same of an order that may still be paid so; others are looked at where they stand. */
+/**
+ * The same for an order that can still be paid by direct debit; others redirect to their status.
+ */
 export async function findPayable(asking: Asking) {
   const found = await findAsked(asking);
   const { order } = found;
@@ -37,7 +39,7 @@ export async function findPayable(asking: Asking) {
   return found;
 }
 
-/** What every page of a debit tells of its order, and why there is none where there is none. */
+/** Data of every direct debit page: the order, and the reason if direct debit is impossible. */
 export async function loadDebit(asking: Asking) {
   const { order, debit, asked } = await findPayable(asking);
   const { context } = asking;

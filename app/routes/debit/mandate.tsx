@@ -10,17 +10,22 @@ import { useMoney } from "./use-money";
 
 type MandateProps = {
   order: { price: number; currency: string };
-  /** With the IBAN, or only its end where no more of it is kept. */
+  /** With the full IBAN, or only its end if no more is stored. */
   form: Pick<KeptForm, "reference" | "holder" | "street" | "houseNumber" | "zip" | "city"> &
     ({ iban: string } | { ibanEnd: string });
   creditor: Creditor | null;
-  /** Before it was given: from when on it is collected. Afterwards: when it was given, and by which telephone. */
+  /**
+   * Before signing: the earliest collection date. After signing: the date and the telephone used.
+   */
   notBefore?: number;
   given?: { at: string; phone: string };
   timeZone: string;
 };
 
-/** All that a mandate must say (EPC rulebook of the core scheme, 4.7.2): creditor, reference, account, one payment, the right to a refund. */
+/**
+ * All contents a mandate requires (EPC rulebook of the core scheme, 4.7.2): creditor, reference,
+ * account, one payment, the right to a refund.
+ */
 export function Mandate({ order, form, creditor, notBefore, given, timeZone }: MandateProps) {
   const { t } = useTranslation("debit");
   const { locale } = useRoot();

@@ -8,7 +8,7 @@ type NoDebitProps = {
   order: OrderId;
 };
 
-/** Why an order cannot be paid so, what mends that, and the other ways. */
+/** Shows why direct debit is impossible for an order, how to fix it, and the other methods. */
 export function NoDebit({ refusal, order }: NoDebitProps) {
   const { t } = useTranslation("debit");
   return (
@@ -22,7 +22,7 @@ export function NoDebit({ refusal, order }: NoDebitProps) {
   );
 }
 
-/** To the other ways of paying an order. */
+/** Link to the order's other payment methods. */
 export function OtherWay({ order }: { order: OrderId }) {
   const { t } = useTranslation("debit");
   return (

@@ -1,2 +1,2 @@
-/** Whose account it is stands on the page: no cache keeps it. */
+/** The pages show account data, so no cache may store them. */
 export const NO_STORE = { "cache-control": "no-store" };

@@ -11,7 +11,7 @@ import {
   getTongue,
 } from "~/middleware/context";
 
-/** What a telephone is sent, in the language of the page on which the code is typed. */
+/** Builds the text message with the code in the language of the page where the code is entered. */
 export async function sayCode(
   context: Context,
   { price, currency }: { price: number; currency: string },

@@ -7,7 +7,7 @@ import {
 import { formatMoney } from "~/i18n/format";
 import type { BankPayment } from "~/services";
 
-/** What each button says; the first of a list stands out. */
+/** Button labels of the payment results; the first button of a list is the primary one. */
 const BUTTONS: Record<BankOutcome, string> = {
   completed: "Pay",
   declined: "The card is declined",
@@ -49,7 +49,7 @@ const inHtml = (words: string) => words.replaceAll(/[&<>"]/g, (sign) => SIGNS[si
 const money = (minor: number, currency: string) =>
   inHtml(formatMoney(minor / 100, currency, "en-GB"));
 
-/** A whole page, without script and without anything from elsewhere. */
+/** Renders a complete page without scripts or external resources. */
 export function bankPage(payment: BankPayment): string {
   const { amount, currency, words, ways } = payment;
   return `<!doctype html><html lang="en"><head><meta charset="utf-8">
@@ -83,7 +83,7 @@ const buttonsOf = (ways: readonly BankOutcome[]) =>
 
 type Choice = { label: string; order: readonly string[]; words: Record<string, string> };
 
-/** In the order of the schema, whose first is what it takes for one that is left out. */
+/** Options in the schema's order, whose first is its default. */
 const choiceOf = (name: string, { label, order, words }: Choice) =>
   `<label>${label}<select name="${name}">${order
     .map((value) => `<option value="${value}">${words[value]}</option>`)

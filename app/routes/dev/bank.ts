@@ -10,8 +10,8 @@ import type { Route } from "./+types/bank";
 import { bankPage } from "./bank-page";
 
 /**
- * /dev/bank/{payment}: the page of the test bank, as a provider's own page would be elsewhere: another company's, in English.
- * Whoever pays decides what comes of it. Exists in local mode only, and knows nobody's session.
+ * /dev/bank/{payment}: page of the test bank, in English, in place of a real provider's page. The
+ * tester chooses the payment's result. Exists in local mode only and reads no session.
  */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const payment = await bankOf(context).find(ourId<PaymentId>(params.payment));
@@ -26,7 +26,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   });
 }
 
-/** What comes of it, and back to the shop. Where it can come of it no more, nothing does. */
+/** Applies the chosen result if the payment still allows it, and redirects to the shop. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const bank = bankOf(context);
   const id = ourId<PaymentId>(params.payment);

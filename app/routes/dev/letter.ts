@@ -3,7 +3,10 @@ import { getServices, getSite } from "~/middleware/context";
 import type { Route } from "./+types/letter";
 import { readLook } from "./letters-look";
 
-/** /dev/letters/{kind}: one letter over invented fields, `nth` of its samples, by day or by night, or as text. Exists in local mode only. */
+/**
+ * GET /dev/letters/{kind}: one e-mail with sample data; `nth` selects the sample, other parameters
+ * select light or dark mode or plain text. Exists in local mode only.
+ */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { language, country, niche, night } = readLook(url);
   const letter = await getServices(context).gallery?.show({
@@ -16,7 +19,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     : answer(inLight(letter.html, night), "text/html");
 }
 
-/** The light that was chosen, whatever the browser's own is. */
+/** Forces the chosen colour scheme regardless of the browser's own. */
 const inLight = (html: string, night: boolean) =>
   html.replace("@media (prefers-color-scheme:dark)", `@media ${night ? "all" : "not all"}`);
 

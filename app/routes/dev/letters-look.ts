@@ -1,10 +1,12 @@
 import { type Language, languageOr } from "~/i18n/languages";
 import { languageIn, VARIANTS } from "~/i18n/variants";
 
-/** How letters are looked at; what an address does not say, or says wrongly, is as a site's own letters are. */
+/**
+ * Preview options of e-mails; missing or invalid parameters fall back to the site's own settings.
+ */
 export type Look = {
   language: Language;
-  /** Where it is read: a language may be written otherwise there. */
+  /** Country of the recipient, which may use a regional variant of the language. */
   country: string | null;
   niche: number;
   night: boolean;
@@ -25,6 +27,6 @@ export function readLook({ searchParams }: URL): Look {
 export const tongueOf = ({ language, country }: Look) =>
   country ? `${language}-${country}` : language;
 
-/** The end of an address that looks so. */
+/** Query string of the preview options. */
 export const writeLook = (look: Look) =>
   `?tongue=${tongueOf(look)}&niche=${look.niche}&night=${look.night ? "yes" : "no"}`;

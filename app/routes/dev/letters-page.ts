@@ -4,7 +4,7 @@ import { type Look, readLook, tongueOf, writeLook } from "./letters-look";
 
 type Kinds = readonly { kind: string; length: number }[];
 
-/** A whole page, without script: the letters side by side, each in a frame that runs nothing. */
+/** Renders a complete page without scripts: the e-mails side by side, each in a sandboxed frame. */
 export function lettersPage(kinds: Kinds, look: Look, nonce: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">

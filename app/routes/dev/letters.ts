@@ -4,7 +4,10 @@ import type { Route } from "./+types/letters";
 import { readLook } from "./letters-look";
 import { lettersPage } from "./letters-page";
 
-/** /dev/letters: every letter as it would look, in a chosen language, niche and light; in English, for whoever works on them. Exists in local mode only. */
+/**
+ * GET /dev/letters: previews of all e-mails in a chosen language, niche and colour scheme. The page
+ * is in English, for developers. Exists in local mode only.
+ */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { gallery } = getServices(context);
   if (!gallery) throw notFound();

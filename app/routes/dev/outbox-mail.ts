@@ -4,7 +4,10 @@ import { isId, type LetterId } from "~/kit/ids";
 import { getFacts, getServices } from "~/middleware/context";
 import type { Route } from "./+types/outbox-mail";
 
-/** A mail as it would look, for a sandboxed frame of /dev/outbox. Exists in local mode only. */
+/**
+ * GET /dev/outbox/{id}: the HTML of an e-mail, for a sandboxed frame of /dev/outbox. Exists in
+ * local mode only.
+ */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const html =
     getFacts(context).local && isId<LetterId>(params.id)

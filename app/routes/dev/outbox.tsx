@@ -9,7 +9,7 @@ import { Page } from "~/ui/page";
 import { PageTitle } from "../layouts/page-title";
 import type { Route } from "./+types/outbox";
 
-/** Programs ask for JSON by Accept or ?format=json and get everything; the page does not need the mails' HTML. */
+/** Programs request JSON by Accept or ?format=json and get all fields; the page omits the HTML. */
 const asJson: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const url = new URL(request.url);
   const wanted =
@@ -22,7 +22,10 @@ const asJson: MiddlewareFunction<Response> = async ({ request, context }, next) 
 
 export const middleware = [asJson];
 
-/** The mails that this machine would have sent, newest first. Exists in local mode only. `?to=` keeps those to one address. */
+/**
+ * GET /dev/outbox: the e-mails this server would have sent, newest first; `?to=` filters by
+ * recipient. Exists in local mode only.
+ */
 export async function loader({ url, context }: Route.LoaderArgs) {
   return { mails: (await listMails(url, context)).map(({ html: _, ...mail }) => mail) };
 }
@@ -77,7 +80,7 @@ function Mail({ id, to, language, subject, plain, sentAt }: Omit<LocalMail, "htm
 const MEDIUM = { dateStyle: "medium", timeStyle: "medium", timeZone: "UTC" } as const;
 const summaryLook = "min-h-11 content-center font-semibold text-brand-text";
 
-/** As it looks, with no script of it run. */
+/** Preview in a frame that runs no scripts. */
 function Shown({ id, title }: { id: string; title: string }) {
   const { t } = useTranslation("outbox");
   return (

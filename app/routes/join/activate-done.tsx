@@ -8,10 +8,13 @@ import { Page } from "~/ui/page";
 import { PageTitle } from "../layouts/page-title";
 import type { Route } from "./+types/activate-done";
 
-/** After the confirmation: on to the member they came for, to the people, or to the questions that are left. */
+/**
+ * GET /activate/done: continues to the member they signed up for, to the search, or to the
+ * remaining signup steps.
+ */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = getViewer(context);
-  /** By a link whose account was confirmed before, perhaps in another browser or of somebody else. */
+  /** The account of the link was confirmed before, maybe in another browser or by someone else. */
   const before = url.searchParams.get("before") === "yes";
   if (!viewer) return { before, member: null };
   if (!viewer.confirmed) {

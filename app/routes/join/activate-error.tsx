@@ -5,11 +5,11 @@ import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
 import { PageTitle } from "../layouts/page-title";
 
-/** A link that was used or is too old, and the way on (R65). */
+/** Page for a used or expired link, with the next step (R65). */
 export default function ActivateError() {
   const { t } = useTranslation();
   const { viewer } = useRoot();
-  // Nothing failed for somebody whose address is confirmed: the link merely came twice.
+  // If the address is already confirmed nothing failed: the link was opened twice.
   const title = t(viewer?.confirmed ? "join:activate.done_title" : "join:activate.error_title");
   return (
     <Page width="form">

@@ -4,12 +4,13 @@ import { tabStorage } from "~/kit/browser-storage";
 import { Dialog } from "~/ui/dialog";
 import { ModalSteps } from "./modal-steps";
 
-/** As wide or as high as phones are. */
+/** Viewport sizes of phones. */
 const PHONE = "(max-width: 575.98px), (max-height: 575.98px) and (pointer: coarse)";
 
 /**
- * After a signup by a call, on a phone: the code of the mail is asked for over the page. Closed it is not shown again in
- * this tab; the reminder above the page stays, which is all that larger screens and browsers without a script show.
+ * Dialog for the e-mailed code, shown on a phone after a signup by the API. Once closed it is not
+ * shown again in this tab; the reminder above the page stays, which larger screens and browsers
+ * without scripts show instead.
  */
 export default function ActivationModal() {
   const { t } = useTranslation();
@@ -37,7 +38,7 @@ const KEY = "activation-closed";
 
 const wasClosed = () => tabStorage.getItem(KEY) !== null;
 
-/** Where nothing can be stored it comes again with the next page. */
+/** Without storage the dialog opens again on the next page. */
 function keepClosed(): void {
   tabStorage.setItem(KEY, String(Date.now()));
 }

@@ -4,7 +4,10 @@ import { getTimeZone } from "~/http/time-zone";
 import { dayOf } from "~/i18n/format";
 import { getServices, getSite } from "~/middleware/context";
 
-/** What a form of step 0 is read by: the site's age and the date where the visitor is (R60), and the site's own name. */
+/**
+ * Rules of the step 0 schema: the site's minimum age and the date at the visitor's location (R60),
+ * and the site's name.
+ */
 export function ageRule(context: Readonly<RouterContextProvider>): SignupRule {
   const { min_age: minAge, name: siteName, message_length: messageLength } = getSite(context);
   return {

@@ -22,7 +22,7 @@ import { ageRule } from "./age-rule";
 import { onwards } from "./onwards";
 import { isBarred, refuseTooYoung } from "./too-young";
 
-/** What the page of step 0 needs; `profileId` is the member in whose context it is opened. */
+/** Data of the page of step 0; `profileId` is the member the visitor signs up for. */
 export async function loadSignup(request: Request, context: Context, profileId: string | null) {
   if (getViewer(context)) throw redirect("/complete-signup");
   const site = getSite(context);
@@ -40,7 +40,7 @@ export async function loadSignup(request: Request, context: Context, profileId: 
   };
 }
 
-/** Step 0: the account. `from` is the lander whose form was posted, with its campaign. */
+/** Step 0: creates the account. `from` is the lander whose form was posted, with its campaign. */
 export async function answerSignup(
   request: Request,
   context: Context,
@@ -76,14 +76,14 @@ export async function answerSignup(
   });
 }
 
-/** What stands beside its field. */
+/** Business errors that are shown at a field. */
 const SAID: { [refusal in SignupRefusal]?: { fields: Record<string, string> } } = {
   password_common: { fields: { password: "join:invalid.password_common" } },
   password_own: { fields: { password: "join:invalid.password_own" } },
   address_disposable: { fields: { email: "join:refusal.address_disposable" } },
 };
 
-/** A weak password is a matter of its field; everything else stands in the way of the whole form. */
+/** A weak password is shown at its field, every other error above the form. */
 function refuseSignup(submission: Parameters<typeof refuseForm>[0], refusal: SignupRefusal) {
   const said = SAID[refusal] ?? { form: `join:refusal.${refusal}` };
   return refuseForm(submission, said, SIGNUP_REFUSALS[refusal]);

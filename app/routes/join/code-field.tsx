@@ -1,6 +1,9 @@
 import { Field } from "~/ui/field";
 
-/** Six digits from a mail. Phones offer the code above the keyboard; a pasted "123 456" is fine. */
+/**
+ * Input for six digits from an e-mail. Phones suggest the code above the keyboard; a pasted "123
+ * 456" is accepted.
+ */
 export function CodeField({
   label,
   hint,
@@ -11,7 +14,7 @@ export function CodeField({
   label: string;
   hint: string;
   error: string | undefined;
-  /** What was refused. */
+  /** The rejected value. */
   typed?: string;
   autoFocus?: boolean;
 }) {

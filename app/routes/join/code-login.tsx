@@ -18,11 +18,13 @@ type CodeLoginProps = {
   email: string;
   lastResult: SubmissionResult<string[]> | undefined;
   next: string | null;
-  /** When the page was made, signed. */
+  /** Signed time at which the page was rendered. */
   begun: string;
 };
 
-/** After "mail me a code": the same words whether the address has an account or not. */
+/**
+ * Form shown after a code was requested; its text is the same whether the account exists or not.
+ */
 export function CodeLogin(props: CodeLoginProps) {
   const { t } = useTranslation("join");
   useStartAtTop();

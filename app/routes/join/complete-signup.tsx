@@ -3,14 +3,15 @@ import type { Route } from "./+types/complete-signup";
 import { loadStep } from "./load-step";
 import { StepScreen } from "./step-screen";
 
-/** Resumes at the first step without an answer (R59); `?step=` goes back to an earlier one. */
+/** Resumes at the first unanswered step (R59); `?step=` goes back to an earlier one. */
 export function loader(args: Route.LoaderArgs) {
   return loadStep(args);
 }
 
 /**
- * Over another page each step is asked for by name once the one before it is answered. Read again by itself, as when the
- * code opens a new session and the old one's socket is hung up, this would lead to the members before the code's own end.
+ * The dialog loads each step by name after the previous one is answered. An automatic revalidation,
+ * such as after the code starts a new session and the old socket is closed, would redirect to the
+ * search before the dialog shows its end.
  */
 export function shouldRevalidate({
   currentUrl,

@@ -3,17 +3,20 @@ import { Alert } from "~/ui/alert";
 
 type FormProblemProps = {
   message: string | undefined;
-  /** "warning" for what may stay as it is. */
+  /** "warning" for problems that do not block the form. */
   tone?: "danger" | "warning";
-  /** A second sentence under the message. */
+  /** A second sentence below the message. */
   more?: ReactNode;
-  /** The way on, where there is one. */
+  /** An action that helps, if there is one. */
   action?: ReactNode;
-  /** The answer that brought the message: a new one is shown again, although it may say the same. */
+  /** The submission result of the message: a new one shows the alert again even with equal text. */
   answer: unknown;
 };
 
-/** What stands in the way of the whole form, above it. On a phone the button was below, so the page comes back up to it. */
+/**
+ * Alert above a form for a problem of the whole form. It is scrolled into view, since on a phone
+ * the submit button is far below it.
+ */
 export function FormProblem({ message, tone = "danger", more, action, answer }: FormProblemProps) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {

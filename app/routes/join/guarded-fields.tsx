@@ -2,17 +2,17 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { useRoot } from "~/root/use-root";
 import { FormProofFields } from "~/ui/form-proof";
 
-/** Fetched only where keys are set. */
+/** Loaded only if the deployment has keys for it. */
 const HumanCheck = lazy(() => import("~/ui/human-check"));
 
 type GuardedFieldsProps = {
   begun: string;
   form: string;
-  /** What the form's action answered, of one that stays on the page. */
+  /** The action's result, for a form that stays on the page. */
   answer: unknown;
 };
 
-/** What a form shows of who fills it in: the hidden fields, and the widget where the deployment has one. */
+/** Hidden fields and, if configured, the widget that detect automated submissions. */
 export function GuardedFields({ begun, form, answer }: GuardedFieldsProps) {
   const { widgetKey, language } = useRoot();
   const [inBrowser, setInBrowser] = useState(false);

@@ -4,14 +4,14 @@ import { Dialog } from "~/ui/dialog";
 
 type KeepUnsentProps = {
   open: boolean;
-  /** The account is made, and each answered step is kept with it. */
+  /** The account exists, and each answered step is stored with it. */
   joined: boolean;
   onBack: () => void;
   onKeep: () => void;
   onDiscard: () => void;
 };
 
-/** Asked before a form with something in it is closed (R66). */
+/** Confirmation before closing a form with unsaved input (R66). */
 export function KeepUnsent({ open, joined, onBack, onKeep, onDiscard }: KeepUnsentProps) {
   const { t } = useTranslation();
   return (

@@ -8,11 +8,14 @@ type LinkPageProps = {
   title: string;
   text: string;
   button: string;
-  /** Where the button posts the secret of the link; without it, to this very address. */
+  /** Where the button posts the link's secret; if absent, to the current URL. */
   posts?: { to: string; token: string };
 };
 
-/** Where a mailed link leads that has one thing to do: its button does it, and to open the page changes nothing. */
+/**
+ * Page of an e-mailed link with one action. The button performs it; opening the page changes
+ * nothing.
+ */
 export function LinkPage({ title, text, button, posts }: LinkPageProps) {
   const busy = useNavigation().state !== "idle";
   const form = (

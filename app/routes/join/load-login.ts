@@ -3,7 +3,7 @@ import { beginForm } from "~/http/begin-form";
 import { type Context, getViewer } from "~/middleware/context";
 import { nextOf } from "./login-answer";
 
-/** What every page of the login shows; who is logged in has nothing to do here. */
+/** Data of every login page; a logged-in member is redirected. */
 export async function loadLogin(url: URL, context: Context) {
   if (getViewer(context)) throw redirect(nextOf(url));
   const { searchParams } = url;

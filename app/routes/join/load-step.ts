@@ -12,7 +12,9 @@ import { placesOf } from "./places-of";
 
 type Asked = { request: Request; url: URL; context: Context };
 
-/** What the page of the current step shows: the draft's answers and the choices. Nobody with all done stays here. */
+/**
+ * Data of the current step: the draft's answers and the choices. Redirects once all steps are done.
+ */
 export async function loadStep(
   { request, url, context }: Asked,
   asked: string | null = url.searchParams.get("step"),
@@ -35,7 +37,10 @@ export async function loadStep(
   return { step, email: draft.email, sent: url.searchParams.get("sent"), letter, fresh };
 }
 
-/** Whether the member has finished the signup, so that no step is open; one who has no photo may still answer that step. */
+/**
+ * Whether the signup is finished, so that no step is open; a member without a photo may still
+ * answer that step.
+ */
 export function isClosed(
   { signupStep, status, photo }: Awaited<ReturnType<typeof findDraft>>,
   asked: string | null,
@@ -44,7 +49,7 @@ export function isClosed(
   return finished && !(asked === "photo" && photo === null);
 }
 
-/** The step that is asked for where it was reached already, else the first one without an answer. */
+/** The requested step if it was reached already, otherwise the first unanswered one. */
 export function stepOf(asked: string | null, signupStep: number): Step | "confirm" {
   const index = (STEPS as readonly (string | null)[]).indexOf(asked);
   return index >= 0 && index < signupStep ? (STEPS[index] as Step) : firstMissing(signupStep);

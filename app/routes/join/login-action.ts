@@ -1,4 +1,7 @@
-/** Where the forms of the login are posted: the password, the wish for a code, the code, a passkey, the second factor; with the page to go on to. */
+/**
+ * URL a login form posts to (password, code request, code, passkey, second factor), with the page
+ * to redirect to afterwards.
+ */
 export function loginAction(
   path: "/login" | "/login/code" | "/login/with-code" | "/login/second" | "/login/passkey",
   next: string | null,

@@ -7,7 +7,7 @@ type LoginAddressProps = Pick<
   "id" | "defaultValue" | "onInput" | "error"
 >;
 
-/** The address of an account, as browsers keep it beside its password. */
+/** E-mail field with the attributes password managers use to store it with the password. */
 export function LoginAddress(props: LoginAddressProps) {
   const { t } = useTranslation("join");
   return (

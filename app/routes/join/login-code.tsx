@@ -17,7 +17,8 @@ export function loader({ url, context }: Route.LoaderArgs) {
 }
 
 /**
- * POST /login/code: mails a code. Not waited for: neither the answer nor its time tells whether the address has an account.
+ * POST /login/code: sends a login code. Sending is not awaited, so that neither the response nor
+ * its duration reveals whether the account exists.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, mailCodeSchema);

@@ -11,7 +11,9 @@ import { PasskeyLogin } from "./passkey-login";
 import { PasswordLogin } from "./password-login";
 import { isRefused } from "./wrong-fields";
 
-/** By password, or by a code that is mailed: also for somebody whose address is locked (R51). */
+/**
+ * Login by password or by an e-mailed code; the code also works while the address is locked (R51).
+ */
 export function LoginPage({ answer, ...rest }: LoginPageProps & { answer?: LoginAnswer }) {
   const { t } = useTranslation("join");
   return (
@@ -28,9 +30,9 @@ export function LoginPage({ answer, ...rest }: LoginPageProps & { answer?: Login
 
 type LoginPageProps = {
   next: string | null;
-  /** Somebody who was logged in is not any more, and has not asked for it. */
+  /** The session ended without the member logging out. */
   ended: boolean;
-  /** When the page was made, signed. */
+  /** Signed time at which the page was rendered. */
   begun: string;
 };
 

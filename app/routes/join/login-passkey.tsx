@@ -13,7 +13,10 @@ export function loader({ url, context }: Route.LoaderArgs) {
   return loadLogin(url, context);
 }
 
-/** POST /login/passkey: what a device signed. It has looked at its owner, so no further code is asked for. */
+/**
+ * POST /login/passkey: verifies a passkey's signature. The device has verified its owner, so no
+ * second factor is required.
+ */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await readForm(request, passkeyLoginSchema);
   if (!form.ok) return answer({ form: "passkey", result: form.reply.data, minutes: 0 }, 422);

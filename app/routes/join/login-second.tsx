@@ -16,7 +16,10 @@ import { loginAction } from "./login-action";
 import { nextOf } from "./login-answer";
 import { openSession } from "./open-session";
 
-/** /login/second: after the password or the mailed code, the code of the second factor. Nobody is logged in yet. */
+/**
+ * GET /login/second: form for the second factor after the password or the e-mailed code. Nobody is
+ * logged in yet.
+ */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   if (getViewer(context)) throw redirect(nextOf(url));
   const waits = await awaitsCode(getServices(context), clientOf(request, context));

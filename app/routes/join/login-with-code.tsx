@@ -14,7 +14,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   return loadLogin(url, context);
 }
 
-/** POST /login/with-code: by the code that was mailed. */
+/** POST /login/with-code: logs in with an e-mailed code. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await readForm(request, codeLoginSchema);
   if (!form.ok) {

@@ -16,7 +16,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   return loadLogin(url, context);
 }
 
-/** By password. */
+/** POST /login: logs in with a password. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await readForm(request, loginSchema);
   if (!form.ok) return answer({ form: "password", result: form.reply.data, minutes: 0 }, 422);
@@ -26,7 +26,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (outcome.ok) return openSession({ request, context }, outcome.value, { to: nextOf(url) });
   if (outcome.refusal === "second_factor_needed") return toSecondStep(request, second);
   if (outcome.refusal === "deletion_pending") {
-    // Told to nobody but whoever knows the password: they may go back at once.
+    // Only after a correct password does the response reveal that the account can be reactivated.
     const secret = await offerReturn(getServices(context), getSite(context).id, form.value.email);
     if (secret) throw redirect(`/${secret}`, { headers: { "referrer-policy": "no-referrer" } });
   }

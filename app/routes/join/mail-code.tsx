@@ -16,11 +16,14 @@ type MailCodeProps = {
   next: string | null;
   refused: boolean;
   typed: string;
-  /** When the page was made, signed. */
+  /** Signed time at which the page was rendered. */
   begun: string;
 };
 
-/** Opens by itself for somebody whose password was refused: for them it is the way in. `typed`: the address of the form above. */
+/**
+ * Code login, opened automatically after a rejected password. `typed` is the address entered in the
+ * form above.
+ */
 export function MailCode({ lastResult, next, refused, typed, begun }: MailCodeProps) {
   const { t } = useTranslation();
   const message = useMessage();

@@ -8,7 +8,7 @@ import { refusedOf } from "./onwards";
 import { SignupPage } from "./signup-page";
 import { isRefused } from "./wrong-fields";
 
-/** /members/{id}/signup: step 0 in the context of a member, whose name is shown only where a visitor may know of them. */
+/** /members/{id}/signup: step 0 for a member, whose name is shown only if visitors may see them. */
 export function loader({ request, context, params }: Route.LoaderArgs) {
   return loadSignup(request, context, params.id);
 }
@@ -17,7 +17,10 @@ export function action({ request, context }: Route.ActionArgs) {
   return answerSignup(request, context);
 }
 
-/** Over another page it is left behind once there is an account: read again it would lead to the steps' own page. */
+/**
+ * The dialog must not revalidate this route once the account exists: it would redirect to the
+ * steps' page.
+ */
 export function shouldRevalidate({
   currentUrl,
   defaultShouldRevalidate,

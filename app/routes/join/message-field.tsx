@@ -8,7 +8,7 @@ type MessageFieldProps = {
   focused: boolean;
 };
 
-/** What a visitor would like to say to the member they sign up for: kept for them as a draft (R107). */
+/** The visitor's message to the member they sign up for, stored as a draft (R107). */
 export function MessageField({ fields, focused }: MessageFieldProps) {
   const { t } = useTranslation();
   const message = useMessage();

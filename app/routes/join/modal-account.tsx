@@ -11,19 +11,19 @@ import { AdultsOnly, MailedNote, SignupLead } from "./signup-page";
 import { type SignupTarget, signupPath } from "./signup-target";
 import type { readUnsent } from "./unsent-signup";
 
-/** Where the signup over a page is, and the words of its title where they are not the usual ones. */
+/** The dialog's phase, and the name shown in its title if it differs from the default. */
 export type ModalPhase = { at: "account" | "mailed" | "steps"; name: string | null };
 
 type ModalAccountProps = {
   member: SignupTarget;
   unsent: ReturnType<typeof readUnsent>;
-  /** The account is made. */
+  /** Called when the account has been created. */
   joined: () => void;
   onClosed: () => void;
   tell: (phase: ModalPhase) => void;
 };
 
-/** Step 0 over another page: the form of /members/{id}/signup, answered by its action. */
+/** Step 0 in the dialog: the form of /members/{id}/signup, handled by its action. */
 export function ModalAccount({ member, unsent, joined, onClosed, tell }: ModalAccountProps) {
   const path = signupPath(member.id);
   const page = useSignupPage(path, onClosed);
@@ -57,14 +57,14 @@ export function ModalAccount({ member, unsent, joined, onClosed, tell }: ModalAc
 
 type Told = { name: string | null; mailed: boolean; tell: (phase: ModalPhase) => void };
 
-/** The dialog's title names the member, and a signup that is done may be closed as one likes. */
+/** Reports the member's name and the phase for the dialog's title and closing behaviour. */
 function useTold({ name, mailed, tell }: Told): void {
   const { t } = useTranslation();
   const title = name ? t("join:signup.title_for", { name }) : null;
   useEffect(() => tell({ at: mailed ? "mailed" : "account", name: title }), [mailed, title, tell]);
 }
 
-/** What the page of this signup is made of. Where nobody may sign up, that page itself says so. */
+/** Loads the signup page's data. If signup is not allowed, opens that page, which explains why. */
 function useSignupPage(path: string, onClosed: () => void) {
   const { load, data } = useFetcher<typeof loader>();
   const navigate = useNavigate();

@@ -9,7 +9,10 @@ import { StepScreen, type StepScreenProps } from "./step-screen";
 
 type Reply = Onwards | SubmissionResult<string[]>;
 
-/** Steps 1 to 4 and the code, over another page: the screens of /complete-signup, answered by their own actions. */
+/**
+ * Steps 1 to 4 and the code in the dialog: the screens of /complete-signup, handled by their own
+ * actions.
+ */
 export function ModalSteps({ leave }: { leave: () => void }) {
   const page = useFetcher<StepData>();
   const answer = useFetcher<Reply>();
@@ -35,7 +38,10 @@ export function ModalSteps({ leave }: { leave: () => void }) {
   );
 }
 
-/** Each answer that leads on brings the next step, once; the last one a page of its own, whole, in the account's language. */
+/**
+ * Each successful answer loads the next step once; the last one loads a full page in the account's
+ * language.
+ */
 function useOnwards(reply: Reply | undefined, load: (path: string) => void): void {
   const go = useEffectEvent(load);
   useEffect(() => {
@@ -47,7 +53,7 @@ function useOnwards(reply: Reply | undefined, load: (path: string) => void): voi
 
 type Refused = Pick<StepScreenProps, "lastResult" | "answered">;
 
-/** What was refused of the step that is shown, and by which of its forms. */
+/** The error of the current step, and the form it belongs to. */
 function useRefused(
   answer: { data?: Reply; formAction?: string },
   step: StepData["step"] | undefined,
@@ -60,7 +66,7 @@ function useRefused(
   return { lastResult, answered: answered as Refused["answered"] };
 }
 
-/** A new step begins at its heading, at the top of the dialog. */
+/** Moves focus to the heading of a new step and scrolls the dialog to the top. */
 function useBeginning(step: string | undefined): void {
   const [first] = useState({ step });
   useEffect(() => {

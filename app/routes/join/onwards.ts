@@ -1,19 +1,19 @@
 import { data, redirect } from "react-router";
 
-/** The query that a form of the signup over another page posts with (signup-modal.tsx). */
+/** Query parameter of a form submitted from the signup dialog (signup-modal.tsx). */
 export const OVER = "over";
 
-/** What an answered step says there: the next one is asked for in its place. `to` is where a page would go. */
+/** Result of a successful step in the dialog: `onwards` is the URL a page would redirect to. */
 export type Onwards = { onwards: string };
 
-/** A page goes on by a redirect; the signup over another page is told where it goes on, and stays. */
+/** Redirects a page; returns the URL as data to the signup dialog, which stays open. */
 export function onwards(url: URL, to: string, headers?: HeadersInit) {
   return url.searchParams.has(OVER)
     ? data({ onwards: to } satisfies Onwards, { headers })
     : redirect(to, { headers });
 }
 
-/** What a page's form was refused for: where it was not, the answer led on. */
+/** The form error of a result; undefined if the submission succeeded. */
 export function refusedOf<Answer>(answer: Answer | Onwards | undefined): Answer | undefined {
   const wentOn = typeof answer === "object" && answer !== null && "onwards" in answer;
   return wentOn ? undefined : (answer as Answer | undefined);

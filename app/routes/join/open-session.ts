@@ -16,16 +16,16 @@ import { type Language, languageOr } from "~/i18n/languages";
 import type { MemberId } from "~/kit/ids";
 import { type Context, getLanguage, getServices, getSite, getViewer } from "~/middleware/context";
 
-/** `mark` names a browser that was let in by password or code (account/known-browser.ts). */
+/** `mark` identifies a browser that logged in by password or code (account/known-browser.ts). */
 type Opened = { secret: string; accountId: MemberId; language: string; mark?: string };
 
-/** What a browser has while it logs in, and does not need once it is. */
+/** Login cookies to delete after the login. */
 const SPENT = [CODE_COOKIE, SECOND_COOKIE, ASKER_COOKIE];
 
 /**
- * Goes on with a session that was just opened, in one language: a language chosen in this browser by hand is kept and
- * saved with the account, else the account's is shown. Where it is another than that of the page, the next page is
- * loaded whole: the texts of a page that stays are in the language in which it came.
+ * Continues with a new session in one language: a language chosen by hand in this browser is kept
+ * and saved with the account, otherwise the account's is used. If it differs from the page's, the
+ * next page is loaded in full, since texts already on the page would keep the old language.
  */
 export async function openSession(
   { request, context }: { request: Request; context: Context },
@@ -39,7 +39,7 @@ export async function openSession(
     : redirectDocument(to, { headers });
 }
 
-/** The cookies of a new session, and the language that its pages speak. */
+/** The cookies of a new session, and the language of its pages. */
 export async function sessionHeaders(
   request: Request,
   context: Context,
@@ -64,8 +64,8 @@ export async function sessionHeaders(
 }
 
 /**
- * Another member's session that this browser loses to the new one ends with it: nobody holds its cookie any more, and its
- * notifications would go on to be shown to whoever is here now (R351).
+ * Ends another member's session that this browser replaces: nobody has its cookie any more, and its
+ * notifications would be shown to the next member (R351).
  */
 async function endReplaced(context: Context, accountId: MemberId): Promise<void> {
   const before = getViewer(context);

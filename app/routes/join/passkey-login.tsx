@@ -14,8 +14,8 @@ type PasskeyLoginProps = {
 };
 
 /**
- * The way in by a passkey, where the browser knows them: a button, and an offer where the address is typed. Without a script
- * there is neither, and the password is as it was.
+ * Passkey login, if the browser supports it: a button, and autofill at the address field. Without
+ * scripts neither is shown, and the password form works as usual.
  */
 export function PasskeyLogin({ lastResult, next }: PasskeyLoginProps) {
   const { t } = useTranslation("join");
@@ -45,7 +45,7 @@ export function PasskeyLogin({ lastResult, next }: PasskeyLoginProps) {
   );
 }
 
-/** The code that talks to the device is fetched where the browser knows passkeys, and by no other page. */
+/** Loaded only in browsers that support passkeys. */
 const browserPart = () => import("../security/passkey-browser");
 
 function usePasskeyLogin(next: string | null) {
@@ -70,7 +70,7 @@ function usePasskeyLogin(next: string | null) {
     return () => controller.abort();
   }, []);
   const ask = async () => {
-    offer.current.abort(); // a browser asks one thing at a time
+    offer.current.abort(); // a browser allows one pending request
     setAsking(true);
     const { askForKey } = await browserPart();
     await send(await askForKey(new AbortController().signal, { offered: false }));
@@ -79,7 +79,10 @@ function usePasskeyLogin(next: string | null) {
   return { can, busy: asking || !idle, ask };
 }
 
-/** Where the address is typed, as browsers offer passwords. Null where this one does not, or nobody took it. */
+/**
+ * Passkey autofill at the address field. Null if the browser does not support it, or none was
+ * chosen.
+ */
 async function offerPasskey(signal: AbortSignal): Promise<string | null> {
   const { canOfferPasskeys, askForKey } = await browserPart();
   return (await canOfferPasskeys()) ? askForKey(signal, { offered: true }) : null;

@@ -5,7 +5,10 @@ import { newSecret } from "~/kit/secret";
 import { getServices } from "~/middleware/context";
 import type { Route } from "./+types/passkey-options";
 
-/** POST /login/passkey/options: what the browser needs to ask for a passkey, for five minutes and for this browser. */
+/**
+ * POST /login/passkey/options: the options to request a passkey, valid for five minutes and this
+ * browser.
+ */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { siteId, asker } = clientOf(request, context);
   const browser = asker ?? newSecret();

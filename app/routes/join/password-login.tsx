@@ -13,12 +13,12 @@ import { LoginAddress } from "./login-address";
 type PasswordLoginProps = {
   lastResult: SubmissionResult<string[]> | undefined;
   next: string | null;
-  /** For how long the address is locked. */
+  /** How long the address is locked. */
   minutes: number;
   onTyped: (email: string) => void;
 };
 
-/** Address and password; a refusal names the mailed code as the other way in. */
+/** Address and password; an error offers the e-mailed code as the alternative. */
 export function PasswordLogin({ lastResult, minutes, next, onTyped }: PasswordLoginProps) {
   const { t } = useTranslation();
   const message = useMessage({ minutes });
@@ -59,7 +59,10 @@ export function PasswordLogin({ lastResult, minutes, next, onTyped }: PasswordLo
   );
 }
 
-/** The way in that is left to somebody whose password was refused; said beside the refusal, which is the catalogue's own text. */
+/**
+ * Offers the code after a rejected password; shown next to the error, whose text comes from the
+ * catalogue.
+ */
 function CodeWay({ refusal }: { refusal: string | undefined }) {
   const { t } = useTranslation("join");
   if (refusal !== "join:refusal.login_failed" && refusal !== "join:refusal.login_locked")

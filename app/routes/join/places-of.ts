@@ -3,7 +3,9 @@ import { isRegionOf } from "~/domain/place/place";
 import { seenRegion } from "~/domain/place/seen-region";
 import { type Context, getCountry, getFacts, getLanguage, getSite } from "~/middleware/context";
 
-/** The site's countries by name, and the regions of the one that is chosen; `home` is where somebody lives so far. */
+/**
+ * The site's countries by name, and the regions of the chosen one; `home` is the current location.
+ */
 export function placesOf(
   url: URL,
   context: Context,

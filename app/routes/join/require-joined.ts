@@ -5,8 +5,8 @@ import { requireViewer } from "~/http/require-viewer";
 import { type Context, getViewer } from "~/middleware/context";
 
 /**
- * The logged-in member. A visitor who would write to somebody is asked to join for them first (R30); somebody whose session is
- * over logs in and comes back.
+ * The logged-in member. A visitor is redirected to the signup for that member (R30); a member whose
+ * session ended is redirected to the login and returns.
  */
 export function requireJoined(request: Request, context: Context, memberId: string): Viewer {
   const wasLoggedIn = readGuardedCookie(request, SESSION_COOKIE) !== null;

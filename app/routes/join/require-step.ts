@@ -8,13 +8,14 @@ import { isClosed, stepOf } from "./load-step";
 type Asked = { request: Request; context: Readonly<RouterContextProvider> };
 
 /**
- * Who answers a step that is theirs to answer: the current one, or one before it until the signup is finished. From then on
- * a profile changes on its own page alone, which compares with what was shown (R132).
+ * The viewer, if they may answer this step: the current one, or an earlier one until the signup is
+ * finished. Afterwards a profile changes only on its own page, which detects concurrent changes
+ * (R132).
  */
 export async function requireStep({ request, context }: Asked, step: Step | "confirm") {
   const viewer = requireViewer(request, context);
   const draft = await findDraft(getServices(context), viewer);
-  // A page left open while another finished the step: what it asks for is answered already.
+  // A page left open while another tab finished the step: its question is already answered.
   const closed = step !== "confirm" && isClosed(draft, step);
   if (closed || stepOf(step, draft.signupStep) !== step) throw redirect("/complete-signup");
   return viewer;

@@ -22,7 +22,7 @@ type SignupFieldsProps = {
   minAge: number;
 };
 
-/** What step 0 asks. Of a form that came back the first wrong field has the focus. */
+/** Fields of step 0. After an error the first invalid field is focused. */
 export function SignupFields(props: SignupFieldsProps) {
   const { fields, minAge } = props;
   const { t } = useTranslation("join");

@@ -17,19 +17,19 @@ import { firstWrong } from "./wrong-fields";
 type SignupFormProps = {
   lastResult: SubmissionResult<string[]> | undefined;
   rule: SignupRule;
-  /** When the form was shown, signed. */
+  /** Signed time at which the form was shown. */
   begun: string;
-  /** The page's own path, so that a mistake is put right where it was made. */
+  /** The page's own path, so that errors are shown on the same page. */
   action: string;
-  /** The profile in whose context the visitor signs up. */
+  /** The profile the visitor signs up for. */
   forProfile?: MemberId;
-  /** Posts without leaving the page; the answer is the fetcher's. */
+  /** Submits without navigation; the result is in the fetcher. */
   fetcher?: FetcherWithComponents<unknown>;
-  /** What stood in the form when it was closed. */
+  /** The form's values when it was closed. */
   unsent?: UnsentSignup;
 };
 
-/** Step 0 of the signup. Works on any page whose action answers as answer-signup.ts does. */
+/** Step 0 of the signup. Works on any page whose action returns the results of answer-signup.ts. */
 export function SignupForm(props: SignupFormProps) {
   const { lastResult, rule, action, forProfile, fetcher, unsent } = props;
   const { t } = useTranslation("join");

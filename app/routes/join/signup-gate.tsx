@@ -12,10 +12,10 @@ import { type SignupTarget, signupPath } from "./signup-target";
 
 const Gate = createContext<((member: SignupTarget) => void) | null>(null);
 
-/** The form and its checks are fetched by those who open it; most visitors of a page do not. */
+/** Form and validation are loaded when opened; most visitors never open them. */
 const SignupModal = lazy(() => import("./signup-modal"));
 
-/** A page whose gated deeds open the signup in place (R66). */
+/** Opens the signup as a dialog for actions that need an account (R66). */
 export function SignupGate({ children }: { children: ReactNode }) {
   const [member, setMember] = useState<SignupTarget | null>(null);
   return (
@@ -30,12 +30,15 @@ export function SignupGate({ children }: { children: ReactNode }) {
   );
 }
 
-/** Props of a link to the signup for a member: with JavaScript it opens here, without, and in a new tab, it is a page. */
+/**
+ * Props of a signup link for a member: with JavaScript it opens the dialog; without, or in a new
+ * tab, it opens the page.
+ */
 export function useSignupLink(member: SignupTarget) {
   return { to: signupPath(member.id), onClick: useSignupLinks([member]) };
 }
 
-/** The same for plain links to the signup for any of these members: hears the clicks of what stands round them. */
+/** The same for plain signup links of these members: handles clicks on a container of the links. */
 export function useSignupLinks(members: readonly SignupTarget[]) {
   const open = useContext(Gate);
   return (event: MouseEvent) => {

@@ -12,9 +12,9 @@ import { useUnsentSignup } from "./use-unsent-signup";
 type SignupModalProps = { member: SignupTarget; onClosed: () => void };
 
 /**
- * The whole signup for a member over the page on which the visitor wanted to do something (R66). Backdrop and Escape
- * leave it open until it is done; its cross closes an untouched form at once, asks about one with something in it, and
- * after the first step tells that all that was answered is kept.
+ * The whole signup for a member, over the page where the visitor started it (R66). Backdrop and
+ * Escape do not close it until it is done; the close button closes an untouched form at once, asks
+ * for confirmation if it has input, and after the first step explains that all answers are saved.
  */
 export default function SignupModal({ member, onClosed }: SignupModalProps) {
   const { t } = useTranslation();
@@ -24,7 +24,7 @@ export default function SignupModal({ member, onClosed }: SignupModalProps) {
   const title = phase.at === "account" && phase.name ? phase.name : t("join:signup.title");
   return (
     <>
-      {/* First, so that it is closed first: only then can the other one give the focus back to the page. */}
+      {/* First, so that it closes first: only then can the other dialog return focus to the page. */}
       <KeepUnsent {...question} joined={phase.at === "steps"} />
       <Dialog
         id="signup-modal"

@@ -14,20 +14,20 @@ import { FictionalChip, type Named } from "../members/named";
 import { SignupForm } from "./signup-form";
 
 type SignupPageProps = {
-  /** Whether signups are enabled for this visitor. */
+  /** Whether signup is enabled for this visitor. */
   open: boolean;
-  /** Somebody too young tried in this browser today. */
+  /** A visitor below the minimum age tried in this browser today. */
   barred: boolean;
   rule: SignupRule;
-  /** When the form was shown, signed. */
+  /** Signed time at which the form was shown. */
   begun: string;
-  /** The member in whose context it is. */
+  /** The member the visitor signs up for. */
   inviter: (Named & { id: MemberId }) | null;
   action: string;
   answer: { mailed: string } | SubmissionResult<string[]> | undefined;
 };
 
-/** Step 0, or why there is none: by invitation only, or all that is left waits in the mailbox. */
+/** Step 0, or why it is unavailable: invitation only, or a confirmation e-mail is already sent. */
 export function SignupPage(props: SignupPageProps) {
   const { open, barred, rule, begun, inviter, action, answer } = props;
   const { t } = useTranslation();
@@ -72,7 +72,7 @@ function FirstStep() {
   );
 }
 
-/** What stands above the form where its title is a dialog's. */
+/** The text above the form when the dialog shows the title. */
 export function SignupLead({ inviter }: Pick<SignupPageProps, "inviter">) {
   const { t } = useTranslation("join");
   return (
@@ -101,7 +101,7 @@ function InvitationOnly() {
   );
 }
 
-/** Told before anything is typed: today the form would be refused. */
+/** Shown before any input: the form would be rejected today. */
 export function AdultsOnly({ heading, minAge }: { heading: "h1" | "h3"; minAge: number }) {
   const { t } = useTranslation();
   return (
@@ -125,7 +125,7 @@ function Mailed({ email }: { email: string }) {
   );
 }
 
-/** All that is left waits in the mailbox. */
+/** Note that the confirmation e-mail was sent. */
 export function MailedNote({ email, heading }: { email: string; heading: "h1" | "h3" }) {
   const { t } = useTranslation("join");
   return (

@@ -2,7 +2,7 @@ import { useRoot } from "~/root/use-root";
 import { castOf, type Look } from "~/ui/art/cast";
 import { Person } from "~/ui/art/person";
 
-/** Two people of the niche's pictures beside the questions, where a window has the room; it says nothing that the page does not. */
+/** Two illustrations of the niche next to the questions on wide windows; decorative only. */
 export function SignupPicture() {
   const { site } = useRoot();
   const [left, right] = castOf(site.niche) as [Look, Look];

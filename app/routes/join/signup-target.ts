@@ -1,8 +1,8 @@
 import type { ShownPhoto } from "~/domain/photo/photo";
 import type { MemberId } from "~/kit/ids";
 
-/** Whom a visitor would like to write to or to like. */
+/** The member a visitor wants to write to or like. */
 export type SignupTarget = { id: MemberId; photo?: ShownPhoto | null };
 
-/** Where a visitor signs up for them. */
+/** The signup page for that member. */
 export const signupPath = (id: MemberId) => `/members/${id}/signup`;

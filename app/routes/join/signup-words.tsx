@@ -9,7 +9,7 @@ import { firstWrong } from "./wrong-fields";
 
 type MarkedFieldsProps = { lastResult: SubmissionResult<string[]> | undefined; count: number };
 
-/** Above a form that came back: how many fields are to be put right. It goes when they are. */
+/** Alert above a rejected form with the number of invalid fields; removed once they are valid. */
 export function MarkedFields({ lastResult, count }: MarkedFieldsProps) {
   const { t } = useTranslation();
   if (count === 0 || firstWrong(lastResult) === undefined) return null;
@@ -20,7 +20,7 @@ export function MarkedFields({ lastResult, count }: MarkedFieldsProps) {
   );
 }
 
-/** What making an account means, beside the button that does it. */
+/** Terms accepted by creating the account, next to the submit button. */
 export function Agreement() {
   const { site } = useRoot();
   const look = "font-semibold text-brand-text underline";
@@ -38,7 +38,7 @@ export function Agreement() {
   );
 }
 
-/** An address that is taken has a way on (R63). */
+/** Offers the login if the address is already registered (R63). */
 export function WayOn({ refusal }: { refusal: string | undefined }) {
   const { t } = useTranslation();
   const { site } = useRoot();
@@ -57,7 +57,7 @@ export function WayOn({ refusal }: { refusal: string | undefined }) {
   );
 }
 
-/** For who has an account already. */
+/** Link to the login for visitors who already have an account. */
 export function LoginInstead() {
   const { t } = useTranslation("join");
   return (

@@ -2,25 +2,27 @@ import { type ComponentType, createContext, type ReactNode, useContext } from "r
 import { Form, type FormProps, useNavigate, useNavigation } from "react-router";
 import { Page } from "~/ui/page";
 
-/** How the steps of the signup are answered and asked for. */
+/** How the steps of the signup submit their forms and navigate. */
 type StepForms = {
   Form: ComponentType<FormProps>;
-  /** Something was sent or asked for, and no answer came yet. */
+  /** A submission or load is in progress. */
   busy: boolean;
-  /** Where a form posts to. */
+  /** The URL a form posts to. */
   actionOf: (path: string) => string;
-  /** Shows /complete-signup with this query in the place of what is shown. */
+  /** Replaces the current step by /complete-signup with this query. */
   show: (query: string) => void;
-  /** Closes what stands over another page. */
+  /** Closes the dialog. */
   leave?: () => void;
-  /** The signup stands over another page: it has neither a title nor a main part of its own. */
+  /**
+   * Whether the signup is in the dialog, where steps have no title or main element of their own.
+   */
   over: boolean;
 };
 
-/** In the signup over another page its own; null on pages. */
+/** Set in the signup dialog; null on pages. */
 export const StepFormsContext = createContext<StepForms | null>(null);
 
-/** On a page forms post and lead on as pages do; in the signup over another page they do so in their place. */
+/** On a page forms submit and redirect natively; in the signup dialog they use its fetcher. */
 export function useStepForms(): StepForms {
   const given = useContext(StepFormsContext);
   const navigate = useNavigate();
@@ -32,7 +34,7 @@ export function useStepForms(): StepForms {
 
 type StepFrameProps = { title: string; lead: ReactNode; before?: ReactNode; children: ReactNode };
 
-/** A step as a page, or below the title of the dialog that it stands in. */
+/** A step as a page, or below the title of its dialog. */
 export function StepFrame({ title, lead, before, children }: StepFrameProps) {
   const { over } = useStepForms();
   if (!over)

@@ -13,11 +13,11 @@ import { isRefused } from "./wrong-fields";
 
 export type StepScreenProps = StepData & {
   lastResult?: SubmissionResult<string[]>;
-  /** Which form of the last page was answered. */
+  /** The submitted form of the last page. */
   answered?: "code" | "letter" | "address";
 };
 
-/** The step that one is at, with what was refused of it. */
+/** The current step with its errors. */
 export function StepScreen(props: StepScreenProps) {
   const { t } = useTranslation();
   const { over } = useStepForms();

@@ -16,10 +16,10 @@ import type { Route } from "./+types/token";
 import { LinkPage } from "./link-page";
 import { openSession } from "./open-session";
 
-/** 32 bytes as base64url (R48); every other address that nobody has is a 404. */
+/** 32 bytes as base64url (R48); any other unmatched path is a 404. */
 const SECRET = /^[A-Za-z0-9_-]{43}$/;
 
-/** Where a link that is used up leads. Nothing failed for whoever confirmed by it or by the mail's code. */
+/** Page for a used or expired link. Opening a link again after a confirmation is not an error. */
 const CLOSED = "/account-returned?link=closed";
 const ENDS = {
   reactivate: { confirmed: CLOSED, closed: CLOSED },
@@ -73,7 +73,7 @@ async function purposeOf(token: string, context: Route.ActionArgs["context"]) {
   return (await findLink(getServices(context), getSite(context).id, token))?.purpose;
 }
 
-/** No session is opened: whoever has the mailbox still has to log in. */
+/** Starts no session: access to the mailbox alone does not log in. */
 async function comeBack(token: string, context: Route.ActionArgs["context"]) {
   const back = await returnByLink(getServices(context), getSite(context).id, token);
   return redirect(back ? "/account-returned" : CLOSED, { headers: GUARDED });

@@ -9,16 +9,17 @@ import {
 } from "~/http/cookies";
 import { type readForm, refuseForm } from "~/http/read-form";
 
-/** Whether somebody too young tried in this browser within the last day. */
+/** Whether a visitor below the minimum age tried in this browser within the last day. */
 export const isBarred = (request: Request) => readGuardedCookie(request, UNDER_AGE_COOKIE) !== null;
 
-/** The browser's memory of it. */
+/** Cookie that stores this in the browser. */
 export const barCookie = (request: Request) =>
   writeGuardedCookie(request, UNDER_AGE_COOKIE, { value: "yes", seconds: UNDER_AGE_SECONDS });
 
 /**
- * The refusal of somebody too young, or null. It stands before all others, and the browser remembers it for a day, so
- * that it does not teach which date would pass. The cookie says that, and nothing of whose date it was.
+ * The form error of a visitor below the minimum age, or null. It is checked before all other errors
+ * and remembered for a day, so that visitors cannot try which date passes. The cookie stores no
+ * date.
  */
 export function refuseTooYoung(
   request: Request,

@@ -1,6 +1,6 @@
 import { tabStorage } from "~/kit/browser-storage";
 
-/** What may be kept of a signup form that was closed; never the password. */
+/** Fields of a closed signup form that may be stored; never the password. */
 const FIELDS = [
   "signup_message",
   "email",
@@ -13,10 +13,12 @@ export type UnsentSignup = Partial<Record<(typeof FIELDS)[number], string>>;
 
 const KEY = "signup-draft";
 
-/** What was typed in this tab and not sent; nothing where there is none or the browser keeps nothing. */
+/**
+ * Values typed in this tab and not submitted; empty if there are none or storage is unavailable.
+ */
 export const readUnsent = (): UnsentSignup => pick(tabStorage.getJson(KEY));
 
-/** Kept until the tab is closed. A browser that refuses to keep anything leaves an empty form the next time, no more. */
+/** Stored until the tab closes. If the browser blocks storage, the form is empty next time. */
 export function keepUnsent(unsent: UnsentSignup): void {
   tabStorage.setJson(KEY, unsent);
 }
@@ -25,7 +27,7 @@ export function dropUnsent(): void {
   tabStorage.removeItem(KEY);
 }
 
-/** What stands in the form now, and whether it is anything but what it was opened with. */
+/** The form's current values, and whether they differ from the initial ones. */
 export function typedIn(
   form: HTMLFormElement,
   openedWith: UnsentSignup,

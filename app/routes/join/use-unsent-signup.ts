@@ -2,7 +2,10 @@ import { useLayoutEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { dropUnsent, keepUnsent, readUnsent, typedIn } from "./unsent-signup";
 
-/** Whether the dialog is open, and what becomes of what was typed when it closes: kept, or dropped once that was asked. */
+/**
+ * Whether the dialog is open, and whether its input is kept or, after a confirmation, discarded on
+ * close.
+ */
 export function useUnsentSignup(joined: boolean) {
   const body = useRef<HTMLDivElement>(null);
   const [unsent] = useState(readUnsent);
@@ -36,7 +39,10 @@ export function useUnsentSignup(joined: boolean) {
   return { body, unsent, open, question, mayClose, close: () => setOpen(false) };
 }
 
-/** A link in the form, such as the terms, leads to another page: the form leaves, what was typed stays. */
+/**
+ * A link in the form, such as the terms, leads to another page: the dialog closes and its input is
+ * kept.
+ */
 function useClosedByLeaving(
   body: { current: HTMLElement | null },
   keep: () => void,
@@ -45,7 +51,8 @@ function useClosedByLeaving(
   const { pathname } = useLocation();
   const first = useRef(pathname);
   useLayoutEffect(() => {
-    // A member's page may lead on by itself, as the first page does, below the steps that are still to be answered.
+    // A member's page may redirect by itself, as the first page does, while the dialog still shows
+    // open steps.
     if (first.current === pathname || joined) return;
     keep();
     body.current?.closest("dialog")?.close();

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { isRefused, type SignupAnswer } from "./wrong-fields";
 
-/** A refused form that is a page of its own begins at what is wrong with it. */
+/** Focuses the first error of a rejected form that is a page of its own. */
 export function useWrongFocused(answer: SignupAnswer): void {
   useEffect(() => {
     if (!isRefused(answer)) return;

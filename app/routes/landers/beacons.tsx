@@ -1,14 +1,17 @@
 import type { Lander } from "~/domain/visit/landers";
 
-/** A page without a script tells of itself by asking for a picture (routes/api/page-shown.php.ts); the name keeps landers apart in the browser's cache. */
+/**
+ * A page without scripts reports its view by loading a picture (routes/api/page-shown.php.ts); the
+ * lander's name keeps the URLs apart in the browser's cache.
+ */
 const beacon = (at: "start" | "form", lander: Lander) =>
   `/api/page-shown.php?at=${at}&on=${lander}`;
 
-/** Asked for when the page is shown. */
+/** Loaded when the page is shown. */
 export function StartBeacon({ lander }: { lander: Lander }) {
   return <img src={beacon("start", lander)} alt="" hidden fetchPriority="low" />;
 }
 
-/** The rule by which the picture is asked for when somebody goes into the form, and not before. */
+/** CSS rule that loads the picture only when a field of the form is focused. */
 export const formBeacon = (lander: Lander): string =>
   `.form:focus-within{background-image:url("${beacon("form", lander)}")}`;

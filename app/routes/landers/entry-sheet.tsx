@@ -1,7 +1,9 @@
 import { useTranslation } from "~/i18n/use-translation";
 import { useRoot } from "~/root/use-root";
 
-/** The site-entry warning over a lander (R8), of which the page behind it is inert: a form, without a script. */
+/**
+ * The site-entry warning over a lander (R8); the page behind it is inert. A form without scripts.
+ */
 export function EntrySheet({ next }: { next: string }) {
   const { t } = useTranslation();
   const { site } = useRoot();

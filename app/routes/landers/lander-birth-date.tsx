@@ -7,10 +7,12 @@ import { firstWrong } from "../join/wrong-fields";
 import { described, Notes } from "./lander-field";
 import type { Answered } from "./lander-problem";
 
-/** Longer than a date, so that nothing is cut off of what is pasted with characters that nobody sees. */
+/**
+ * Maximum lengths above those of a date, so that pasted invisible characters do not truncate it.
+ */
 const BOXES = { day: 6, month: 6, year: 8 } as const;
 
-/** Three boxes in the order of the locale. */
+/** Three inputs in the locale's order. */
 export function LanderBirthDate({ answer }: Answered) {
   const { t } = useTranslation("join");
   const { site, locale } = useRoot();
@@ -57,7 +59,7 @@ function Box({ part, answer, invalid, autoFocus }: BoxProps) {
   );
 }
 
-/** What was typed into a field of the form that came back. */
+/** The submitted value of a field in a rejected form. */
 export function typedIn(answer: Answered["answer"], name: string): string | undefined {
   const value = answer?.initialValue?.[name];
   return typeof value === "string" ? value : undefined;

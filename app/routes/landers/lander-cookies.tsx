@@ -2,7 +2,7 @@ import { useLocation } from "react-router";
 import { useTranslation } from "~/i18n/use-translation";
 import { useRoot } from "~/root/use-root";
 
-/** The question of the cookie notice on a lander: a form, without a script, with two buttons of one look. */
+/** Cookie notice of a lander: a form without scripts, with two equal buttons. */
 export function LanderCookies() {
   const { t } = useTranslation();
   const { site, cookieChoice } = useRoot();

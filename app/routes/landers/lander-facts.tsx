@@ -3,7 +3,10 @@ import { formatMoney } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
 import { useRoot } from "~/root/use-root";
 
-/** What it costs and whom it is for, in the same size as the promise. `money` is null where nothing is sold; what is not `open` is not promised. */
+/**
+ * Price and audience, in the same font size as the promise. `money` is null if nothing is sold;
+ * without `open` no signup is promised.
+ */
 export function LanderFacts({ money, open }: { money: MessageCost | null; open: boolean }) {
   const { t } = useTranslation("landers");
   const { site, locale } = useRoot();

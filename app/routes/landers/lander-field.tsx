@@ -8,8 +8,9 @@ type LanderFieldProps = {
 } & ComponentProps<"input">;
 
 /**
- * A labelled input of a lander's form: help before the error, both told to screen readers. `autoFocus` is for the first
- * field of a refused form: without a script nothing else brings somebody to what they have to put right.
+ * A labelled input of a lander's form: hint before error, both linked for screen readers.
+ * `autoFocus` is for the first field of a rejected form: without scripts nothing else moves the
+ * user to the error.
  */
 export function LanderField({ name, label, hint, error, ...input }: LanderFieldProps) {
   return (
@@ -29,7 +30,7 @@ export function LanderField({ name, label, hint, error, ...input }: LanderFieldP
 
 type NotesProps = { name: string; hint?: ReactNode; error?: ReactNode };
 
-/** What is said about a field, under it. */
+/** Hint and error below a field. */
 export function Notes({ name, hint, error }: NotesProps) {
   return (
     <>

@@ -3,7 +3,9 @@ import { RichText } from "~/i18n/rich-text";
 import { useTranslation } from "~/i18n/use-translation";
 import { useRoot } from "~/root/use-root";
 
-/** The rules, who is behind the site, and that the people of the pictures are drawn, where they are. */
+/**
+ * Links to rules and company, and a note that the people in the pictures are drawn, if they are.
+ */
 export function LanderFoot({ drawn }: { drawn: boolean }) {
   const { t } = useTranslation();
   const { site, language, country } = useRoot();
@@ -14,7 +16,7 @@ export function LanderFoot({ drawn }: { drawn: boolean }) {
         <Rules />
       </nav>
       <Support />
-      {/* English in the United States (R39). */}
+      {/* English in the United States (R39) */}
       {language === "en" && country === "US" ? <American /> : null}
       {site.company ? <p>{t("footer.company", site.company)}</p> : null}
       {site.demo ? <p>{t("footer.demo")}</p> : null}

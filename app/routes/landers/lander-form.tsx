@@ -10,18 +10,18 @@ import { LanderProblem } from "./lander-problem";
 import { LanderQuestions } from "./lander-questions";
 
 type LanderFormProps = {
-  /** Whether signups are enabled for this visitor. */
+  /** Whether signup is enabled for this visitor. */
   open: boolean;
   answer: SignupAnswer;
-  /** The profile in whose context the visitor signs up. */
+  /** The profile the visitor signs up for. */
   forProfile?: MemberId;
-  /** When the form was shown, signed. */
+  /** Signed time at which the form was shown. */
   begun: string;
 };
 
 /**
- * Step 0 of the signup as it stands in a lander: the questions of join/signup-form.tsx without a line of script. It has
- * no action, so that it posts to the very address, campaign and all.
+ * Step 0 of the signup in a lander: the fields of join/signup-form.tsx without scripts. It has no
+ * action attribute, so that it posts to the current URL including the campaign.
  */
 export function LanderForm({ open, answer, forProfile, begun }: LanderFormProps) {
   const { t } = useTranslation();

@@ -12,25 +12,25 @@ import { LanderPoints } from "./lander-points";
 import { Mark } from "./mark";
 
 type LanderFrameProps = {
-  /** Names the page's own sheet and the class of its body part. */
+  /** Selects the page's style sheet and the class of its body. */
   name: string;
   style: string;
   title: string;
   description: string;
-  /** Whether search engines may show the page: landers of one member are not for them. */
+  /** Whether search engines may index the page: landers of one member are excluded. */
   indexed?: boolean;
   /** Whether this visitor may sign up. */
   open: boolean;
-  /** Whether the form comes back with something to put right, which the title says first. */
+  /** Whether the form has errors, which the title then states first. */
   refused: boolean;
-  /** Whether the people of the pictures are drawn: not where a member is shown. */
+  /** Whether the people in the pictures are drawn; false if a member is shown. */
   drawn?: boolean;
   children: ReactNode;
 };
 
 /**
- * The lander layout (R7): logo bar, the lander, the footer. No script and no file is loaded: every style
- * stands in the page, every picture is drawn in it.
+ * The lander layout (R7): logo bar, content, footer. It loads no scripts and no files: styles and
+ * pictures are inline.
  */
 export function LanderFrame(props: LanderFrameProps) {
   const { name, style, drawn = true, open, children } = props;
@@ -94,7 +94,10 @@ function Bar() {
   );
 }
 
-/** What is seen comes first, so that who speaks to the computer can say it (WCAG 2.5.3); the smallest windows see the code. */
+/**
+ * The accessible name starts with the visible text, for speech input (WCAG 2.5.3); the smallest
+ * windows show the language code.
+ */
 function LanguageLink() {
   const { t, language } = useTranslation("landers");
   const { pathname } = useLocation();

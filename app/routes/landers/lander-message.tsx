@@ -5,7 +5,7 @@ import { typedIn } from "./lander-birth-date";
 import { described, Notes } from "./lander-field";
 import type { Answered } from "./lander-problem";
 
-/** join/message-field.tsx without a line of script. */
+/** join/message-field.tsx without scripts. */
 export function LanderMessage({ answer }: Answered) {
   const { t } = useTranslation("join");
   const name = "signup_message";

@@ -1,7 +1,7 @@
 import { useTranslation } from "~/i18n/use-translation";
 import { useRoot } from "~/root/use-root";
 
-/** What a wary visitor asks, under every lander: what is free, whether it is true, at what price. */
+/** Answers to common doubts below every lander: what is free, whether it is genuine, the price. */
 export function LanderPoints({ open }: { open: boolean }) {
   const { t } = useTranslation("landers");
   const { refundDays } = useRoot().site;

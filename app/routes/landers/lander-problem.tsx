@@ -7,8 +7,8 @@ import { wrongFields } from "../join/wrong-fields";
 export type Answered = { answer: SubmissionResult<string[]> | undefined };
 
 /**
- * Why the form came back, above its questions. The sheet lays everything aside that stands before it on a phone
- * (lander.css): a page that comes back looking like the first time is taken for a button that does nothing.
+ * Alert above a rejected form. On a phone CSS hides everything before it (lander.css): a page that
+ * looks unchanged would seem like a button that does nothing.
  */
 export function LanderProblem({ answer }: Answered) {
   const { t } = useTranslation();

@@ -7,7 +7,7 @@ import { LanderBirthDate, typedIn } from "./lander-birth-date";
 import { LanderField } from "./lander-field";
 import type { Answered } from "./lander-problem";
 
-/** What step 0 of the signup asks, with what was typed before and what is wrong with it. */
+/** Fields of step 0, with submitted values and errors. */
 export function LanderQuestions({ answer }: Answered) {
   const { t } = useTranslation("join");
   const { told, typed } = useAnswered(answer);
@@ -45,7 +45,7 @@ export function LanderQuestions({ answer }: Answered) {
   );
 }
 
-/** Of a field: what is wrong (`told`), and what was typed as well (`typed`). */
+/** Props of a field: its error (`told`), and its submitted value as well (`typed`). */
 function useAnswered(answer: Answered["answer"]) {
   const { site } = useRoot();
   const message = useMessage({ min_age: site.minAge });

@@ -2,12 +2,16 @@ import type { Lander } from "~/domain/visit/landers";
 import { useTranslation } from "~/i18n/use-translation";
 import { useRoot } from "~/root/use-root";
 
-/** What a lander says of itself first: its headline, the sentence under it, and what search engines show: with the words that people search for. */
+/**
+ * Texts of a lander: headline, lead, and the search result's title and description with common
+ * search terms.
+ */
 export type LanderWords = { title: string; lead: string; named: string; description: string };
 
 /**
- * In the words of the site's niche, so that nobody is promised another site than the one they join: what kind of dating
- * it is, then the lander's own idea. `mapped` is false for a map without members, which does not tell where they live.
+ * Texts for the site's niche, so that the lander describes the site visitors join: the kind of
+ * dating first, then the lander's idea. `mapped` is false for a map without members, which must not
+ * claim to show where they live.
  */
 export function useLanderWords(lander: Lander, mapped = true): LanderWords {
   const { t } = useTranslation("landers");

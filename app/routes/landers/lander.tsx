@@ -27,10 +27,10 @@ import { SCREENS } from "./landers";
 import { drawCountry } from "./maplanding/draw-country";
 import { sheetOf } from "./sheets";
 
-/** The page loads no script and no sheet (root.tsx). */
+/** The page loads no scripts and no style sheets (root.tsx). */
 export const handle = { bare: true };
 
-/** /landers/{lander}/{slug?}: what advertisements lead to. A member has nothing to sign up for. */
+/** GET /landers/{lander}/{slug?}: landing page of an advertisement. Members are redirected. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { lander, slug } = params;
   if (!hasLander(lander, slug)) throw notFound();
@@ -47,14 +47,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   };
 }
 
-/** The visitor's country with the members of its regions, as last counted. */
+/** The visitor's country with the latest member counts of its regions. */
 async function regionsOf(context: Route.LoaderArgs["context"]) {
   const country = getCountry(context);
   const counts = await listRegionCounts(getServices(context), getSite(context).id, country);
   return drawCountry(country, getLanguage(context), counts);
 }
 
-/** Step 0, posted by the lander's form to its own address. */
+/** Step 0, posted by the lander's form to its own URL. */
 export function action({ request, context, params }: Route.ActionArgs) {
   if (!hasLander(params.lander, params.slug)) throw notFound();
   return answerSignup(request, context, {

@@ -11,7 +11,7 @@ import { TinderSwipe } from "./tinderswipe/tinderswipe";
 import { Transitions } from "./transitionsvideolanding/transitionsvideolanding";
 import { Video } from "./video/video";
 
-/** Nine different ideas, one component each. */
+/** The component of each of the nine landers. */
 export const SCREENS: Record<Lander, (parts: LanderParts) => ReactNode> = {
   alonetonight: AloneTonight,
   collagelanding: Collage,

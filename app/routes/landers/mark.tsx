@@ -1,4 +1,4 @@
-/** The site's mark, small enough for a page that loads nothing. */
+/** The site's logo mark as a small inline SVG, since landers load no files. */
 export function Mark() {
   return (
     <svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true">

@@ -1,6 +1,9 @@
 import niches from "~/styles/niches.css?inline";
 
-/** The rule of one niche out of the product's sheet of niches, so that no page carries the others' colours. */
+/**
+ * The CSS rule of one niche, extracted from the niches' style sheet, so that no page carries the
+ * others' colours.
+ */
 const colours = new Map(
   Array.from(
     niches.matchAll(/html\[data-niche="?(\d)"?\]\s*\{[^}]*\}/g),
@@ -8,5 +11,7 @@ const colours = new Map(
   ),
 );
 
-/** What a page that loads no sheet has for the site's niche; nothing for the first, whose colours stand in its own. */
+/**
+ * Inline CSS of the site's niche; empty for the first, whose colours are in the lander's own sheet.
+ */
 export const nicheColours = (niche: number): string => colours.get(niche) ?? "";

@@ -1,6 +1,6 @@
 import { useTranslation } from "~/i18n/use-translation";
 
-/** Stops the moving picture of its page, without a script (lander.css). */
+/** Stops the page's animation without scripts (lander.css). */
 export function Pause() {
   const { t } = useTranslation("landers");
   return (

@@ -24,7 +24,7 @@ const own: Record<string, string> = {
   video,
 };
 
-/** The whole style of a lander, which stands in its page: what all share, the niche's colours, what is its own. */
+/** The inline CSS of a lander: shared rules, the niche's colours, its own rules. */
 export function sheetOf(name: string, niche: number): string {
   return frame + nicheColours(niche) + (own[name] ?? "");
 }

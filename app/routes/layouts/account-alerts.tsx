@@ -10,16 +10,19 @@ import { isShop } from "./quiet-pages";
 import { useMailStop } from "./use-mail-stop";
 import { usePushOffer } from "./use-push-offer";
 
-/** Pages on which the reminder would only repeat what they say themselves. */
+/** Pages whose own content already says what the reminder says. */
 export const ABOUT_IT = /^\/(?:complete-signup(?:$|\/)|api\/)/;
 
-/** Where one looks round: who pays, plays, reads or sets something is not interrupted. */
+/** Browsing pages: alerts do not interrupt payments, games, reading or settings. */
 const LOOKING_ROUND = /^\/(?:members|likes(?:\/\w+)?)$/;
 
-/** Where a missing photo is told of, and added. */
+/** The own profile, where a missing photo is reported and added. */
 const OWN_PROFILE = /^\/profile(?:$|\/)/;
 
-/** What keeps a member from being seen: questions left, or an address not confirmed yet (R64); then that a photo is missing. */
+/**
+ * Reminds a member who is not visible to others of open signup steps or the unconfirmed address
+ * (R64); other members get the alerts of a visible member.
+ */
 export function AccountAlerts() {
   const { t } = useTranslation();
   const { viewer } = useRoot();
@@ -54,7 +57,10 @@ export function AccountAlerts() {
   );
 }
 
-/** Of somebody who is seen, one at a time: that nothing is mailed to them any more, that a photo is missing, the offer of pushes. */
+/**
+ * One alert at a time for a visible member: e-mails suppressed, photo missing, push notifications
+ * offered.
+ */
 function Standing({ viewer }: { viewer: NonNullable<RootData["viewer"]> }) {
   const { pathname } = useLocation();
   const looking = LOOKING_ROUND.test(pathname);
@@ -68,7 +74,7 @@ function Standing({ viewer }: { viewer: NonNullable<RootData["viewer"]> }) {
   );
 }
 
-/** Only where the browser could be told, and is not (R357). */
+/** Only if the browser supports push notifications and has none (R357). */
 function PushOffer({ looking }: { looking: boolean }) {
   const { viewer, pushKey } = useRoot();
   const asking = viewer && pushKey ? { memberId: viewer.id, key: pushKey } : null;

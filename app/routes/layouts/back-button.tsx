@@ -4,7 +4,10 @@ import { useTranslation } from "~/i18n/use-translation";
 import { Icon } from "~/ui/icon";
 import { isInstalled } from "~/ui/is-installed";
 
-/** members-id, likes-type, likes-m-id, credits, credits-id-paymentmethod (R38). */
+/**
+ * Pages with the button: members-id, likes-type, likes-m-id, credits, credits-id-paymentmethod
+ * (R38).
+ */
 const PLACES = [
   /^\/members\/[^/]+$/,
   /^\/likes\/[^/]+$/,
@@ -13,7 +16,9 @@ const PLACES = [
   /^\/credits\/(?!repeat-order$)[^/]+(?:\/[^/]+)?$/,
 ];
 
-/** The way back that a browser has in its own bar and the installed app has not; only where there is something to go back to. */
+/**
+ * Back button for the installed app, which has no browser bar; shown only if there is a history.
+ */
 export function BackButton() {
   const { t } = useTranslation();
   const { pathname, key } = useLocation();
@@ -34,7 +39,7 @@ export function BackButton() {
   );
 }
 
-/** The browser's own word where it has one; the router's count forgets what was before a page loaded whole. */
+/** Uses the Navigation API if available; the router's count is lost on a full page load. */
 function hasHistory(): boolean {
   const { navigation } = window as { navigation?: { canGoBack: boolean } };
   return navigation?.canGoBack ?? (history.state as { idx?: number } | null)?.idx !== 0;

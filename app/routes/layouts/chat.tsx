@@ -22,7 +22,10 @@ import { EntryWarned } from "./entry-warning";
 import { Account } from "./site-header";
 import { useNavItems } from "./use-nav-items";
 
-/** The chats list beside whatever is open (R7): bare, without the head and foot of the site. The list leads out. */
+/**
+ * The chat list next to the open chat (R7), without the site's header and footer. The list has the
+ * link out.
+ */
 export async function loader({ request, params, url, context }: Route.LoaderArgs) {
   const viewer =
     url.pathname.startsWith("/members/") && params.id
@@ -35,7 +38,7 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
   return { ...list, deleted };
 }
 
-/** A photo that opens and closes by the hash changes nothing in the list. */
+/** A photo opened or closed by the hash does not change the list. */
 export const shouldRevalidate = (change: ShouldRevalidateFunctionArgs) =>
   change.defaultShouldRevalidate && !changesHashOnly(change);
 
@@ -66,7 +69,7 @@ export default function ChatLayoutRoute({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Pages on which one writes. */
+/** Routes with a message composer. */
 const WRITES = new Set<string | undefined>([
   ...["routes/chats/conversation", "routes/chats/first-message"],
 ]);

@@ -12,13 +12,13 @@ test("a closed alert is found with its time by its member's key only", () => {
   expect(closedAt(value, "marco", "photo")).toBeNull();
 });
 
-test("the cookie keeps four members and drops the one who closed nothing for longest", () => {
+test("the cookie keeps four members and drops the least recently used one", () => {
   const five = ["a", "b", "a", "c", "d", "e"].reduce(close, "");
   const kept = ["a", "b", "c", "d", "e"].filter((key) => closedAt(five, key, "photo") !== null);
   expect(kept).toEqual(["a", "c", "d", "e"]);
 });
 
-test("a reopened alert is open again and leaves the others closed", () => {
+test("a reopened alert is shown again and the others stay closed", () => {
   const both = withClosed(close("", "emma"), { key: "emma", name: "mail", at: AT });
   const value = withReopened(both, { key: "emma", name: "mail" });
   expect(closedAt(value, "emma", "mail")).toBeNull();
@@ -26,7 +26,7 @@ test("a reopened alert is open again and leaves the others closed", () => {
   expect(withReopened(value, { key: "emma", name: "photo" })).toBe("");
 });
 
-test("a value that the page did not write closes nothing and fits into a cookie", () => {
+test("a malformed cookie value closes no alert and fits into a cookie", () => {
   for (const value of ["", "!", "emma", "emma.photo", "emma.other~a", "emma.photo~!", ".photo~a"])
     expect(closedAt(value, "emma", "photo"), value).toBeNull();
   const longest = ["photo", "push", "mail", "bonus"] as const;

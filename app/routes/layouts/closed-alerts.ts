@@ -2,18 +2,18 @@ import { useSyncExternalStore } from "react";
 import { COOKIE_LIVES } from "~/kit/cookie-lives";
 import { useRoot } from "~/root/use-root";
 
-/** Banners and an offer that a member may close for good. */
+/** Alerts and offers a member may close permanently. */
 const ALERTS = ["photo", "push", "mail", "bonus"] as const;
 type ClosableAlert = (typeof ALERTS)[number];
 
 /**
- * A cookie, written and read in the browser only: a logout clears the other storage
- * (`Clear-Site-Data`), and what a member closed stays closed at their next login. It names each
- * member by the key that only their own pages know (`alertsKey` of the root's data), so the next
- * person at the computer can neither read nor test who was here.
+ * A cookie written and read in the browser only: a logout clears all other storage
+ * (`Clear-Site-Data`), and a closed alert stays closed at the next login. It identifies each member
+ * by a key only their own pages contain (`alertsKey` of the root's data), so the next user of the
+ * computer can neither read nor test who used it.
  */
 const ALERTS_COOKIE = "alerts_closed";
-/** Members of one browser whose closed alerts are kept; the one who closed nothing for longest goes first. */
+/** Maximum members stored per browser; the one with the oldest closed alert is dropped first. */
 const MAX_MEMBERS = 4;
 
 const [MEMBERS_SEPARATOR, ALERTS_SEPARATOR, TIME_SEPARATOR] = ["!", ".", "~"] as const;
@@ -24,8 +24,9 @@ type ClosedAlerts = Map<string, Map<ClosableAlert, number>>;
 const listeners = new Set<() => void>();
 
 /**
- * Whether the viewer closed a banner in this browser, on any page and in any tab, and what closes it. On the server,
- * and until the browser runs our script, it counts as closed: what was closed must not flash up.
+ * Whether the viewer closed an alert in this browser, on any page and in any tab, and the function
+ * that closes it. On the server and until hydration it counts as closed, so that a closed alert
+ * does not flash.
  */
 export function useClosedAlert(name: ClosableAlert) {
   const key = useRoot().viewer?.alertsKey ?? "";
@@ -38,7 +39,9 @@ export function useClosedAlert(name: ClosableAlert) {
   return [isClosed, close] as const;
 }
 
-/** The reason of a closed alert is over: if it comes back later, the alert is shown again. */
+/**
+ * Call when the alert's reason no longer applies: if it returns later, the alert is shown again.
+ */
 export function reopenAlert(name: ClosableAlert, key: string): void {
   const value = readCookieValue();
   if (closedAt(value, key, name) !== null) write(withReopened(value, { key, name }));
@@ -58,7 +61,7 @@ export function withClosed(
   const all = parse(value);
   const own = new Map(all.get(key)).set(name, Math.floor(at / 1000));
   all.delete(key);
-  all.set(key, own); // the newest last
+  all.set(key, own); // newest last
   return format(new Map([...all].slice(-MAX_MEMBERS)));
 }
 
@@ -98,7 +101,7 @@ function format(all: ClosedAlerts): string {
   return members.join(MEMBERS_SEPARATOR);
 }
 
-/** Another tab's change is seen when this one is shown again: a cookie has no event in every browser. */
+/** Rereads the cookie when the tab becomes visible: not every browser has a cookie change event. */
 function listen(changed: () => void): () => void {
   listeners.add(changed);
   document.addEventListener("visibilitychange", changed);
@@ -114,7 +117,7 @@ function readCookieValue(): string {
   return pair?.slice(start.length) ?? "";
 }
 
-/** A browser that blocks site data may throw instead of saying that there is none. */
+/** A browser that blocks site data may throw instead of returning an empty value. */
 function readCookies(): string[] {
   try {
     return document.cookie.split("; ");
@@ -123,7 +126,7 @@ function readCookies(): string[] {
   }
 }
 
-/** A browser that takes no cookie keeps the alert open. */
+/** If the browser rejects the cookie the alert stays open. */
 function write(value: string): void {
   const life = value ? COOKIE_LIVES / 1000 : 0;
   const attributes = ["Path=/", `Max-Age=${life}`, "SameSite=Lax"];
@@ -132,7 +135,7 @@ function write(value: string): void {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser yet
     document.cookie = [`${ALERTS_COOKIE}=${value}`, ...attributes].join("; ");
   } catch {
-    // As readCookies.
+    // See readCookies.
   }
   for (const changed of listeners) changed();
 }

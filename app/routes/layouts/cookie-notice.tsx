@@ -3,7 +3,10 @@ import { useTranslation } from "~/i18n/use-translation";
 import { useRoot } from "~/root/use-root";
 import { Button } from "~/ui/button";
 
-/** The one question of a site that would remember visitors longer than their visit: until it is answered, it does not. */
+/**
+ * Asks for consent to remember the visitor longer than the visit; until it is given, the site does
+ * not.
+ */
 export function CookieNotice() {
   const { t } = useTranslation();
   const { site, viewer, cookieChoice } = useRoot();
@@ -32,7 +35,7 @@ export function CookieNotice() {
   );
 }
 
-/** On the page about cookies: what one said, and the way to say otherwise. */
+/** On the cookies page: the current choice and a way to change it. */
 export function CookieAnswer() {
   const { t } = useTranslation();
   const { cookieChoice } = useRoot();
@@ -62,7 +65,7 @@ function Question() {
   return t("cookies.ask", { kept: t("cookies.kept", { count: site.trackingDays }) });
 }
 
-/** Two buttons of one look and one size: to refuse is as easy as to agree. */
+/** Two equal buttons: refusing is as easy as agreeing. */
 function ChoiceForm() {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();

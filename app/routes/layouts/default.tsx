@@ -10,13 +10,19 @@ import { EntryWarned } from "./entry-warning";
 import { SiteFoot } from "./site-foot";
 import { SiteHeader } from "./site-header";
 
-/** For members only, and never on the server, which waits for no part of a page: a visitor's page does without it. */
+/**
+ * For members only, and never rendered on the server, which cannot wait for lazy components; a
+ * visitor's page does not load it.
+ */
 const NewLike = optional(() => import("../likes/new-like"));
 
-/** For those who joined by a call, on a phone. */
+/** For phone users who signed up by the API. */
 const ActivationModal = optional(() => import("../join/activation-modal"));
 
-/** Top navigation, page, footer, and on phones the tab bar, with entry warning, signup modal and like overlay (R7). */
+/**
+ * Top navigation, page, footer, and on phones the tab bar, with entry warning, signup modal and
+ * like overlay (R7).
+ */
 export default function DefaultLayout() {
   const { viewer, activationDue } = useRoot();
   const { pathname } = useLocation();

@@ -4,7 +4,7 @@ import { Logo } from "~/ui/logo";
 import { SignupGate } from "../join/signup-gate";
 import { SlimFooter } from "./slim-footer";
 
-/** A bare frame for pages that have one thing to say: the name, the page, one line of who is behind it (R7). */
+/** Minimal layout for pages with one message: site name, page, one company line (R7). */
 export default function EmptyLayout() {
   const { site, viewer } = useRoot();
   return (

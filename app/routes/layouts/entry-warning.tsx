@@ -7,15 +7,18 @@ import { Button } from "~/ui/button";
 import { buttonLook } from "~/ui/button-look";
 import { isInstalled } from "~/ui/is-installed";
 
-/** What may be read before one enters: the rules that the warning names, one's rights, and the way to complain. */
+/**
+ * Pages readable before entering: the rules named by the warning, legal rights, and the complaint
+ * form.
+ */
 const READABLE = /^\/(?:pages\/|complaints$)/;
-/** Where the same answer stands on every device: out, and nothing told about where from. */
+/** Exit page that looks the same on every device; it receives no referrer. */
 const OUTSIDE = "https://www.google.com/";
 
 /**
- * A page behind the site-entry warning (R8). The page is all there, for search engines too, but inert:
- * without JavaScript as with it nothing but the warning can be reached. The installed app has no warning; only its
- * style sheet and its script know that it is one.
+ * A page behind the site-entry warning (R8). The page is complete, for search engines too, but
+ * inert: with or without JavaScript only the warning is operable. The installed app has no warning;
+ * only its CSS and script can detect the app.
  */
 export function EntryWarned({ layout, children }: { layout: EntryLayout; children: ReactNode }) {
   const { entry, country } = useRoot();

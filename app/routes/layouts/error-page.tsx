@@ -4,10 +4,10 @@ import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
 import { PageTitle } from "./page-title";
 
-/** No answer came at all. */
+/** Status of a request without any response. */
 export const UNCONNECTED = 0;
 
-/** A status is told in words of its own where they say more than that something went wrong. */
+/** Statuses with a message more specific than a general error. */
 const WORDS = {
   [UNCONNECTED]: { title: "offline_title", text: "offline_text" },
   400: { title: "bad_request_title", text: "bad_request_text" },
@@ -19,32 +19,32 @@ const WORDS = {
   422: { title: "invalid_title", text: "invalid_text" },
   429: { title: "too_many_title", text: "too_many_text" },
 } as const;
-/** What a code says more exactly than its status does (app/routes/chats/chat-gone.ts). */
+/** Error codes with a message more specific than their status (app/routes/chats/chat-gone.ts). */
 const WORDS_OF_CODE = {
   chat_gone: { title: "chat_gone_title", text: "chat_gone_text" },
   not_sent: { title: "not_sent_title", text: "not_sent_text" },
 } as const;
 const isChatCode = (code: string | null) => code !== null && code in WORDS_OF_CODE;
 const NOT_UTF8 = { title: "bad_request_title", text: "not_utf8" } as const;
-/** No fault of anybody's: the site is on its way to another database (R611). */
+/** Not an error: the site is being migrated to another database (R611). */
 const MOVING = { title: "moving_title", text: "moving_text" } as const;
-/** More pages about members than one person reads (R679). */
+/** More member pages requested than one person reads (R679). */
 const READING = { title: "reading_title", text: "reading_text" } as const;
 const FAULT = { title: "page_title", text: "generic" } as const;
-/** Where nothing better is known (R27). */
+/** The message if nothing more specific matches (R27). */
 const ANY = { title: "default", text: "generic" } as const;
 
 type ErrorPageProps = {
   status: number;
   code: string | null;
   requestId: string | null;
-  /** Whether the root has its data; a fault may come before that. */
+  /** Whether the root's data is loaded; an error may occur before that. */
   loaded: boolean;
-  /** The site's name from the one who refused, where the root has none. */
+  /** The site's name from the error response, if the root data is missing. */
   site: string | null;
 };
 
-/** Apologises once, says its code and what happened, and the way on (R27). */
+/** Error page: apology, code, explanation, and next actions (R27). */
 export function ErrorPage({ status, code, requestId, loaded, site }: ErrorPageProps) {
   const { t } = useTranslation();
   const words = wordsOf(status, code);
@@ -84,7 +84,7 @@ function Ways({ lost }: { lost: boolean }) {
   );
 }
 
-/** From a chat that is over: to the others, and to where a block of one's own is taken back. */
+/** Actions for an ended chat: the chat list, and where a block is removed. */
 function ChatWays() {
   const { t } = useTranslation();
   return (

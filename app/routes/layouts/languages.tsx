@@ -4,7 +4,7 @@ import { useTranslation } from "~/i18n/use-translation";
 import { useRoot } from "~/root/use-root";
 import { LanguageMenu } from "~/ui/language-menu";
 
-/** The language switcher of this page, to which it comes back. */
+/** The language switcher, which returns to the current page. */
 export function Languages() {
   const { t, language } = useTranslation();
   const { languages } = useRoot();

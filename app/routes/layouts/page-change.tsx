@@ -7,8 +7,8 @@ import { useRememberedPlace } from "./place-back";
 import { useCodeAhead } from "./use-code-ahead";
 
 /**
- * What a browser does by itself when a page is loaded and a router does not: it shows that the next page is on its
- * way, says its title, and puts the keyboard at its beginning instead of nowhere.
+ * Restores what a full page load does and a router does not: shows progress, announces the title,
+ * and moves keyboard focus to the start of the page.
  */
 export function PageChange() {
   const title = useTitleSaid();
@@ -27,7 +27,7 @@ export function PageChange() {
   );
 }
 
-/** The title of every page but the first, which the browser says itself. */
+/** The title to announce; empty on the first page, whose title the browser announces itself. */
 function useTitleSaid(): string {
   const { pathname } = useLocation();
   const [said, say] = useState({ pathname, title: "" });
@@ -38,7 +38,10 @@ function useTitleSaid(): string {
   return said.title;
 }
 
-/** Where the control that had the focus is gone: its namesake on the new page has it, else the page's main part. */
+/**
+ * If the focused control was removed, focuses the control with the same name on the new page, or
+ * the main element.
+ */
 function useFocusKept(): void {
   const { key } = useLocation();
   const first = useRef(key);
@@ -55,7 +58,8 @@ function useFocusKept(): void {
     if (first.current === key) return;
     first.current = "";
     const place = () => placeFocus(lastId.current, takeLeftOpen());
-    // A dialog opened meanwhile keeps the focus, and gives it back to nothing: the control before it is gone.
+    // A dialog opened meanwhile keeps the focus; its return target, the removed control, no longer
+    // exists.
     const dialog = document.querySelector("dialog:modal");
     if (!dialog) return place();
     dialog.addEventListener("close", place, { once: true });
@@ -63,7 +67,10 @@ function useFocusKept(): void {
   }, [key, takeLeftOpen]);
 }
 
-/** Tells which menus were open as the way to this page began: what was opened since then is being used (R311). */
+/**
+ * Returns a function that lists menus open since before this navigation; menus opened later are in
+ * use (R311).
+ */
 function useLeftOpen(): () => HTMLElement[] {
   const { location: next } = useNavigation();
   const left = useRef<HTMLElement[]>(undefined);
@@ -78,12 +85,12 @@ function useLeftOpen(): () => HTMLElement[] {
 }
 
 function placeFocus(lastId: string, leftOpen: HTMLElement[]): void {
-  // The head of the site stays, and a menu left open in it would lie over the new page.
+  // The header persists across navigations, and an open menu would cover the new page.
   for (const menu of leftOpen) hidePopover(menu);
   if (openPopovers().length > 0) return;
   const main = document.getElementById("content");
   const { activeElement } = document;
-  // Safari before 17.4 cannot tell what is visible.
+  // Safari before 17.4 has no checkVisibility.
   if (main?.contains(activeElement) && activeElement?.checkVisibility?.() !== false) return;
   const namesake = lastId ? document.getElementById(lastId) : null;
   const next = namesake && main?.contains(namesake) ? namesake : main;

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 
 /**
- * Tells the site once when the page is hidden (R41): an empty call that may be lost.
- * Some browsers leave a page without having hidden it, and say so by `pagehide` alone.
+ * Notifies the site once when the page is hidden (R41), by an empty request that may be lost. Some
+ * browsers leave a page without hiding it and send only `pagehide`.
  */
 export function usePageHidden(): void {
   useEffect(() => {

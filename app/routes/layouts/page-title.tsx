@@ -4,8 +4,8 @@ import { useLive } from "~/live/live";
 import { useRoot } from "~/root/use-root";
 
 /**
- * The page's title, with unread messages plus new likes in brackets before it (R37). A form that came back
- * `refused` says so first: the title is what a page without JavaScript is announced by.
+ * The page's title, prefixed with unread messages plus new likes in brackets (R37). A rejected form
+ * (`refused`) is stated first: without JavaScript the title is what screen readers announce.
  */
 export function PageTitle({ children, refused = false }: { children: string; refused?: boolean }) {
   const { t } = useTranslation();

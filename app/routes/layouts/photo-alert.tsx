@@ -4,7 +4,7 @@ import { DismissButton } from "~/ui/dismiss-button";
 import { LinkButton } from "~/ui/link-button";
 import { useClosedAlert } from "./closed-alerts";
 
-/** A member without a photo is told once what it is good for, and may close that for good. */
+/** Reminds a member without a photo of its benefit; may be closed permanently. */
 export function PhotoAlert() {
   const { t } = useTranslation();
   const [closed, close] = useClosedAlert("photo");

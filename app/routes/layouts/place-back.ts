@@ -2,28 +2,31 @@ import { useEffect, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 import { tabStorage } from "~/kit/browser-storage";
 
-/** Paths of this tab's pages by their place in the router's history, so that a way back can say where it leads. */
+/**
+ * Paths of this tab's pages by their index in the router's history, so that a back link can name
+ * its target.
+ */
 const KEY = "places";
 
 const placeNow = (): number | undefined => (history.state as { idx?: number } | null)?.idx;
 
 const readPlaces = () => Object(tabStorage.getJson(KEY)) as Record<number, string>;
 
-/** Notes each page of the visit. */
+/** Stores the path of each page of the visit. */
 export function useRememberedPlace(): void {
   const { pathname, key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same path may stand at two places of the history
   useEffect(() => {
     const place = placeNow();
     if (place === undefined) return;
-    // What lay ahead is gone once somebody went another way.
+    // Entries ahead of the current one are gone after a new navigation.
     const before = Object.entries(readPlaces()).filter(([at]) => Number(at) < place);
-    // Without storage the way back is called by its usual name.
+    // Without storage the back link has its generic label.
     tabStorage.setJson(KEY, { ...Object.fromEntries(before.slice(-20)), [place]: pathname });
   }, [pathname, key]);
 }
 
-/** The path to which one step back leads; null where that is not of this visit, or not known. */
+/** The path one step back; null if it is outside this visit or unknown. */
 export function usePlaceBack(): string | null {
   return useSyncExternalStore(
     () => () => undefined,

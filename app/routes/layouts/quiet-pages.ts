@@ -1,6 +1,6 @@
-/** Where somebody pays, reads what they bought or sees to their account: nothing that counts down stands over it (R281). */
+/** Payment, order and settings pages, which show no countdown (R281). */
 const PAYING = /^\/(?:credits\/.|transactions|directdebit|settings)/;
-/** There and where prices are compared, nobody is asked for a photo. */
+/** The same and the price pages, which show no photo reminder. */
 const SHOP = /^\/(?:credits|premium|transactions|directdebit|settings)(?:$|\/)/;
 
 export const isPaying = (pathname: string): boolean => PAYING.test(pathname);

@@ -3,7 +3,7 @@ import { fictionalText, settingText } from "~/domain/site/site";
 import type { SiteSettings } from "~/domain/site/site.schema";
 import { getLanguage, getSite } from "~/middleware/context";
 
-/** A localized setting in the page's language; null where the site has none. */
+/** A localized setting in the page's language; null if the site has none. */
 export function settingWords(
   context: Readonly<RouterContextProvider>,
   setting: SiteSettings["index_title"],
@@ -11,6 +11,6 @@ export function settingWords(
   return settingText(setting, getLanguage(context));
 }
 
-/** What the site calls its fictional profiles; null where it has none. */
+/** The site's name for its fictional profiles; null if it has none. */
 export const fictionalPlural = (context: Readonly<RouterContextProvider>): string | null =>
   fictionalText(getSite(context), "fictional_plural", getLanguage(context));

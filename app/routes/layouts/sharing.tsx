@@ -2,17 +2,17 @@ import { useTranslation } from "~/i18n/use-translation";
 import { useRoot } from "~/root/use-root";
 
 type SharingProps = {
-  /** The page's own path, without what leads to it: one page has one address for search engines. */
+  /** The page's canonical path without tracking parameters: search engines get one URL per page. */
   path: string;
   title: string;
   description: string;
-  /** The name of the picture in public/og: a lander's, or "home". */
+  /** Name of the picture in public/og: a lander's, or "home". */
   picture?: string;
 };
 
 /**
- * What search engines and people who are sent the address are told of a public page: its one address, the same page on
- * the operator's sites in other languages, and a card with a picture (Open Graph protocol).
+ * Metadata of a public page for search engines and link previews: canonical URL, alternates on the
+ * operator's sites in other languages, and a card with a picture (Open Graph protocol).
  */
 export function Sharing({ path, title, description, picture = "home" }: SharingProps) {
   const { t } = useTranslation();

@@ -11,14 +11,14 @@ import { Languages } from "./languages";
 import { SlimFooter } from "./slim-footer";
 
 /**
- * The signup from its first question to its last: one question, how far one is, and nothing that leads away, as at a
- * lander's form, whose sheet of paper this is. What stays: the language, the rules, and for a member the way to stop
- * here, since every answer is kept.
+ * Signup layout for all steps: one question, the progress, and no links away, in the style of a
+ * lander's form. It keeps the language menu, the rules, and for a member the logout, since every
+ * answer is already saved.
  */
 export default function SignupLayout() {
   const { viewer } = useRoot();
   const joined = viewer !== null;
-  // Typed into the signup over a page, which is gone with that page: a member has nothing left to keep of it.
+  // Input of the signup dialog is discarded: its page is gone, and a member no longer needs it.
   useEffect(() => {
     if (joined) dropUnsent();
   }, [joined]);
@@ -38,7 +38,10 @@ export default function SignupLayout() {
   );
 }
 
-/** The paper that the questions stand on, with the headings of a lander's form: who comes from there is still in the same house. */
+/**
+ * The form's paper style with a lander's headings, so that visitors from a lander see the same
+ * design.
+ */
 const sheet =
   "h-full min-w-0 rounded-t-[22px] bg-card shadow-soft sm:mx-auto sm:mb-8 sm:h-auto sm:w-full sm:max-w-[39rem] sm:rounded-card lg:mb-0 " +
   "[&_h1]:font-sans [&_h1]:text-2xl [&_h1]:font-bold [&_h1]:tracking-tight [&_main]:max-w-none [&_main]:pt-5 [&_main]:pb-8 sm:[&_main]:px-8 " +
@@ -49,7 +52,8 @@ function SignupHeader() {
   return (
     <header className="mx-auto flex h-13 w-full max-w-(--container-page) items-center gap-2 px-4 lg:px-6">
       {viewer ? (
-        // For a member the site's name leads nowhere, since its pages ask for these answers first; at 320 px the mark alone.
+        // For a member the site's name is no link, since its pages redirect to these steps; at 320
+        // px only the mark is shown.
         <span className="flex min-h-11 min-w-0 items-center max-[22.5rem]:[&_.truncate]:hidden">
           <Logo name={site.name} />
         </span>

@@ -3,7 +3,7 @@ import { TabBar } from "~/ui/tab-bar";
 import { SiteFooter } from "./site-footer";
 import { useNavItems } from "./use-nav-items";
 
-/** What every page ends with: the footer, and on phones the member's tab bar. */
+/** End of every page: the footer, and on phones the member's tab bar. */
 export function SiteFoot() {
   const { t } = useTranslation();
   const items = useNavItems();

@@ -5,7 +5,7 @@ import { useTranslation } from "~/i18n/use-translation";
 import { useRoot } from "~/root/use-root";
 import { Footer } from "~/ui/footer";
 
-/** Who is behind this and every rule, one tap away (R39); and for whoever bought, the way to take it back (R432). */
+/** Links to the company and every rule (R39), and for buyers to the withdrawal (R432). */
 export function SiteFooter() {
   const { t } = useTranslation();
   const { site, viewer } = useRoot();
@@ -56,7 +56,7 @@ function SupportPhone() {
   );
 }
 
-/** What the law of American states and the card schemes ask for there; in English only (R39). */
+/** Notices required by US state law and the card schemes there; in English only (R39). */
 function AmericanNotice() {
   const { t } = useTranslation();
   const { site, language, country } = useRoot();

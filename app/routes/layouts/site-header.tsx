@@ -27,7 +27,8 @@ export function SiteHeader() {
       back={<BackButton />}
     >
       {viewer ? null : <VisitorNav />}
-      {/* A visitor's narrow bar has no room for it beside the site's name; there it stands in their menu. */}
+      {/* A visitor's narrow bar has no room for it next to the site's name; there it is in their
+          menu */}
       <div className={viewer ? undefined : "max-[24rem]:hidden"}>
         <Languages />
       </div>
@@ -42,7 +43,10 @@ export function SiteHeader() {
   );
 }
 
-/** The member's own menu, with what is left in the wallet; `here` in the chat, which has no top bar to hang it from. */
+/**
+ * The member's own menu with the wallet's balance; `here` is for the chat, which has no top bar to
+ * anchor it to.
+ */
 export function Account({ place }: { place?: "here" }) {
   const { t } = useTranslation();
   const { viewer } = useRoot();

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { useTranslation } from "~/i18n/use-translation";
 import { useRoot } from "~/root/use-root";
 
-/** The rules and who is behind the site, in one line, for pages that have one thing to say. */
+/** One line with the rules and the company, for pages with one message. */
 export function SlimFooter() {
   const { t } = useTranslation();
   const { site } = useRoot();

@@ -1,6 +1,6 @@
-/** What browsers say of a request that reached nobody. */
+/** Error messages of browsers for a failed connection. */
 const UNREACHED = /fetch|network|load failed/i;
 
-/** Whether an error is a request's that got no answer, for want of a connection. */
+/** Whether an error is a request that failed for lack of a connection. */
 export const isUnreached = (error: unknown): boolean =>
   error instanceof TypeError && UNREACHED.test(error.message);

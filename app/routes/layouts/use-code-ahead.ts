@@ -2,10 +2,10 @@ import { useEffect } from "react";
 import { useLocation, useMatches, useNavigation } from "react-router";
 import { savesData } from "~/ui/ahead";
 
-/** How long a page is idle before (R32). */
+/** Idle time before the prefetch (R32). */
 const IDLE_MS = 2_000;
 
-/** The screens one is likely to open next, by the screen one is on: their ids in app/routes.ts. */
+/** The most likely next routes by current route, as route ids of app/routes.ts. */
 const NEXT: Record<string, string[]> = {
   "routes/visit/home": ["routes/join/signup", "routes/members/search"],
   "routes/join/login": ["routes/members/search"],
@@ -21,9 +21,9 @@ const NEXT: Record<string, string[]> = {
 type Files = { module: string; imports?: string[] };
 
 /**
- * Fetches the code of the next likely screens once the page has been idle for two seconds: files of
- * the build alone, never data and never a view (R32). What the router has not discovered by a link
- * of this page is left out.
+ * Prefetches the code of the most likely next routes after two idle seconds: build files only,
+ * never data and never a page view (R32). Skips routes the router has not discovered from this
+ * page's links.
  */
 export function useCodeAhead(): void {
   const { key } = useLocation();

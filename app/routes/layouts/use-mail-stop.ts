@@ -6,7 +6,7 @@ import { minutes } from "~/kit/duration";
 import type { MemberId } from "~/kit/ids";
 import { reopenAlert } from "./closed-alerts";
 
-/** How it stands with a member's mailbox is believed for so long in this tab. */
+/** How long this tab caches the suppression state of the member's mailbox. */
 const BELIEVED = minutes(10);
 
 type Member = { id: MemberId; alertsKey: string };
@@ -14,14 +14,15 @@ type Told = ComponentType<{ reason: StopReason }>;
 type Found = { Alert: Told; reason: StopReason; on: string };
 let asked: { of: MemberId; at: number; stop: Promise<Found["reason"] | null> } | null = null;
 
-/** Its member has just asked to be written to again: the next page asks anew. */
+/** Call after the member resumed e-mails: the next page requests the state again. */
 export function forgetMailStop(): void {
   asked = null;
 }
 
 /**
- * What a member is told where nothing is mailed to them any more (R557); null where that is not so, or not known yet. As with
- * the offer of notifications nothing may push the page away under a hand: it is shown from the next page on.
+ * Why e-mails to the member are suppressed (R557); null if they are not, or the state is not loaded
+ * yet. Like the push offer it must not shift the page while in use: it is shown from the next page
+ * on.
  */
 export function useMailStop(member: Member | null): Found | null {
   const { key: page } = useLocation();
@@ -37,7 +38,7 @@ export function useMailStop(member: Member | null): Found | null {
         if (left) return;
         setFound((had) => (stop ? (had ?? { ...stop, on: shown.current }) : null));
       },
-      () => undefined, // its code did not come: the next page tries again
+      () => undefined, // the chunk did not load: the next page tries again
     );
     return () => {
       left = true;
@@ -61,7 +62,7 @@ function stopOf(member: Member) {
 
 type Answered = { user: { notifications_disabled: StopReason[] } };
 
-/** Where nothing is the matter any more, an alert that was closed may come again another time. */
+/** If e-mails work again, a closed alert may be shown at the next suppression. */
 async function ask({ alertsKey }: Member): Promise<StopReason | null> {
   const answer = await getJson<Answered>("/api/user.php");
   if (!answer.ok) return null;

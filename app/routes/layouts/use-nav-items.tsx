@@ -5,10 +5,13 @@ import { useRoot } from "~/root/use-root";
 import { Badge } from "~/ui/badge";
 import type { NavItem } from "~/ui/nav-item";
 
-/** From here on the number stands beside the word (R36). */
+/** From this balance on the number is shown next to the word (R36). */
 const FEW_CREDITS = 10;
 
-/** The member's four main places with their counts; none for a visitor. The last is credits for who has bought any, else the way to Premium. */
+/**
+ * The member's four main pages with their counts; empty for a visitor. The last is credits for
+ * members who have bought any, otherwise Premium.
+ */
 export function useNavItems(): NavItem[] {
   const { t } = useTranslation();
   const { viewer } = useRoot();

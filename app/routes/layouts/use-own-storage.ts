@@ -8,23 +8,25 @@ import { forgetLastConversation } from "../chats/last-conversation";
 import { forgetWaiting } from "../chats/waiting/waiting-device";
 import { forgetDevice } from "../installed/forget-device";
 
-/** Whose things this tab keeps: a member's id, empty for a visitor. */
+/** Key of the owner of this tab's storage: a member's id, empty for a visitor. */
 const OWNER = "owner";
 
 /**
- * What one person leaves in the browser is not for the next at the same computer: unsent words, messages that wait, a half-filled
- * signup, the last conversation, the installed app's worker and what it was handed. All of it goes as soon as somebody else is
- * there, or nobody any more, also where another tab logged out. The answer to a logout asks the browser for the same
- * (`Clear-Site-Data`), but not every browser listens.
+ * Clears one person's browser data before the next uses the same computer: drafts, queued messages,
+ * a partly filled signup, the last conversation, the installed app's worker and its shared data. It
+ * is cleared as soon as another member or a visitor is detected, also after a logout in another
+ * tab. The logout response requests the same (`Clear-Site-Data`), but not every browser supports
+ * it.
  */
 export function useOwnStorage(viewerId: MemberId | null): void {
-  // Before any part of the page reads what is kept.
+  // Before any part of the page reads the stored data.
   useLayoutEffect(() => {
     const before = tabStorage.getItem(OWNER);
     const owner = viewerId ?? "";
     if (before !== null && before !== owner) tabStorage.clear();
     const another = before !== null && before !== "" && before !== owner;
-    // The answer to a logout takes the owner away, leaves the app's badge, and comes too early for a worker that was about to begin.
+    // The logout response removes the owner's key but not the app's badge, and comes too early for
+    // a worker that is starting.
     const nobody = before === null && viewerId === null;
     if (forgetPush({ unlessOf: owner }) || another || nobody) forgetDevice();
     if (another) forgetLastPush();
@@ -36,7 +38,10 @@ export function useOwnStorage(viewerId: MemberId | null): void {
   }, [viewerId]);
 }
 
-/** A page that "back" brings from the browser's memory may be of a session that is over: the login takes its place then. */
+/**
+ * A page restored from the back/forward cache may belong to an ended session: it is replaced by the
+ * login.
+ */
 function whenShownAgain(): () => void {
   const look = (event: PageTransitionEvent) => void (event.persisted && getJson("/api/user.php"));
   addEventListener("pageshow", look);

@@ -8,8 +8,8 @@ type Offer = ComponentType<{ memberId: MemberId; pushKey: string }>;
 type Found = { Alert: Offer; on: string };
 
 /**
- * The offer to be told in this browser, where it could be and is not (R357). What it needs comes after the page, which nothing
- * may push away under a hand: it is shown from the next page on.
+ * The offer of push notifications, if the browser supports them and has none (R357). Its code loads
+ * after the page and must not shift it while in use: it is shown from the next page on.
  */
 export function usePushOffer(asking: Asking | null): Offer | null {
   const { key: page } = useLocation();
@@ -24,7 +24,7 @@ export function usePushOffer(asking: Asking | null): Offer | null {
     let left = false;
     findOffer({ memberId, key }).then(
       (Alert) => left || setOffer((had) => had ?? (Alert && { Alert, on: shown.current })),
-      () => undefined, // a browser that does not say how it stands, or lost its connection, is offered nothing
+      () => undefined, // a browser without a known state, or without a connection, gets no offer
     );
     return () => {
       left = true;
@@ -36,7 +36,7 @@ export function usePushOffer(asking: Asking | null): Offer | null {
 const couldAsk = (memberId: MemberId) =>
   "Notification" in window && Notification.permission !== "denied" && readMark(memberId) === null;
 
-/** Its code is for browsers that were never asked: most members' pages do without. */
+/** Loaded only in browsers that were never asked: most members' pages do not need it. */
 async function findOffer(asking: Asking): Promise<Offer | null> {
   const { default: Alert, lookHere } = await import("../notifications/push-alert");
   return (await lookHere(asking)) === "not_subscribed" ? Alert : null;

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 
-/** What is there within 200 ms needs no bar, which would only flicker (R35). */
+/** A result within 200 ms needs no progress bar, which would only flicker (R35). */
 const PATIENCE_MS = 200;
 
-/** Whether something has been under way for long enough to say so. */
+/** Whether an operation has run long enough to show its progress. */
 export function useSlow(busy: boolean): boolean {
   const [slow, setSlow] = useState(false);
   useEffect(() => {

@@ -4,8 +4,8 @@ import { isUnreached } from "./unreached";
 const TRY_AFTER = 10_000;
 
 /**
- * Whether a page could not be fetched for want of a connection: a tunnel is no fault of ours, and is not told as one. Loads the
- * page as soon as it can be reached.
+ * Whether a page failed to load for lack of a connection, which is not shown as a server error.
+ * Reloads the page as soon as the site is reachable.
  */
 export function useUnconnected(error: unknown): boolean {
   const isUnconnected = typeof document !== "undefined" && isUnreached(error);

@@ -6,7 +6,7 @@ import { Icon } from "~/ui/icon";
 import { Menu } from "~/ui/menu";
 import { MenuItem } from "~/ui/menu-item";
 
-/** Where a visitor may go before saying anything: to the members, where they may be seen without login, and to the prices. */
+/** A visitor's navigation: the members, if visible without login, and the prices. */
 export function VisitorNav() {
   const { t } = useTranslation();
   const { open, language: code } = useRoot();

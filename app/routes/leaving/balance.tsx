@@ -5,7 +5,9 @@ import { useTranslation } from "~/i18n/use-translation";
 import { useRoot } from "~/root/use-root";
 import { Alert } from "~/ui/alert";
 
-/** Credits that would be lost, what of them can still be paid back, in money, and the way to it (R307, R431). */
+/**
+ * Credits that would be lost, the amount still refundable, and the link to the refund (R307, R431).
+ */
 export function Balance({ worth }: { worth: Worth[] }) {
   const { t } = useTranslation("leaving");
   const { badges, viewer, locale } = useRoot();

@@ -13,7 +13,10 @@ const CONFIRM = "/settings/delete/confirm";
 
 export const loader = () => redirect(CONFIRM);
 
-/** POST /settings/delete/code: mails a code to the owner's address, which opens this browser alone. What was filled in beside it is not read. */
+/**
+ * POST /settings/delete/code: sends a code to the owner's address, valid in this browser only. The
+ * form's other fields are ignored.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = requireViewer(request, context);
   const services = getServices(context);

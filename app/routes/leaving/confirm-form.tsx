@@ -21,7 +21,9 @@ type ConfirmFormProps = {
   lastResult: SubmissionResult<string[]> | undefined;
 };
 
-/** Why, if they like to say; who they are; and the button, beside which the other way is as large. */
+/**
+ * Optional reason, proof of identity, and the delete button next to an equally large cancel link.
+ */
 export function ConfirmForm({ email, codeSent, worth, lastResult }: ConfirmFormProps) {
   const { t } = useTranslation("leaving");
   const message = useMessage();
@@ -97,7 +99,10 @@ function Reasons({
 
 type ProofProps = { email: string | null; codeSent: boolean; password?: string; code?: string };
 
-/** The password, or a code that is mailed: the code's button stands in a form of its own, which the browser finds by its id. */
+/**
+ * The password, or an e-mailed code: the code's button belongs to a separate form, referenced by
+ * id.
+ */
 function Proof({ email, codeSent, password, code }: ProofProps) {
   const { t } = useTranslation("leaving");
   return (

@@ -15,7 +15,7 @@ import { PageTitle } from "../layouts/page-title";
 import type { Route } from "./+types/confirm";
 import { ConfirmForm } from "./confirm-form";
 
-/** /settings/delete/confirm: the second step, for whoever can show that they are the owner. */
+/** GET /settings/delete/confirm: second step, which requires proof that the viewer is the owner. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const viewer = requireViewer(request, context);
   const services = getServices(context);
@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return refuseForm(form.submission, said, DELETION_REFUSALS[refusal]);
 }
 
-/** Where a refusal stands, and its words. */
+/** The field and the message of each business error. */
 const SHOWN: { [refusal in DeletionRefusal]?: ["password" | "code", words: string] } = {
   login_failed: ["password", "password_wrong"],
   login_locked: ["password", "password_locked"],

@@ -5,7 +5,10 @@ import { isId, type TakeoutId } from "~/kit/ids";
 import { getServices } from "~/middleware/context";
 import type { Route } from "./+types/copy";
 
-/** GET /settings/data/{id}: the bytes of the member's own copy, for a day; 404 for everybody else's. */
+/**
+ * GET /settings/data/{id}: the bytes of the member's own data export, available for a day; 404 for
+ * all others.
+ */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const viewer = requireViewer(request, context);
   const copy = isId<TakeoutId>(params.id)

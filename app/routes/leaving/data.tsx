@@ -17,7 +17,7 @@ import { Page } from "~/ui/page";
 import { PageTitle } from "../layouts/page-title";
 import type { Route } from "./+types/data";
 
-/** /settings/data: a copy of everything that is kept of the member. */
+/** GET /settings/data: a copy of all data stored about the member. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = requireViewer(request, context);
   return {

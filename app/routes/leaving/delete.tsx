@@ -14,7 +14,7 @@ import { PageTitle } from "../layouts/page-title";
 import type { Route } from "./+types/delete";
 import { Way, WayTaken } from "./way";
 
-/** /settings/delete: what else might help, and the way on, which is as large as the others. */
+/** GET /settings/delete: alternatives to the deletion, and the deletion link in the same size. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = requireViewer(request, context);
   const [site, services] = [getSite(context), getServices(context)];
@@ -27,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** POST /settings/delete: the discount is taken, as a code that goes along to the bundles. */
+/** POST /settings/delete: accepts the discount, as a code passed on to the bundles. */
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = requireViewer(request, context);
   const code = await giveLeavingCode(getServices(context), { site: getSite(context), viewer });
@@ -59,7 +59,7 @@ export default function DeleteAccount({ loaderData }: Route.ComponentProps) {
 
 type Offered = Route.ComponentProps["loaderData"];
 
-/** Only what the site offers today; without a shop neither (R158). */
+/** Only offers the site has today; none without a shop (R158). */
 function Offers({ trial, discount }: Offered) {
   const { t } = useTranslation("leaving");
   const { locale } = useRoot();

@@ -5,7 +5,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { Page } from "~/ui/page";
 import { PageTitle } from "../layouts/page-title";
 
-/** What the mailed link back shows: one button. To open it changes nothing. */
+/** Page of the e-mailed reactivation link with one button. Opening it changes nothing. */
 export function ReturnLink() {
   const { t } = useTranslation("leaving");
   const busy = useNavigation().state !== "idle";

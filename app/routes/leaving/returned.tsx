@@ -5,7 +5,10 @@ import { Page } from "~/ui/page";
 import { PageTitle } from "../layouts/page-title";
 import type { Route } from "./+types/returned";
 
-/** /account-returned: the account is back; with `link=closed`: the link that should have brought it does no more. Says nothing of anybody. */
+/**
+ * GET /account-returned: the account is active again; with `link=closed`, the reactivation link was
+ * used or expired. The page names no member.
+ */
 export function loader({ url }: Route.LoaderArgs) {
   return { closed: url.searchParams.get("link") === "closed" };
 }

@@ -6,7 +6,7 @@ type Words = { title: string; text: string };
 const LOOK =
   "flex min-h-20 w-full items-center gap-4 rounded-card border border-line bg-card p-4 text-left transition-colors hover:border-brand-text hover:bg-tint";
 
-/** One of the ways on, all of one size: none is made small so that it is overlooked. */
+/** One of the alternatives; all have one size so that none is hidden. */
 export function Way({ to, ...words }: Words & { to: string }) {
   return (
     <li>
@@ -17,7 +17,7 @@ export function Way({ to, ...words }: Words & { to: string }) {
   );
 }
 
-/** One that is given by being taken: a button. */
+/** An alternative applied at once by a button. */
 export function WayTaken(words: Words) {
   return (
     <li>

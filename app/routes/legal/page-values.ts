@@ -8,13 +8,16 @@ import { termsDate } from "~/domain/site/terms-date";
 import { formatDate } from "~/i18n/format";
 import type { Language } from "~/i18n/languages";
 
-/** What stands on the buttons that a page names, so that it names them as they read. */
+/** Labels of the buttons named in the text. */
 type PageLabels = { report_label: string; block_label: string; blocked_label: string };
 
-/** What sending costs, a gift at least. */
+/** Prices of sending; for gifts the lowest. */
 type SentPrices = { message_price: string; photo_price: string; gift_price: string };
 
-/** In what language, for which country, and phrases that only a translator has: "1 credit", "within 14 days", buttons; how long a source is kept with consent, null where the site never asks. */
+/**
+ * Language, country, and phrases that need translation: "1 credit", "within 14 days", buttons; how
+ * long a source is kept with consent, null if the site never asks.
+ */
 export type Reader = {
   language: Language;
   country: CountryCode;
@@ -24,7 +27,10 @@ export type Reader = {
   labels: PageLabels;
 };
 
-/** What the legal pages say of a site and its company; null where the site has no company and so no such pages. */
+/**
+ * Values for the legal pages of a site and its company; null if the site has no company and
+ * therefore no such pages.
+ */
 export function pageValues(site: Site, reader: Reader): PageValues | null {
   if (!site.company) return null;
   const locale = regionalLocale(reader.language, reader.country);

@@ -15,7 +15,7 @@ import { Sharing } from "../layouts/sharing";
 import type { Route } from "./+types/page";
 import { pageValues } from "./page-values";
 
-/** /pages/{page}: a legal or info text of this site in the reader's language. */
+/** GET /pages/{page}: a legal or info text of this site in the viewer's language. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const language = getLanguage(context);
   const site = getSite(context);
@@ -28,7 +28,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { page, ...(await loadPage(read, { page, language, write: translator.write }, values)) };
 }
 
-/** What only a translator has of the words in a page. */
+/** The translated phrases inserted into a page. */
 function phrasesFor(site: Site, translator: Translator) {
   const { t } = translator.of("chat");
   const days = site.tracking_days;

@@ -7,7 +7,7 @@ import { checkoutPath } from "../credits/shop-path";
 
 type BuyAnewProps = { order: Pick<OwnOrder, "bundle" | "back">; retry: Retry | null };
 
-/** The same bundle at today's price, which the button says; where it is not sold any more, what is. */
+/** Button for the same bundle at today's price; if it is no longer sold, a link to the bundles. */
 export function BuyAnew({ order, retry }: BuyAnewProps) {
   const { t } = useTranslation("orders");
   const money = useMoney(retry?.kind === "new" ? retry.currency : "EUR");

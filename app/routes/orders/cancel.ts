@@ -11,7 +11,10 @@ import type { Route } from "./+types/cancel";
 export const loader = ({ params }: Route.LoaderArgs) =>
   redirect(`/transactions/${ourId<OrderId>(params.id)}`);
 
-/** POST /transactions/{id}/cancel: ends an order that waits for a bank transfer, and shows how it stands. */
+/**
+ * POST /transactions/{id}/cancel: cancels an order that waits for a bank transfer and redirects to
+ * its status.
+ */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const viewer = requireViewer(request, context);
   const id = ourId<OrderId>(params.id);

@@ -1,14 +1,14 @@
 import { linesOf, type Mark, PAGE, type PdfDocument } from "~/kit/pdf";
 import type { ReceiptLine, ReceiptLines } from "./receipt-lines";
 
-/** Where the text begins and ends on the page, the size of a line's letters, and how far lines are apart. In points. */
+/** Left and right margin, font size and line height of the page, in points. */
 const [LEFT, RIGHT, SIZE, STEP] = [56, PAGE.width - 56, 10, 18];
-/** How much of the width a value may take before it goes on in a second line. */
+/** Maximum width of a value before it wraps. */
 const VALUE_WIDTH = 300;
 
 type Headed = { site: string; domain: string; language: string };
 
-/** A receipt as a PDF of one page: the site, what it is, its lines in three parts, and what belongs to it in words. */
+/** A receipt as a one-page PDF: site, title, its lines in three parts, and notes. */
 export function drawReceipt(lines: ReceiptLines, { site, domain, language }: Headed): PdfDocument {
   const { title, facts, sums, seller, note } = lines;
   const head: Mark[] = [
@@ -28,7 +28,7 @@ export function drawReceipt(lines: ReceiptLines, { site, domain, language }: Hea
 
 const grey = (text: string, y: number) => ({ text, x: LEFT, y, size: SIZE, grey: true });
 
-/** Lines one below the other, a thin rule over them; and where the next part may begin. */
+/** Lines below a thin rule, and the y position of the next part. */
 function partOf(lines: ReceiptLine[], top: number): { marks: Mark[]; y: number } {
   if (lines.length === 0) return { marks: [], y: top };
   let y = top;
@@ -41,7 +41,7 @@ function partOf(lines: ReceiptLine[], top: number): { marks: Mark[]; y: number }
   return { marks, y };
 }
 
-/** What it is on the left, and its value on the right, in as many lines as that takes. */
+/** Label on the left, value on the right, wrapped if needed. */
 function drawnLine({ label, value, total }: ReceiptLine, y: number): Mark[] {
   const face = total ? "bold" : "regular";
   const values = linesOf(value, VALUE_WIDTH, SIZE).map(

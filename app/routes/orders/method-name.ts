@@ -2,11 +2,11 @@ import type { Method } from "~/domain/payment/payment";
 import { METHOD_BRANDS } from "~/i18n/method-brands";
 import type { Translate } from "~/i18n/translation";
 
-/** Which cards are meant by `creditcard`. */
+/** The card brands of `creditcard`. */
 export const CARDS = "Visa, Mastercard";
 const OURS = ["creditcard", "sdd", "sct"] as const;
 
-/** What a way to pay is called. */
+/** Display name of a payment method. */
 export function methodName(method: Method, t: Translate<"orders">): string {
   const own = OURS.find((one) => one === method);
   return own ? t(`method.${own}`) : (METHOD_BRANDS[method] ?? method);

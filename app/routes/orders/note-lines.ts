@@ -9,7 +9,10 @@ import {
   type Writing,
 } from "./receipt-lines";
 
-/** What a credit note says: which receipt it takes from, and how much. Made by the Worker alone, which reckons the VAT. */
+/**
+ * Lines of a credit note: the receipt it refers to and the amount. Server only, since the VAT is
+ * calculated there.
+ */
 export function noteLines(order: OwnOrder, of: OwnRefund, writing: Writing): ReceiptLines {
   const { t } = writing;
   const { note, createdAt } = of;

@@ -5,7 +5,7 @@ import { useTranslation } from "~/i18n/use-translation";
 import { useRoot } from "~/root/use-root";
 import { StateChip } from "./state-chip";
 
-/** One order: what it is, when, for how much, and how it stands. All of it leads to its page. */
+/** One order in the list: product, date, amount, state. The whole row links to its page. */
 export function OrderRow({ of, timeZone }: { of: OwnOrder; timeZone: string }) {
   const { t } = useTranslation("orders");
   const { locale } = useRoot();

@@ -28,12 +28,12 @@ const TONES: Record<ShownState, "info" | "success" | "warning" | "danger"> = {
   ...{ completed: "success", failed: "danger", cancelled: "warning", giving_back: "info" },
   ...{ withdrawn: "info", not_returned: "warning", charged_back: "warning" },
 } as const;
-/** After how many seconds a browser without a script loads the page anew. */
+/** Seconds until a browser without scripts reloads the page. */
 const AGAIN_AFTER: Partial<Record<ShownState, number>> = {
   ...{ loading: 4, pending: 30, transfer: 60, lapsed: 30 },
 };
 
-/** How the order stands, in words, and the way on. */
+/** The order's state as text, and the next actions. */
 export function OrderState(props: OrderStateProps) {
   const { order, transfer, notCancelled, timeZone } = props;
   const { t } = useTranslation("orders");

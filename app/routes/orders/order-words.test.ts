@@ -12,7 +12,7 @@ import { sentencesOf, titleOf } from "./order-words";
 const AT = Date.UTC(2026, 10, 23, 14, 5);
 const [ORDER, PAYMENT] = [newId<OrderId>(), newId<PaymentId>()];
 
-/** A row of the database as `own-store.ts` selects it. */
+/** A database row as `own-store.ts` selects it. */
 const rowOf = (more: Partial<OwnOrderRow>): OwnOrderRow => ({
   ...{ id: ORDER, state: "open", bundle: "c10", credits: 10, currency: "EUR", listPrice: 1190 },
   ...{ discount: "welcome", discountCode: null, discountPercent: 25, price: 893, country: "NL" },
@@ -36,7 +36,7 @@ const REFUND_SETS: Refund[][] = [
   [refundOf("surplus", "failed"), refundOf("at_provider", "completed")],
 ];
 
-/** Every combination of how an order, its attempts, its refunds and its price can stand. */
+/** Every combination of state, attempts, refunds and price of an order. */
 function* everyOrder(): Generator<OwnOrder> {
   for (const state of ORDER_STATES)
     for (const paymentState of [null, ...PAYMENT_STATES])
@@ -62,7 +62,7 @@ async function readerIn(language: (typeof LANGUAGES)[number]) {
   });
 }
 
-test("no order says that nothing was charged while money moved, goes back or may move", async () => {
+test("never states that nothing was charged when money moved, is refunded or may move", async () => {
   const read = await readerIn("en");
   for (const order of everyOrder()) {
     const { text } = read(order);
@@ -76,7 +76,7 @@ test("no order says that nothing was charged while money moved, goes back or may
   }
 });
 
-test("no order promises credits for a payment whose price is gone, or asks for that payment", async () => {
+test("an order whose price expired promises no credits and asks for no payment", async () => {
   const read = await readerIn("en");
   for (const order of everyOrder()) {
     const isUnderWay = order.paymentState === "created" || order.paymentState === "pending";
@@ -86,7 +86,7 @@ test("no order promises credits for a payment whose price is gone, or asks for t
   }
 });
 
-test("money that comes back says how much was paid, when, why, and how far it is", async () => {
+test("a refunded order shows the paid amount, date, reason and refund progress", async () => {
   const read = await readerIn("en");
   const late = (state: Refund["state"], more: Partial<OwnOrderRow> = {}, at = AT) =>
     read(
@@ -105,7 +105,7 @@ test("money that comes back says how much was paid, when, why, and how far it is
   expect(late("failed").text).toContain("help@site.test");
 });
 
-test("a refund that a bank or the provider made unnecessary is not called failed", () => {
+test("a refund made unnecessary by a bank or the provider is not shown as failed", () => {
   for (const [kind, shown] of [
     ["chargeback", "charged_back"],
     ["at_provider", "withdrawn"],
@@ -129,7 +129,7 @@ test.each(LANGUAGES)("%s: every order has a title and a text without a gap", asy
 const orderWith = (refunds: Refund[], more: Partial<OwnOrderRow> = {}): OwnOrder =>
   toOwnOrder(rowOf({ ...more, refunds: JSON.stringify(refunds) }), AT);
 
-test("a refund that failed is owed until as much of its payment went back since", () => {
+test("a failed refund is owed until the same amount was refunded later", () => {
   const failed = refundOf("surplus", "failed");
   const back = (amount: number, at = AT + 1) => ({
     ...refundOf("at_provider", "completed", at),
@@ -143,7 +143,7 @@ test("a refund that failed is owed until as much of its payment went back since"
   expect(orderWith([part, { ...part, id: newId() }, back(400)]).shown).toBe("not_returned");
 });
 
-test("a late payment that went back another way keeps its own date, amount and reason", () => {
+test("a late payment refunded by the bank keeps its own date, amount and reason", () => {
   const [came, returned] = [AT + days(1), AT + days(40)];
   const { late } = orderWith([
     refundOf("surplus", "failed", came),

@@ -3,21 +3,21 @@ import { formatDate, formatMoney } from "~/i18n/format";
 import type { TextKey } from "~/i18n/texts";
 import type { Translation } from "~/i18n/translation";
 
-/** In which words and figures the page of an order is written. */
+/** Translations and locale of an order's page. */
 type Writing = Pick<Translation<"orders">, "t"> & {
   locale: string;
   timeZone: string;
   supportEmail: string;
 };
 
-/** How an order stands, in a line. Money that bought nothing is no purchase that was refunded. */
+/** The order's state in one line. An unfulfilled payment is not called a refunded purchase. */
 export function titleOf({ shown, late }: Pick<OwnOrder, "shown" | "late">): TextKey<"orders"> {
   return late && shown === "withdrawn" ? "shown.returned_title" : `shown.${shown}_title`;
 }
 
 /**
- * The same in a few sentences: what was paid, what became of it and why. "Nothing was charged" is said where that is so alone:
- * nothing goes back, and no other attempt is open.
+ * The state in a few sentences: what was paid, what happened to it and why. "Nothing was charged"
+ * is shown only if there is no refund and no other open attempt.
  */
 export function sentencesOf(order: OwnOrder, hasDetails: boolean, writing: Writing): string {
   const { t, locale, timeZone, supportEmail: email } = writing;

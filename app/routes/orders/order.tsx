@@ -28,8 +28,8 @@ import { Refunds } from "./refunds";
 import { WithdrawOffer } from "./withdraw-offer";
 
 /**
- * /transactions/{id}: how an order stands, its receipt, and the way to withdraw. A payment returns here: the page shows what
- * the provider has told, and decides nothing (R273).
+ * GET /transactions/{id}: an order's state, receipt, and withdrawal link. Payments return here: the
+ * page shows the state received from the provider and decides nothing (R273).
  */
 export async function loader({ request, params, url, context }: Route.LoaderArgs) {
   const viewer = requireViewer(request, context);
@@ -53,7 +53,7 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
   };
 }
 
-/** An entry of the ledger may be called by a refund, whose order is another. */
+/** A ledger entry may refer to a refund; redirects to the refund's order. */
 async function elsewhere(services: Services, viewer: Viewer, id: string) {
   const order = await findOrderOfRefund(services, viewer, id);
   return order ? redirect(`/transactions/${order}`) : notFound();
@@ -81,7 +81,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** To what its member agreed to for a direct debit, from the moment of the code on. */
+/** Link to the signed direct debit mandate, shown once the code was entered. */
 function MandateLink({ order }: { order: OrderId }) {
   const { t } = useTranslation("orders");
   return (

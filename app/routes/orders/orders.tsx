@@ -12,7 +12,7 @@ import { PageTitle } from "../layouts/page-title";
 import type { Route } from "./+types/orders";
 import { OrderRow } from "./order-row";
 
-/** /transactions: what somebody bought or tried to buy, newest first. */
+/** GET /transactions: the member's orders, paid or not, newest first. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const viewer = requireViewer(request, context);
   const after = url.searchParams.get("after");

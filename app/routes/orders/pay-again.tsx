@@ -7,7 +7,9 @@ import type { OrderId } from "~/kit/ids";
 import { useRoot } from "~/root/use-root";
 import { Button } from "~/ui/button";
 
-/** The same once more, by PayPal where that is another way here, or by whichever there is. */
+/**
+ * Retries the payment, with PayPal if it is available here as another method, otherwise with any.
+ */
 export function PayAgain({ order, paypal }: { order: OwnOrder; paypal: boolean }) {
   const { t } = useTranslation("orders");
   const { locale } = useRoot();
@@ -33,7 +35,7 @@ export function PayAgain({ order, paypal }: { order: OwnOrder; paypal: boolean }
 
 type PayFormProps = { id: OrderId; method?: Method; children: string };
 
-/** Leads to the provider's page, so it is sent as a browser sends forms: its answer is another site. */
+/** Native form submission: the response redirects to the provider's site. */
 export function PayForm({ id, method, children }: PayFormProps) {
   const busy = useNavigation().state !== "idle";
   return (

@@ -44,7 +44,7 @@ const pdfOf = (lines: ReceiptLines) =>
 const plain = (text: string) => text.replaceAll(/\s/g, " ");
 
 test.each(LANGUAGES)(
-  "%s: every sum is the order’s to the cent, on the page and in the PDF",
+  "%s: receipt sums equal the order's to the cent, on the page and in the PDF",
   async (language) => {
     const writing = await writingIn(language);
     for (const currency of CURRENCIES)
@@ -66,7 +66,7 @@ test.each(LANGUAGES)(
   },
 );
 
-test.each(LANGUAGES)("%s: all that a receipt says has its letters", async (language) => {
+test.each(LANGUAGES)("%s: the PDF font has every character of a receipt", async (language) => {
   const writing = await writingIn(language);
   const order = orderOf();
   for (const lines of [receiptLines(order, writing), noteLines(order, REFUND, writing)]) {
@@ -79,7 +79,7 @@ test.each(LANGUAGES)("%s: all that a receipt says has its letters", async (langu
   }
 });
 
-test("a receipt names its number, the payment, the VAT and who sold it", async () => {
+test("a receipt shows its number, the payment, the VAT and the seller", async () => {
   const { title, facts, sums, seller } = receiptLines(orderOf(), await writingIn("en", "en-GB"));
   const said = (lines: typeof facts) =>
     lines.map(({ label, value }) => plain(`${label}: ${value}`));
@@ -106,13 +106,13 @@ test("a receipt names its number, the payment, the VAT and who sold it", async (
   ]);
 });
 
-test("a receipt names the code that made its price", async () => {
+test("a receipt shows the discount code of its price", async () => {
   const by = { discount: "code", discountCode: "SPRING", discountPercent: 25 } as const;
   const { sums } = receiptLines(orderOf(by), await writingIn("en"));
   expect(sums.map(({ label }) => label)).toContain("Code SPRING (25%)");
 });
 
-test("an order that is not paid is no receipt; one without a discount says no other price", async () => {
+test("an unpaid order is no receipt; without a discount no original price is shown", async () => {
   const open = orderOf({ receipt: null, company: null, completedAt: null, price: 4990 });
   const { title, facts, sums, seller } = receiptLines(open, await writingIn("en"));
   expect([title, seller]).toEqual(["Order", []]);
@@ -120,7 +120,7 @@ test("an order that is not paid is no receipt; one without a discount says no ot
   expect(sums.map(({ label }) => label)).not.toContain("Price");
 });
 
-test("a rate with a half and a credit note’s own VAT are reckoned as they are", async () => {
+test("a half-percent VAT rate and a credit note's VAT are calculated exactly", async () => {
   const order = orderOf({ vatRate: 2550, vat: 761 });
   const writing = await writingIn("fi");
   expect(receiptLines(order, writing).sums.map(({ label }) => plain(label))).toContain(

@@ -6,9 +6,9 @@ import { formatDate, formatMoment, formatMoney, formatPercent } from "~/i18n/for
 import type { Translation } from "~/i18n/translation";
 import { methodName } from "./method-name";
 
-/** In which words and figures a receipt is written: those of the page on which it is asked for. */
+/** Translations and locale of a receipt: those of the requesting page. */
 export type Writing = Translation<"orders"> & { locale: string; timeZone: string };
-/** `total` stands out: what was paid, or what goes back. */
+/** `total` is emphasized: the amount paid, or refunded. */
 export type ReceiptLine = { label: string; value: string; total?: boolean };
 export type ReceiptLines = {
   title: string;
@@ -18,7 +18,10 @@ export type ReceiptLines = {
   note: string | null;
 };
 
-/** What an order's receipt says, line by line: on its page and in its PDF the same (R274). Before it is paid it is an order. */
+/**
+ * Lines of an order's receipt, equal on its page and in its PDF (R274). Before payment it is titled
+ * an order.
+ */
 export function receiptLines(order: OwnOrder, writing: Writing): ReceiptLines {
   const { t } = writing;
   const { receipt, company, immediateAt, price, vat } = order;
@@ -42,7 +45,7 @@ export function receiptLines(order: OwnOrder, writing: Writing): ReceiptLines {
 const line = (label: string, value: string): ReceiptLine => ({ label, value });
 const momentIn = (at: number, { locale, timeZone }: Writing) => formatMoment(at, locale, timeZone);
 
-/** When, how, and by which number. */
+/** Date, payment method and number. */
 export function orderFacts(order: OwnOrder, writing: Writing): ReceiptLine[] {
   const { t } = writing;
   const { id, method, createdAt, completedAt } = order;
@@ -54,7 +57,7 @@ export function orderFacts(order: OwnOrder, writing: Writing): ReceiptLine[] {
   ];
 }
 
-/** What was bought, and for how much less than its price. */
+/** Product and discount. */
 function priceLines(order: OwnOrder, { t, locale }: Writing): ReceiptLine[] {
   const { credits, currency, listPrice, price, discount, discountPercent } = order;
   const percent = formatPercent(discountPercent / 100, locale);
@@ -77,7 +80,7 @@ function priceLines(order: OwnOrder, { t, locale }: Writing): ReceiptLine[] {
 
 type Total = { label: string; amount: number; vat: number; vatRate: number; currency: string };
 
-/** An amount and the VAT within it. */
+/** An amount and the VAT included in it. */
 export function totals(of: Total, { t, locale }: Writing): ReceiptLine[] {
   const { label, amount, vat, vatRate, currency } = of;
   const money = (minor: number) => formatMoney(minor / 100, currency, locale);
@@ -89,7 +92,7 @@ export function totals(of: Total, { t, locale }: Writing): ReceiptLine[] {
   ];
 }
 
-/** Who sold it, as they were called then. */
+/** The seller's company data at the time of the sale. */
 export function sellerLines(company: Company, { t, language }: Writing): ReceiptLine[] {
   const { name, address, city, country, kvk, vat_numbers: vatNumbers } = company;
   const place = [name, address, city, countryName(country, language)].join(", ");
@@ -100,6 +103,6 @@ export function sellerLines(company: Company, { t, language }: Writing): Receipt
   ];
 }
 
-/** A day of the receipt, where the reader lives. */
+/** A date of the receipt in the viewer's time zone. */
 export const dayIn = (at: number, { locale, timeZone }: Writing): string =>
   formatDate(at, locale, timeZone);

@@ -21,8 +21,8 @@ import { noteLines } from "./note-lines";
 import { receiptLines, type Writing } from "./receipt-lines";
 
 /**
- * GET /transactions/{id}/receipt.pdf: the receipt of an order that was paid, in the reader's language; `?note=` and its
- * number: a credit note of it. 404 where there is none, and for everybody else's.
+ * GET /transactions/{id}/receipt.pdf: the receipt of a paid order, in the viewer's language;
+ * `?note=` with a number: its credit note. 404 if there is none, and for other members' orders.
  */
 export async function loader({ request, params, url, context }: Route.LoaderArgs) {
   const viewer = requireViewer(request, context);

@@ -6,7 +6,7 @@ import { Card } from "~/ui/card";
 import { Icon } from "~/ui/icon";
 import { type ReceiptLine, receiptLines } from "./receipt-lines";
 
-/** The receipt as a page says it, and the way to the same as a PDF. */
+/** The receipt on a page, with a link to the PDF. */
 export function Receipt({ order, timeZone }: { order: OwnOrder; timeZone: string }) {
   const translation = useTranslation("orders");
   const { locale } = useRoot();

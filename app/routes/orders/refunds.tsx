@@ -4,7 +4,7 @@ import { useTranslation } from "~/i18n/use-translation";
 import { useRoot } from "~/root/use-root";
 import { Card } from "~/ui/card";
 
-/** What of an order went back, or is on its way: how much, why, when, and its credit note. */
+/** An order's refunds, done or in progress: amount, reason, date, and credit note. */
 export function Refunds({ order, timeZone }: { order: OwnOrder; timeZone: string }) {
   const { t } = useTranslation("orders");
   if (order.refunds.length === 0) return null;

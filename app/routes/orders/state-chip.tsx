@@ -10,7 +10,7 @@ const ICONS: Record<ShownState, IconName> = {
   ...{ giving_back: "clock", withdrawn: "undo-2", charged_back: "undo-2" },
 };
 
-/** How an order stands, in a word with its sign. */
+/** The order's state as one word with an icon. */
 export function StateChip({ state }: { state: ShownState }) {
   const { t } = useTranslation("orders");
   return (

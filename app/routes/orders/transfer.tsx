@@ -11,7 +11,7 @@ import { Card } from "~/ui/card";
 import { LinkButton } from "~/ui/link-button";
 import { useMoney } from "../credits/order-summary";
 
-/** What a payer types into their own bank, each to be copied, and the provider's page with the same. */
+/** Bank details to copy for a transfer, and a link to the provider's page with the same. */
 export function Transfer({ order, to }: { order: OwnOrder; to: TransferDetails }) {
   const { t } = useTranslation("orders");
   const { locale } = useRoot();
@@ -65,7 +65,7 @@ function Detail({ name, label, value, shown = value }: DetailProps) {
   );
 }
 
-/** Without a script, or where the browser lends no clipboard, there is nothing to press. */
+/** Hidden without scripts or without clipboard access. */
 function CopyButton({ name, value }: Pick<DetailProps, "name" | "value">) {
   const { t } = useTranslation("orders");
   const [able, setAble] = useState(false);
@@ -90,7 +90,7 @@ function CopyButton({ name, value }: Pick<DetailProps, "name" | "value">) {
   );
 }
 
-/** The way out of an order that nobody has paid. */
+/** Button that cancels an unpaid order. */
 export function CancelTransfer({ order }: { order: OrderId }) {
   const { t } = useTranslation("orders");
   const busy = useNavigation().state !== "idle";

@@ -3,13 +3,13 @@ import { useRevalidator } from "react-router";
 import { seconds } from "~/kit/duration";
 import { useLive } from "~/live/live";
 
-/** The first look again, how much longer each next one waits, and at most (R273). */
+/** First delay, growth factor, and maximum delay of the polling (R273). */
 const [FIRST, GROWS, LAST] = [seconds(2), 1.5, seconds(30)];
 
 /**
- * While a payment is not decided its page looks again, ever more slowly, and at once where the member is told new numbers.
- * Without a script the browser loads it anew. A tab that nobody sees asks nothing. What takes days (`timed` is false) is
- * waited for by the socket alone.
+ * Polls the order's page with growing delays until the payment is decided, and at once when the
+ * member's counts change. Without scripts the browser reloads the page. Hidden tabs do not poll.
+ * For methods that take days (`timed` is false) only the socket is used.
  */
 export function UntilSettled({ every, timed }: { every: number; timed: boolean }) {
   const { revalidate } = useRevalidator();

@@ -9,7 +9,10 @@ import { methodName } from "./method-name";
 
 type WithdrawFormProps = { order: OwnOrder; of: Withdrawal; timeZone: string };
 
-/** What comes back and what goes, line by line, and the button. What the page showed goes with it: another amount is asked anew. */
+/**
+ * Refund amount and lost credits, line by line, and the button. The form sends the shown amount: if
+ * it has changed, the member must confirm again.
+ */
 export function WithdrawForm({ order, of, timeZone }: WithdrawFormProps) {
   const { t } = useTranslation("orders");
   const { locale } = useRoot();
@@ -44,7 +47,7 @@ export function WithdrawForm({ order, of, timeZone }: WithdrawFormProps) {
   );
 }
 
-/** What else comes of it. The letter goes to the account's address, confirmed or not (R303). */
+/** Further consequences. The e-mail goes to the account's address, confirmed or not (R303). */
 function WhatFollows() {
   const { t } = useTranslation("orders");
   return (

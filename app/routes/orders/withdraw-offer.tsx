@@ -8,7 +8,9 @@ import { LinkButton } from "~/ui/link-button";
 
 type WithdrawOfferProps = { order: OwnOrder; of: Withdrawal; timeZone: string };
 
-/** The way to withdraw from a purchase, as long as it can be: until when, and what would come back (R277). */
+/**
+ * Withdrawal link of a purchase while it is possible: the deadline and the refund amount (R277).
+ */
 export function WithdrawOffer({ order, of, timeZone }: WithdrawOfferProps) {
   const { t } = useTranslation("orders");
   const { locale } = useRoot();

@@ -18,7 +18,10 @@ import { PageTitle } from "../layouts/page-title";
 import type { Route } from "./+types/withdraw";
 import { WithdrawForm } from "./withdraw-form";
 
-/** /transactions/{id}/withdraw: what comes back and which credits go, before the one button that does it (R277). */
+/**
+ * GET /transactions/{id}/withdraw: refund amount and lost credits, before the confirming button
+ * (R277).
+ */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const viewer = requireViewer(request, context);
   const services = getServices(context);
@@ -27,7 +30,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { id, completedAt } = order;
   if (completedAt === null) throw redirect(`/transactions/${id}`);
   const isOver = services.now() >= withdrawableUntil(completedAt, getSite(context).refund_days);
-  // Why nothing comes back, where that is so.
+  // The reason if nothing is refunded.
   const gone = isOver ? ("over" as const) : ("nothing_left" as const);
   return { order, gone, timeZone: getTimeZone(context) };
 }

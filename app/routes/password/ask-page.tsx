@@ -15,11 +15,11 @@ import { PageTitle } from "../layouts/page-title";
 
 type AskPageProps = {
   lastResult: SubmissionResult<string[]> | undefined;
-  /** When the page was made, signed. */
+  /** Signed time at which the page was rendered. */
   begun: string;
 };
 
-/** A forgotten password: the address, to which a mail goes. */
+/** Form for the address of a forgotten password. */
 export function AskPage({ lastResult, begun }: AskPageProps) {
   const { t } = useTranslation("password");
   useWrongFocused(lastResult);

@@ -23,7 +23,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return null;
 }
 
-/** POST /settings/security/password: another password, with the old one. */
+/** POST /settings/security/password: changes the password, given the old one. */
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = requireViewer(request, context);
   const form = await readForm(request, changePasswordSchema);
@@ -52,7 +52,7 @@ function fieldOf(refusal: ChangeRefusal): Record<string, string> {
   return { old_password: "password:refusal.old_password_locked" };
 }
 
-/** The form alone, where it was refused. */
+/** The form as its own page, shown when it was rejected. */
 export default function ChangePassword({ actionData }: Route.ComponentProps) {
   const { t } = useTranslation("password");
   return (

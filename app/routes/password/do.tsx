@@ -10,7 +10,7 @@ import { LinkClosed, PasswordSet } from "./link-ends";
 import { NewPasswordPage } from "./new-password-page";
 import { SAID } from "./refusal-words";
 
-/** GET /reset-password/do: where a link that is used up leads, and what is said after a new password. */
+/** GET /reset-password/do: page for a used link, and the confirmation after a new password. */
 export function loader({ url }: Route.LoaderArgs) {
   return data({ set: url.searchParams.get("state") === "done" }, { headers: GUARDED });
 }
@@ -19,7 +19,10 @@ export function headers() {
   return GUARDED;
 }
 
-/** POST /reset-password/do: a new password by the link, whose form stands at its own address (join/token.tsx). */
+/**
+ * POST /reset-password/do: sets a new password by the link. The form is on the link's own page
+ * (join/token.tsx).
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, resetByLinkSchema);
   if (!form.ok) {

@@ -5,7 +5,7 @@ import type { MemberId } from "~/kit/ids";
 import { type Context, getSite } from "~/middleware/context";
 import { openSession } from "../join/open-session";
 
-/** Who chooses a new password, as its deeds want to know it. */
+/** Request context required by the password use cases. */
 export const newPasswordCaller = (request: Request, context: Context) => ({
   ...clientOf(request, context),
   site: getSite(context),
@@ -13,7 +13,9 @@ export const newPasswordCaller = (request: Request, context: Context) => ({
 
 type Opened = { secret: string; accountId: MemberId; language: string; mark: string };
 
-/** After a new password by mail: logged in, or to the login, which says what else stands in the way. */
+/**
+ * After a password reset: logged in, or redirected to the login, which shows remaining obstacles.
+ */
 export function goOn(
   asked: { request: Request; context: Context },
   opened: Opened | null,

@@ -5,7 +5,7 @@ import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
 import { PageTitle } from "../layouts/page-title";
 
-/** A link for a new password that was used, is too old, or never was one. */
+/** Page for a used, expired or invalid password link. */
 export function LinkClosed() {
   const { t } = useTranslation("password");
   const action = <LinkButton to="/reset-password">{t("closed.action")}</LinkButton>;
@@ -19,7 +19,7 @@ export function LinkClosed() {
   );
 }
 
-/** After a new password; whose account is closed is not logged in. */
+/** Confirmation after a new password; a disabled account is not logged in. */
 export function PasswordSet() {
   const { t } = useTranslation("password");
   const { viewer } = useRoot();

@@ -11,12 +11,12 @@ import { PageTitle } from "../layouts/page-title";
 import { NewPasswords } from "./new-passwords";
 
 type NewPasswordPageProps = {
-  /** The secret of the mailed link. */
+  /** The secret of the e-mailed link. */
   token: string;
   lastResult?: SubmissionResult<string[]>;
 };
 
-/** Where a link for a new password leads. */
+/** Page of a password reset link. */
 export function NewPasswordPage({ token, lastResult }: NewPasswordPageProps) {
   const { t } = useTranslation("password");
   const busy = useNavigation().state !== "idle";

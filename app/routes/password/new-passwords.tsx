@@ -5,7 +5,7 @@ import { useMessage } from "~/ui/use-message";
 type Errors = { errors?: string[] };
 type NewPasswordsProps = { fields: { password: Errors; password_again: Errors } };
 
-/** A new password, twice, as a browser's own keeper of passwords knows it. */
+/** A new password, entered twice, with the attributes password managers need. */
 export function NewPasswords({ fields }: NewPasswordsProps) {
   const { t } = useTranslation("password");
   const message = useMessage();

@@ -12,7 +12,7 @@ import { useWrongFocused } from "../join/use-wrong-focused";
 import { SettingsSection } from "../settings/settings-section";
 import { NewPasswords } from "./new-passwords";
 
-/** The password on the page of the account's security: what was done with it just now, and the form for another one. */
+/** Password section of the security page: the latest result and the change form. */
 export function PasswordPart() {
   const { t } = useTranslation("password");
   const [query] = useSearchParams();
@@ -30,7 +30,7 @@ export function PasswordPart() {
   );
 }
 
-/** The old password and a new one, twice. */
+/** The old password, and the new one twice. */
 export function PasswordForm({
   lastResult,
 }: {

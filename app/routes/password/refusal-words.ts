@@ -1,4 +1,4 @@
-/** What a refused password or code is told, and at which field. */
+/** The field and the message of each password or code error. */
 export const SAID = {
   reset_code_wrong: { code: "password:refusal.reset_code_wrong" },
   password_common: { password: "join:invalid.password_common" },

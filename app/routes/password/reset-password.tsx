@@ -13,7 +13,7 @@ import type { Route } from "./+types/reset-password";
 import { AskPage } from "./ask-page";
 import { SentPage } from "./sent-page";
 
-/** Of one refusal the words stand beside the address, of the others above the form. */
+/** One error is shown at the address field, the others above the form. */
 const SAID = {
   reset_unknown: { fields: { email: "password:refusal.reset_unknown" } },
   reset_full: { form: "password:refusal.reset_full" },
@@ -24,7 +24,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return beginForm(context);
 }
 
-/** POST /reset-password: mails a link and a code for a new password. */
+/** POST /reset-password: sends a link and a code for a new password. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, askResetSchema);
   if (!form.ok) return data({ result: form.reply.data }, 422);

@@ -18,14 +18,17 @@ import { NewPasswords } from "./new-passwords";
 
 type SentPageProps = {
   email: string;
-  /** The site tells nobody who has an account. */
+  /** Whether the site hides which addresses have an account. */
   hidden: boolean;
-  /** When the page was made, signed. */
+  /** Signed time at which the page was rendered. */
   begun: string;
   lastResult?: SubmissionResult<string[]>;
 };
 
-/** After the mail: its link leads on, or its code goes in here beside the new password. */
+/**
+ * Shown after the e-mail was sent: its code is entered here with the new password, or its link is
+ * used.
+ */
 export function SentPage({ email, hidden, begun, lastResult }: SentPageProps) {
   const { t } = useTranslation("password");
   useStartAtTop();
@@ -61,7 +64,7 @@ function CodeForm({ email, lastResult }: Pick<SentPageProps, "email" | "lastResu
       {...getFormProps(form)}
       className="grid gap-5"
     >
-      {/* Keepers of passwords read whose the new one is. */}
+      {/* password managers read the user name of the new password here */}
       <input type="hidden" name="email" value={email} autoComplete="username" />
       <CodeField
         label={t("join:login.code")}

@@ -14,7 +14,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return beginForm(context);
 }
 
-/** POST /reset-password/with-code: a new password by the mail's code. */
+/** POST /reset-password/with-code: sets a new password by the e-mailed code. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, resetByCodeSchema);
   const caller = newPasswordCaller(request, context);
@@ -30,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function WithCode({ loaderData, actionData }: Route.ComponentProps) {
-  // Only a form leads here: whoever opens it by hand asks for the mail first.
+  // Reached by a form only: a direct GET shows the form for the address.
   if (!actionData) return <AskPage lastResult={undefined} {...loaderData} />;
   const { email, hidden, result } = actionData;
   return <SentPage email={email} hidden={hidden} lastResult={result} {...loaderData} />;

@@ -14,7 +14,7 @@ import type { UnsentChange } from "./unsent-change";
 
 type Values = Partial<OwnValues>;
 type Answered = { profile: OwnValues };
-/** The form on the page, who is told what becomes of it, and where it waits until it is stored. */
+/** The form, the status callback, and the tab storage of unsaved changes. */
 type Page = {
   form: () => HTMLFormElement | null;
   tell: (state: SaveState) => void;
@@ -24,16 +24,16 @@ type Page = {
 const DOOR = "/api/profile.php";
 
 /**
- * One form as it is saved: one call after the other, and only what is not stored yet. What the page believes to be
- * stored goes with each call, so that nothing that was changed elsewhere is overwritten.
+ * Saves one form: one request at a time, with unsaved changes only. Each request includes the
+ * values the page loaded, so that changes made elsewhere are not overwritten.
  */
 export class Autosave {
   private readonly fields: readonly OwnField[];
   private readonly page: Page;
   private was: Values;
-  /** As the form was read last: it may be gone from the page before it is saved. */
+  /** The form's latest values: it may be removed from the page before it is saved. */
   private seen: Values;
-  /** Somebody changed it here: what a browser filled in by itself is not saved by itself. */
+  /** Whether the member changed it: values filled in by the browser are not saved automatically. */
   private touched = false;
   private lost = false;
   private turn: Promise<void> = Promise.resolve();
@@ -45,7 +45,7 @@ export class Autosave {
     this.page = page;
   }
 
-  /** Brings back what this tab has kept. Where it was stored after all, nothing is left of it. */
+  /** Restores unsaved changes from this tab, and discards those stored meanwhile. */
   begin(): void {
     const unsent = this.page.unsent.read();
     const open = unsent ? changedIn(this.was, unsent.now) : [];
@@ -57,13 +57,13 @@ export class Autosave {
     this.tellChange();
   }
 
-  /** Somebody changes the form: says whether what stands there is stored. */
+  /** Called on every change: updates the saved or unsaved status. */
   note(): void {
     this.touched = true;
     this.tellChange();
   }
 
-  /** Saves what somebody changed, where nothing is left to be said about it first. */
+  /** Saves the member's changes unless an answer still waits for its consent. */
   saveByItself(): void {
     if (this.touched && !waitsForConsent(this.was, this.values())) this.save();
   }
@@ -72,18 +72,21 @@ export class Autosave {
     this.turn = this.turn.then(() => this.saveInTurn(contact));
   }
 
-  /** Once the connection is back. */
+  /** Called when the connection is restored. */
   saveLost(): void {
     if (this.lost) this.save();
   }
 
-  /** Writes back what stood there before a save. */
+  /** Saves the values from before a save. */
   undo(before: Values): void {
     this.fill(before);
     this.save();
   }
 
-  /** What is stored by now: shown in the place of what is typed, which can be had back, or overwritten by it knowingly. */
+  /**
+   * Resolves a conflict: shows the stored values with the typed ones available to restore, or
+   * overwrites them deliberately.
+   */
   async settle(mine: boolean): Promise<void> {
     const answer = await getJson<Answered>(DOOR);
     if (!answer.ok) return this.page.tell({ kind: "refused", code: answer.code, errors: {} });
@@ -97,7 +100,7 @@ export class Autosave {
 
   private async saveInTurn(contact?: "keep"): Promise<void> {
     const changed = this.keep();
-    if (changed.length === 0) return; // what was said of the last save stands
+    if (changed.length === 0) return; // keep the status of the last save
     const [before, sent] = [only(this.was, changed), this.values()];
     this.page.tell({ kind: "saving" });
     const call = { was: before, now: only(sent, changed), contact };
@@ -107,7 +110,7 @@ export class Autosave {
       const errors = fieldsOf(answer.fields);
       return this.page.tell({ kind: "refused", code: answer.code, errors });
     }
-    const typed = changedIn(sent, this.values()); // while it was on its way
+    const typed = changedIn(sent, this.values()); // changed during the request
     this.was = only(answer.body.profile, this.fields);
     const settled = changed.filter((field) => !typed.includes(field));
     this.fill(only(this.was, settled));
@@ -118,7 +121,7 @@ export class Autosave {
     this.page.tell({ kind: this.keep().length > 0 ? "dirty" : "idle" });
   }
 
-  /** Keeps what is not stored yet, and names it. */
+  /** Stores unsaved changes in the tab and returns their fields. */
   private keep(): readonly OwnField[] {
     const changed = this.changed();
     const change = { was: only(this.was, changed), now: only(this.values(), changed) };
@@ -132,7 +135,7 @@ export class Autosave {
     return this.seen;
   }
 
-  /** A consent and what stands under it go together. */
+  /** A consent is sent together with the attributes it covers. */
   private changed(): readonly OwnField[] {
     const changed = changedIn(this.was, this.values());
     const together = this.fields.some((field) => field.endsWith("_consent"));

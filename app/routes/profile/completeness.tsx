@@ -3,7 +3,7 @@ import { useTranslation } from "~/i18n/use-translation";
 import type { OwnData } from "./load-own";
 import { useFieldName } from "./use-field-name";
 
-/** How much a profile says, and the way to each thing that it does not say yet. */
+/** The profile's completeness, with a link to each missing attribute. */
 export function Completeness({ missing, filled, of }: OwnData["completeness"]) {
   const { t } = useTranslation("editing");
   const nameOf = useFieldName();
@@ -37,6 +37,8 @@ export function Completeness({ missing, filled, of }: OwnData["completeness"]) {
   );
 }
 
-/** Fields of text have their own name as id, groups their first answer's (ui/choice-group.tsx). */
+/**
+ * Text fields use their own name as id, groups that of their first option (ui/choice-group.tsx).
+ */
 const addressOf = (asked: Asked): string =>
   asked === "photo" ? "/profile/photos" : `#field-${asked}`;

@@ -10,7 +10,10 @@ import { SaveLine } from "./save-line";
 import type { SaveState } from "./save-state";
 import { useAutosave } from "./use-autosave";
 
-/** What every form of the page needs: the profile, what came back of a form without JavaScript, and which one was saved so. */
+/**
+ * Props shared by the page's forms: the profile, the errors of a submission without JavaScript, and
+ * which form was saved that way.
+ */
 export type FormsProps = {
   id: MemberId;
   values: OwnValues;
@@ -19,20 +22,21 @@ export type FormsProps = {
 };
 
 type Draw = {
-  /** What stands in the form at first. */
+  /** Initial values of the form. */
   shown: OwnValues;
   error: (field: OwnField) => string | undefined;
 };
 type EditFormProps = FormsProps & {
   part: Part;
-  /** What stands in it at first, where that is not what is stored. */
+  /** Initial values that differ from the stored ones. */
   instead?: Partial<OwnValues>;
   children: (draw: Draw) => ReactNode;
 };
 
 /**
- * One part of the profile: saves itself, or by its button where there is no script. A browser is asked not to fill it
- * with what stood there before a reload: that may be older than what is stored, and would overwrite it.
+ * One form of the profile: saves automatically, or by its button without scripts. Autocomplete is
+ * off because browsers restore values after a reload that may be older than the stored ones and
+ * would overwrite them.
  */
 export function EditForm({
   part,
@@ -75,16 +79,21 @@ export function EditForm({
   );
 }
 
-/** What the door says of the last save; until there was one, what came back of the form without a script. */
+/**
+ * Errors of the last automatic save; before the first one, those of the submission without scripts.
+ */
 function errorsOf(state: SaveState, mine: Refused | null): Record<string, string> {
   if (state.kind === "refused") return state.errors;
   return state.kind === "idle" || state.kind === "dirty" ? (mine?.errors ?? {}) : {};
 }
 
-/** So long after a choice it is saved: several taps in a row are one save. */
+/** Delay between a choice and its save: several taps in a row are saved once. */
 const AFTER_CHOICE_MS = 400;
 
-/** A choice is saved as it is made; words when their field is left, since others would read half a sentence. */
+/**
+ * A choice is saved after it is made; text when its field loses focus, since others would read half
+ * a sentence.
+ */
 function useSavingHandlers(autosave: Autosave) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   return {

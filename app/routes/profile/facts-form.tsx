@@ -4,7 +4,7 @@ import { ChoiceGroup } from "~/ui/choice-group";
 import { FactChips } from "../join/steps/fact-chips";
 import { EditForm, type FormsProps } from "./edit-form";
 
-/** Who somebody is, whom they would like to meet, and what they tell besides. */
+/** Form for the member's attributes, whom they seek, and optional details. */
 export function FactsForm(props: FormsProps) {
   const { t } = useTranslation("join");
   return (

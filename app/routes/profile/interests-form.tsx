@@ -4,7 +4,7 @@ import { ChoiceGroup } from "~/ui/choice-group";
 import { useInterestOptions } from "../join/steps/use-interest-options";
 import { EditForm, type FormsProps } from "./edit-form";
 
-/** What somebody likes; what is intimate stands apart (sensitive-forms.tsx). */
+/** Form for interests; sensitive ones are separate (sensitive-forms.tsx). */
 export function InterestsForm(props: FormsProps) {
   const { t } = useTranslation("join");
   const options = useInterestOptions();

@@ -6,7 +6,9 @@ import { getNamePhoto } from "~/http/outlook";
 import { type Context, getServices } from "~/middleware/context";
 import { placesOf } from "../join/places-of";
 
-/** One's own profile with what it lacks, the photos, and the regions of the country that is chosen. */
+/**
+ * The viewer's own profile with missing attributes, photos, and the regions of the chosen country.
+ */
 export async function loadOwn(context: Context, viewer: Viewer, url: URL) {
   const services = getServices(context);
   const [own, photos] = await Promise.all([

@@ -6,7 +6,7 @@ import { EditForm, type FormsProps } from "./edit-form";
 
 type NameFormProps = FormsProps & { birthDate: string; age: number | null };
 
-/** The name that others read, and the day of birth, which its owner cannot change. */
+/** The displayed name, and the date of birth, which the member cannot change. */
 export function NameForm({ birthDate, age, ...forms }: NameFormProps) {
   const { t } = useTranslation("editing");
   const { site, locale } = useRoot();

@@ -11,7 +11,7 @@ import { WordsForm } from "./words-form";
 
 type OwnFormsProps = FormsProps & Pick<OwnData, "places" | "birthDate" | "age">;
 
-/** The parts of the profile, each on a sheet of its own: what says most stands first. */
+/** All forms of the profile, the most informative first. */
 export function OwnForms({ places, birthDate, age, ...forms }: OwnFormsProps) {
   const { t } = useTranslation("editing");
   return (

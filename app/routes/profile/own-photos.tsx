@@ -5,7 +5,7 @@ import { Portrait } from "~/ui/portrait";
 import { SettingsSection } from "../settings/settings-section";
 import type { OwnData } from "./load-own";
 
-/** The first of the photos, and the way to all of them. */
+/** The first photos with a link to all of them. */
 export function OwnPhotos({ photos, room }: Pick<OwnData, "photos" | "room">) {
   const { t } = useTranslation("photos");
   const total = photos.length;
@@ -40,5 +40,5 @@ export function OwnPhotos({ photos, room }: Pick<OwnData, "photos" | "room">) {
   );
 }
 
-/** As many as stand in one row, on a desk. */
+/** As many as fit in one row on a desktop. */
 const SHOWN = 5;

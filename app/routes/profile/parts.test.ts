@@ -3,13 +3,13 @@ import { changedIn, isPart, readFields, waitsForConsent } from "./parts";
 
 const none = { sexuality: null, sexuality_consent: false };
 
-test("an answer waits for its consent, and for nothing once it is there", () => {
+test("an answer waits for its consent, and is saved once the consent is given", () => {
   expect(waitsForConsent(none, { sexuality: "bi", sexuality_consent: false })).toBe(true);
   expect(waitsForConsent(none, { sexuality: "bi", sexuality_consent: true })).toBe(false);
   expect(waitsForConsent(none, none)).toBe(false);
 });
 
-test("taking a consent back waits for nothing, nor does what needs none", () => {
+test("withdrawing a consent is saved at once, as are fields without consent", () => {
   const given = { sexuality: "bi", sexuality_consent: true } as const;
   expect(waitsForConsent(given, { ...given, sexuality_consent: false })).toBe(false);
   expect(waitsForConsent({ interests: [] }, { interests: ["tea"] })).toBe(false);
@@ -18,7 +18,7 @@ test("taking a consent back waits for nothing, nor does what needs none", () => 
   expect(waitsForConsent(intimate, { ...intimate, intimate_interests: ["sex"] })).toBe(true);
 });
 
-test("a form is read as the profile is: lists, consents, and no answer", () => {
+test("reads a form's lists, consents and empty answers as profile values", () => {
   const form = new FormData();
   form.append("interests", "tea");
   form.append("interests", "wine");
@@ -30,7 +30,7 @@ test("a form is read as the profile is: lists, consents, and no answer", () => {
   });
 });
 
-test("what was changed is known, whatever order boxes are in", () => {
+test("detects changed fields regardless of the order of checkboxes", () => {
   const was = { interests: ["wine", "tea"], headline: "", hair_colour: null } as const;
   const shown = { ...was, interests: [...was.interests] };
   expect(changedIn(shown, { interests: ["tea", "wine"], headline: "", hair_colour: null })).toEqual(
@@ -42,5 +42,7 @@ test("what was changed is known, whatever order boxes are in", () => {
   ]);
 });
 
-test.each(["words", "place"])("%s is a part", (part) => expect(isPart(part)).toBe(true));
-test.each(["toString", "status", null])("%s is none", (part) => expect(isPart(part)).toBe(false));
+test.each(["words", "place"])("%s is a form part", (part) => expect(isPart(part)).toBe(true));
+test.each(["toString", "status", null])("%s is no form part", (part) =>
+  expect(isPart(part)).toBe(false),
+);

@@ -1,7 +1,7 @@
 import type { OwnField, OwnValues } from "~/domain/profile/find-own-profile";
 import { FACT_NAMES } from "~/domain/profile/profile.schema";
 
-/** The forms of /profile, and the fields that each one holds: a form saves whole or not at all. */
+/** The forms of /profile and their fields: a form is saved as a whole or not at all. */
 export const PARTS = {
   words: ["headline", "about"],
   interests: ["interests"],
@@ -16,7 +16,10 @@ export type Part = keyof typeof PARTS;
 export const isPart = (value: unknown): value is Part =>
   typeof value === "string" && Object.hasOwn(PARTS, value);
 
-/** What a form says of each of its fields: several boxes are a list, a consent is whether it is ticked, no answer is null. */
+/**
+ * Converts form data to values: several boxes are an array, a consent is a boolean, no answer is
+ * null.
+ */
 export function readFields(form: FormData, fields: readonly OwnField[]): Partial<OwnValues> {
   return Object.fromEntries(fields.map((field) => [field, readField(form, field)]));
 }
@@ -28,7 +31,9 @@ function readField(form: FormData, field: OwnField) {
   return value === "" && (FACT_NAMES as readonly string[]).includes(field) ? null : value;
 }
 
-/** Shows values in a form that is on the page: what was undone, or stands there by now. */
+/**
+ * Writes values into a form on the page, after an undo or when stored values replace typed ones.
+ */
 export function fillFields(form: HTMLFormElement, values: Partial<OwnValues>): void {
   for (const [field, value] of Object.entries(values))
     for (const control of form.querySelectorAll<HTMLInputElement>(`[name="${field}"]`)) {
@@ -41,7 +46,7 @@ export function fillFields(form: HTMLFormElement, values: Partial<OwnValues>): v
     }
 }
 
-/** Those fields of `now` that are not as they were. */
+/** The fields of `now` that differ from `was`. */
 export function changedIn(was: Partial<OwnValues>, now: Partial<OwnValues>): OwnField[] {
   const textOf = (value: unknown) =>
     JSON.stringify(Array.isArray(value) ? [...value].sort() : (value ?? null));
@@ -53,7 +58,7 @@ export function changedIn(was: Partial<OwnValues>, now: Partial<OwnValues>): Own
 export const only = (values: Partial<OwnValues>, fields: readonly OwnField[]): Partial<OwnValues> =>
   Object.fromEntries(fields.map((field) => [field, values[field]]));
 
-/** An answer that stands under a consent which was not given yet: to save it would only be refused. */
+/** Whether a changed answer needs a consent that is not given yet: saving it would be rejected. */
 export function waitsForConsent(was: Partial<OwnValues>, now: Partial<OwnValues>): boolean {
   const fields = Object.keys(now) as OwnField[];
   const consent = fields.find((field) => field.endsWith("_consent"));

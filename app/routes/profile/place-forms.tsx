@@ -9,7 +9,10 @@ import type { OwnData } from "./load-own";
 type Places = OwnData["places"];
 type PlaceFormsProps = FormsProps & { places: Places };
 
-/** Country first, since the regions depend on it: a form of its own that only asks for them; the place is saved with its region. */
+/**
+ * Country first, since the regions depend on it: its own form only loads them; the location is
+ * saved with its region.
+ */
 export function PlaceForms({ places, ...forms }: PlaceFormsProps) {
   const { t } = useTranslation();
   const { country, countries, regions } = places;

@@ -14,14 +14,17 @@ import { isPart } from "./parts";
 import { type Refused, readChange } from "./read-change";
 import { saveChange } from "./save-change";
 
-/** /profile: what the member says of themselves. Who has not answered the signup's questions yet goes on there. */
+/**
+ * GET /profile: the member's own profile. A member who has not finished the signup is redirected to
+ * it.
+ */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const viewer = requireViewer(request, context);
   if (viewer.signupStep < 5) throw redirect("/complete-signup");
   return loadOwn(context, viewer, url);
 }
 
-/** A form without JavaScript: comes back to it. */
+/** Saves a form without JavaScript and redirects to its section. */
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = requireViewer(request, context);
   const read = await readChange(request, context);

@@ -5,7 +5,10 @@ import type { Context } from "~/middleware/context";
 import { changeSchema } from "./change-of";
 import { isPart, PARTS, type Part, readFields } from "./parts";
 
-/** A form of /profile that came back: which one, what was typed, and what is wrong, by field or with all of it. */
+/**
+ * A rejected form of /profile: which one, its values, and the errors by field or for the whole
+ * form.
+ */
 export type Refused = {
   part: Part;
   typed: Partial<OwnValues>;
@@ -16,7 +19,7 @@ type Read =
   | { ok: true; part: Part; typed: Partial<OwnValues>; change: ProfileChange }
   | { ok: false; reply: Refused };
 
-/** Reads a form that a page without JavaScript posted; what our page cannot have sent is thrown as 400. */
+/** Parses a form posted without JavaScript; throws a 400 for values our page cannot have sent. */
 export async function readChange(request: Request, context: Context): Promise<Read> {
   const form = await request.formData().catch(() => null);
   const part = form?.get("part");
@@ -35,7 +38,7 @@ export async function readChange(request: Request, context: Context): Promise<Re
   return { ok: false, reply: { part, typed, errors, problem: null } };
 }
 
-/** What the page showed, as it wrote it into its form. */
+/** The values the page showed, from the form's hidden field. */
 function wasIn(form: FormData): unknown {
   try {
     return JSON.parse(String(form.get("was")));

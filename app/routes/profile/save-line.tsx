@@ -8,13 +8,16 @@ import type { SaveState } from "./save-state";
 type SaveLineProps = {
   state: SaveState;
   autosave: Autosave;
-  /** Why the form came back, without JavaScript. */
+  /** Why the form was rejected, without JavaScript. */
   refused: "contact" | "changed_elsewhere" | null;
-  /** It was saved by its button, without JavaScript. */
+  /** The form was saved by its button, without JavaScript. */
   saved: boolean;
 };
 
-/** Under a form: what has become of it, said aloud too, and what can be done about it. */
+/**
+ * Status line below a form: the result of the save, announced to screen readers, and the possible
+ * actions.
+ */
 export function SaveLine({ state, autosave, refused, saved }: SaveLineProps) {
   const { t } = useTranslation("editing");
   const code = state.kind === "refused" ? state.code : state.kind === "idle" ? refused : null;
@@ -48,7 +51,10 @@ export function SaveLine({ state, autosave, refused, saved }: SaveLineProps) {
   );
 }
 
-/** A button that was pressed, or had the focus while its form saved itself, goes away: the focus stays at what is said. */
+/**
+ * A pressed or focused button disappears when its form is saved automatically: focus moves to the
+ * status text.
+ */
 function useStaying(line: RefObject<HTMLParagraphElement | null>, needed: boolean) {
   const stay = () => line.current?.focus({ preventScroll: true });
   useLayoutEffect(() => {
@@ -61,7 +67,7 @@ function useStaying(line: RefObject<HTMLParagraphElement | null>, needed: boolea
   };
 }
 
-/** With a script it is there where something waits; without one, always. */
+/** With scripts it is shown if changes are unsaved; without scripts, always. */
 function SaveButton({ needed }: { needed: boolean }) {
   const { t } = useTranslation();
   return (

@@ -7,7 +7,7 @@ import { FactChips } from "../join/steps/fact-chips";
 import { useInterestOptions } from "../join/steps/use-interest-options";
 import { EditForm, type FormsProps } from "./edit-form";
 
-/** Stored under its consent alone, and gone with it. */
+/** Stored only with its consent, and deleted when the consent is withdrawn. */
 export function SexualityForm(props: FormsProps) {
   const { t } = useTranslation("join");
   const { site } = useRoot();

@@ -3,7 +3,9 @@ import { Disclosure } from "~/ui/disclosure";
 import type { FormsProps } from "./edit-form";
 import { IntimateForm, SexualityForm } from "./sensitive-forms";
 
-/** What nobody should read over a shoulder: folded away until it is asked for, or just came back from its form. */
+/**
+ * Sensitive attributes, collapsed for privacy until opened or until one of its forms was submitted.
+ */
 export function SensitiveSection(forms: FormsProps) {
   const { t } = useTranslation("editing");
   const part = forms.refused?.part ?? forms.saved;

@@ -4,16 +4,16 @@ import type { MemberId } from "~/kit/ids";
 import { only, PARTS, type Part } from "./parts";
 
 type Values = Partial<OwnValues>;
-/** Fields as the page showed them, and as they were typed since. */
+/** Field values as the page showed them, and as they were typed since. */
 type Change = { was: Values; now: Values };
 
-/** Where a form's change waits until it is stored. */
+/** Tab storage of a form's unsaved change. */
 export type UnsentChange = { read: () => Change | null; keep: (change: Change | null) => void };
 
 /**
- * What stands in a form and is not stored yet, kept for the tab: a reload, a look elsewhere or a refusal loses nothing.
- * Under the member's id; whoever logs in after them finds nothing of it (layouts/use-own-storage.ts). A place is not
- * kept: its regions are those of the country in the address.
+ * Unsaved form values, kept in the tab so that a reload, a navigation or an error loses nothing.
+ * They are stored per member and cleared when another member logs in (layouts/use-own-storage.ts).
+ * The location is not kept, since its regions depend on the country in the URL.
  */
 export function unsentChangeOf(memberId: MemberId, part: Part): UnsentChange {
   const key = `profile:${memberId}:${part}`;

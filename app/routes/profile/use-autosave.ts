@@ -9,13 +9,14 @@ import { unsentChangeOf } from "./unsent-change";
 
 type FormOf = { memberId: MemberId; part: Part; form: RefObject<HTMLFormElement | null> };
 
-/** A form that saves itself; what is not saved when the page is left or put away is saved then. */
+/** Saves a form automatically, also when the page is left or hidden with unsaved changes. */
 export function useAutosave({ memberId, part, form }: FormOf, stored: OwnValues) {
   const [state, setState] = useState<SaveState>({ kind: "idle" });
   const { revalidate } = useRevalidator();
   const tell = (now: SaveState) => {
     setState(now);
-    if (now.kind === "saved") void revalidate(); // what else shows the profile follows, another page too
+    // updates other parts and pages that show the profile
+    if (now.kind === "saved") void revalidate();
   };
   const made = useRef<Autosave>(null);
   made.current ??= new Autosave(part, stored, {
@@ -27,7 +28,7 @@ export function useAutosave({ memberId, part, form }: FormOf, stored: OwnValues)
   return { state, autosave };
 }
 
-/** From the form's coming to its going. */
+/** Attaches the listeners of a mounted form; returns their cleanup. */
 function attend(autosave: Autosave): () => void {
   const look = () => {
     if (document.visibilityState === "hidden") autosave.saveByItself();

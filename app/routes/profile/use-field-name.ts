@@ -8,7 +8,7 @@ const NAMES = {
   interests: "profile:page.interests",
 } as const;
 
-/** What a field is called where it is spoken of. */
+/** Returns a function that maps a field to its display name. */
 export function useFieldName() {
   const { t } = useTranslation();
   return (asked: Asked): string =>

@@ -5,7 +5,7 @@ import { useRoot } from "~/root/use-root";
 import { Field } from "~/ui/field";
 import { EditForm, type FormsProps } from "./edit-form";
 
-/** The member's own words. */
+/** Form for the member's headline and text. */
 export function WordsForm(props: FormsProps) {
   const { t } = useTranslation();
   const { locale } = useRoot();

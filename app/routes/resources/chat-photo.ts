@@ -5,10 +5,16 @@ import { getServices, getViewer } from "~/middleware/context";
 import type { Route } from "./+types/chat-photo";
 import { answerPicture } from "./picture";
 
-/** Asked each time, so that what was deleted or lies behind a block is gone at once; what a browser has is answered without bytes. */
+/**
+ * Revalidated on each use, so that a deleted or blocked photo is gone at once; a cached copy is
+ * confirmed with a 304.
+ */
 const KEEP = "private, no-cache";
 
-/** GET or HEAD /chats/{id}/photos/{photo}/{main|thumb|tiny}: for the two of the conversation; 404 for everybody else (R245). */
+/**
+ * GET or HEAD /chats/{id}/photos/{photo}/{main|thumb|tiny}: for the two members of the
+ * conversation; 404 for all others (R245).
+ */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const services = getServices(context);
   const viewer = getViewer(context);

@@ -6,8 +6,9 @@ import type { Services } from "~/services";
 import type { Route } from "./+types/healthz";
 
 /**
- * For monitors: the build, and whether the database answers and which migration it has. 503 where it does not. Staff, who know
- * STAFF_KEY, are told besides what became of the letters and pushes of the last day (R554).
+ * GET /healthz for monitors: the build, whether the database responds, and its latest migration.
+ * 503 if it does not respond. With STAFF_KEY the response includes delivery figures of e-mails and
+ * pushes of the last day (R554).
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = getServices(context);

@@ -4,7 +4,9 @@ import { apiError } from "~/kit/api-error";
 import { getServices, getSite } from "~/middleware/context";
 import type { Route } from "./+types/mail-webhook";
 
-/** POST /webhooks/mail: what the mail service says of letters that left. Its signature is the proof, and nothing else is asked for. */
+/**
+ * POST /webhooks/mail: delivery events of the mail service. Authorized by their signature alone.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const services = getServices(context);
   if (!services.mail.read) throw notFound();

@@ -5,8 +5,8 @@ import type { Route } from "./+types/manifest";
 import { writeManifest } from "./write-manifest";
 
 /**
- * /manifest.webmanifest?language=fi: what the site is as an app. Browsers ask for it without cookies, so that its address says
- * the language of the page that named it.
+ * GET /manifest.webmanifest?language=fi: the web app manifest. Browsers request it without cookies,
+ * so the URL contains the language of the page that links it.
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const named = languageNamed(url);
@@ -15,7 +15,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return new Response(JSON.stringify(writeManifest(getSite(context), { language, t })), {
     headers: {
       "content-type": "application/manifest+json; charset=utf-8",
-      // Without a language in its address it is another one for everybody.
+      // Without a language in the URL the response varies by visitor.
       "cache-control": named ? "public, max-age=3600" : "private, no-store",
     },
   });

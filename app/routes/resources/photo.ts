@@ -8,19 +8,21 @@ import type { Route } from "./+types/photo";
 import { answerPicture } from "./picture";
 
 /**
- * How long whoever got a picture may show it without asking again: with what an isolate believes of its row that makes
- * the minute after which one taken down is gone (R201). What is asked again is answered without its bytes.
+ * Seconds a client may show a picture without revalidating. Together with the isolate's cache time
+ * of its row this gives the one minute after which a removed photo is gone (R201). A revalidation
+ * is answered with a 304.
  */
 const KEEP_SECONDS = 30;
-/** In a browser, for this reader alone. */
+/** In a browser, for this viewer only. */
 const KEEP = `private, max-age=${KEEP_SECONDS}, must-revalidate`;
-/** Behind a `cdn_prefix`, for whoever has the signed address. */
+/** Behind a `cdn_prefix`, for clients with the signed URL. */
 const KEEP_BETWEEN = `public, max-age=${KEEP_SECONDS}, must-revalidate`;
 
 /**
- * GET or HEAD /photos/{id}/{main|thumb|tiny}: a WebP picture for those who may see it, 404 for everybody else; signed
- * (R200), for whoever has the address, which no cookie changes. The entity tag follows from the address, so a browser that
- * has the picture is answered without reading R2 (RFC 9110, 13.1.2).
+ * GET or HEAD /photos/{id}/{main|thumb|tiny}: a WebP picture for viewers who may see it, 404 for
+ * all others. A signed URL (R200) is valid for any client and ignores cookies. The entity tag is
+ * derived from the URL, so a browser with a cached picture is answered without reading R2 (RFC
+ * 9110, 13.1.2).
  */
 export async function loader({ request, url, params, context }: Route.LoaderArgs) {
   const services = getServices(context);
@@ -39,7 +41,10 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
 
 type Asked = Pick<Route.LoaderArgs, "request" | "url" | "params" | "context">;
 
-/** Where the bytes lie that this reader, or this signed address, may have. Who is asking is asked where it matters (R645). */
+/**
+ * The R2 key of the bytes this viewer, or this signed URL, may access. The viewer is determined
+ * only if required (R645).
+ */
 async function keyFor(asked: Asked, signed: boolean): Promise<string | null> {
   const { request, url, context } = asked;
   const { id, size } = asked.params;

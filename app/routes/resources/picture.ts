@@ -1,16 +1,19 @@
 import type { Services } from "~/services";
 
 type Picture = {
-  /** Where its bytes lie; null where this reader may not have them, or there are none. */
+  /** R2 key of the bytes; null if the viewer may not access them, or none exist. */
   key: string | null;
-  /** Follows from the address, so that a browser that has the picture is answered without reading R2 (RFC 9110, 13.1.2). */
+  /**
+   * Derived from the URL, so that a browser with a cached picture is answered without reading R2
+   * (RFC 9110, 13.1.2).
+   */
   tag: string;
-  /** The site's origin where many read the same bytes, so that the data centre keeps them for a while. */
+  /** The site's origin if many viewers read the same bytes, so that the data centre caches them. */
   near?: string;
   headers: Record<string, string>;
 };
 
-/** The bytes of a WebP picture, to GET and HEAD; 404 where there is none for this reader. */
+/** Responds to GET and HEAD with the bytes of a WebP picture; 404 without a key. */
 export async function answerPicture(
   { photos }: Pick<Services, "photos">,
   request: Request,

@@ -1,6 +1,9 @@
 import type { Route } from "./+types/robots";
 
-/** /robots.txt (RFC 9309): what is no page is not to be fetched; pages of members say themselves that they are not to be shown. */
+/**
+ * GET /robots.txt (RFC 9309): disallows URLs that are no pages; members' pages have their own
+ * noindex.
+ */
 export function loader({ url }: Route.LoaderArgs) {
   const text = `User-agent: *\nDisallow: /api/\nDisallow: /live\nDisallow: /dev/\n\nSitemap: ${url.origin}/sitemap.xml\n`;
   return new Response(text, {

@@ -5,7 +5,10 @@ import { LANDERS } from "~/domain/visit/landers";
 import { getSite } from "~/middleware/context";
 import type { Route } from "./+types/sitemap";
 
-/** /sitemap.xml: every page that search engines may show, with the same page on the operator's other sites (sitemaps.org). */
+/**
+ * GET /sitemap.xml: every page search engines may index, with its alternates on the operator's
+ * other sites (sitemaps.org).
+ */
 export function loader({ context, url }: Route.LoaderArgs) {
   const site = getSite(context);
   const entries = pathsOf(site).map((path) => {
@@ -32,8 +35,8 @@ function pathsOf(site: Site): string[] {
 }
 
 /**
- * The tool adds no host with a sign of XML (`hostSchema`), but another site's may have been written by hand. This site's
- * own was read as an address, where none may stand.
+ * Escapes other sites' hosts: `hostSchema` allows no XML characters, but a row may have been edited
+ * by hand. This site's own host was parsed as a URL, which cannot contain any.
  */
 const escapeXml = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");

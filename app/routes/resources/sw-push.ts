@@ -5,8 +5,8 @@ import type { SiteOfWorker } from "~/worker/scope";
 import type { Route } from "./+types/sw-push";
 
 /**
- * /sw-push.js: the service worker (app/worker), with what it must know of the site before it. Of all pages of the site, and asked
- * for anew each time, so that a browser has the newest one within a day.
+ * GET /sw-push.js: the service worker (app/worker), preceded by the site's data it needs. Its scope
+ * is the whole site; it is revalidated on each request, so that browsers update within a day.
  */
 export function loader({ context }: Route.LoaderArgs) {
   const { name, niche } = getSite(context);

@@ -6,14 +6,15 @@ import { getServices, getSite } from "~/middleware/context";
 import type { Route } from "./+types/webhook";
 
 type Refusal = NewsRefusal | "wrong_amount";
-/** A provider calls again where it hears no 2xx: so whatever another call could not make better is told as a refusal once. */
+/** HTTP status of a rejected event: the provider retries until it receives a 2xx. */
 const STATUS: Record<Exclude<Refusal, "foreign">, number> = {
   ...{ unsigned: 400, old: 400, unreadable: 400, unknown: 404, wrong_amount: 422 },
 };
 
 /**
- * POST /webhooks/{provider}: what a provider of payments says (R297). Its signature is the proof, and nothing else is asked for:
- * neither a session nor an origin. What is signed and another site's is heard and left: an account at a provider may serve several.
+ * POST /webhooks/{provider}: receives payment events (R297). Authorized by the signature alone,
+ * without session or origin. A signed event of another site is acknowledged and ignored: a provider
+ * account may serve several sites.
  */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const services = getServices(context);

@@ -13,7 +13,7 @@ const manifestIn = async (language: (typeof LANGUAGES)[number], niche = 1) =>
     { language, t: (await getTranslator(language, null)).of("common").t },
   );
 
-test("a device is told all that it asks of an app before it installs one", async () => {
+test("the manifest has every field a device needs to install an app", async () => {
   const manifest = await manifestIn("en");
   expect(manifest).toMatchObject({ name: "Rendez", id: "/", scope: "/", display: "standalone" });
   const inside = [
@@ -28,7 +28,7 @@ test("a device is told all that it asks of an app before it installs one", async
 });
 
 test.each([1, 2, 3, 4, 5, 6, 7])(
-  "niche %i: its icons are there, as large as is said",
+  "the icons of niche %i exist in the sizes the manifest states",
   async (niche) => {
     const { icons } = await manifestIn("en", niche);
     for (const { src, sizes } of icons) {
@@ -39,14 +39,17 @@ test.each([1, 2, 3, 4, 5, 6, 7])(
   },
 );
 
-test.each(LANGUAGES)("%s: it is one app, in the words of its language", async (language) => {
-  const { id, lang, shortcuts, description } = await manifestIn(language);
-  expect([id, lang]).toEqual(["/", language]);
-  const words = [description, ...shortcuts.map(({ name }) => name)];
-  expect(words.filter((text) => text === "" || /\w\.\w|\{\{/.test(text))).toEqual([]);
-});
+test.each(LANGUAGES)(
+  "the manifest in %s has one app id and texts in its language",
+  async (language) => {
+    const { id, lang, shortcuts, description } = await manifestIn(language);
+    expect([id, lang]).toEqual(["/", language]);
+    const words = [description, ...shortcuts.map(({ name }) => name)];
+    expect(words.filter((text) => text === "" || /\w\.\w|\{\{/.test(text))).toEqual([]);
+  },
+);
 
-test("what is shown on a device says nothing of the niche", async () => {
+test("the manifest's texts do not reveal the niche", async () => {
   const written = async (niche: number) => {
     const { icons: _colours, ...words } = await manifestIn("de", niche);
     return JSON.stringify(words);

@@ -8,12 +8,12 @@ type Described = Pick<Site, "name" | "niche">;
 type Spoken = { language: Language; t: Translate };
 
 /**
- * What a device needs to install the site (Web Application Manifest): its name, its icons in the niche's colours, where it
- * begins (R360). A device shows all of it to whoever looks over a shoulder: so it says dating, and nothing of the niche (R361).
+ * Builds the Web Application Manifest: name, icons in the niche's colours, start URL (R360). A
+ * device shows it to anyone nearby, so it mentions dating but not the niche (R361).
  */
 export function writeManifest({ name, niche }: Described, { language, t }: Spoken) {
   return {
-    // One app whatever the language: the address of the manifest has it, this has not.
+    // One id for all languages: the manifest's URL depends on the language, the app does not.
     id: "/",
     name,
     short_name: name,
@@ -27,7 +27,7 @@ export function writeManifest({ name, niche }: Described, { language, t }: Spoke
     theme_color: PAPER,
     categories: ["social", "lifestyle"],
     icons: iconsOf(niche),
-    // Taken by the worker, which sends nothing on (app/worker/take-shared.ts).
+    // Handled by the service worker, which sends nothing to the server (app/worker/take-shared.ts).
     share_target: {
       action: "/share",
       method: "POST",

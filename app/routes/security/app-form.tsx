@@ -6,7 +6,7 @@ import { Button } from "~/ui/button";
 import { useMessage } from "~/ui/use-message";
 import { CodeField } from "../join/code-field";
 
-/** A secret as the page shows it, and `setup`, which the form carries back. */
+/** A secret as shown on the page, and `setup`, which the form sends back. */
 export type ShownSetup = {
   uri: string;
   letters: string;
@@ -16,12 +16,12 @@ export type ShownSetup = {
 
 type AppFormProps = {
   setup: ShownSetup;
-  /** A key of what is wrong with the code as it was typed. */
+  /** Translation key of the code's error. */
   error: string | undefined;
   refusal: SecurityRefusal | undefined;
 };
 
-/** The secret as a picture and as letters, and the first code that shows that the app has it. */
+/** Shows the secret as QR code and text, and asks for a first code to verify the app has it. */
 export function AppForm({ setup, error, refusal }: AppFormProps) {
   const { t } = useTranslation("security");
   const message = useMessage();
@@ -55,7 +55,7 @@ export function AppForm({ setup, error, refusal }: AppFormProps) {
   );
 }
 
-/** Dark on white in every theme, or cameras do not read it. */
+/** Dark on white in every theme, since cameras need the contrast. */
 function Secret({ qr, letters, uri }: ShownSetup) {
   const { t } = useTranslation("security");
   return (

@@ -18,7 +18,7 @@ import { FactorCodeField } from "./factor-code-field";
 const HERE = `${SECURITY}/app/off`;
 const turnOffSchema = z.strictObject({ code: factorCodeSchema.optional() });
 
-/** /settings/security/app/off: by one more code, or just after a login. */
+/** GET /settings/security/app/off: turns the second factor off, with a code or a recent login. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { viewer } = changerOf(request, context);
   const { fresh, factor } = await findSecurity(getServices(context), viewer);

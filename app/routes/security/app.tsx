@@ -19,7 +19,7 @@ import { RecoveryCodes } from "./recovery-codes";
 
 const HERE = `${SECURITY}/app`;
 
-/** /settings/security/app: the code of an app at every login. Opened and left, it changes nothing. */
+/** GET /settings/security/app: sets up the second factor. Opening the page changes nothing. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const changer = changerOf(request, context);
   const { confirmed } = changer.viewer;
@@ -28,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { confirmed, fresh, on: factor !== null, setup };
 }
 
-/** The picture and the letters of a secret: of a new one, or of that which the page carries. */
+/** QR code and text of a secret: a new one, or the one in the submitted form. */
 async function shown(
   context: Context,
   changer: Changer,
@@ -41,7 +41,10 @@ async function shown(
   return setup && { ...setup, qr: qrOf(setup.uri) };
 }
 
-/** On after a first code; the answer is the one page that ever shows the recovery codes. */
+/**
+ * Turns the second factor on after a valid code; its response is the only page with the recovery
+ * codes.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const changer = changerOf(request, context);
   const form = await readForm(request, turnOnSchema);

@@ -5,7 +5,7 @@ import { type Context, getFacts, getSite } from "~/middleware/context";
 
 export const SECURITY = "/settings/security";
 
-/** The member who changes how they log in, and from where. */
+/** The member who changes login settings, with session and request context. */
 export function changerOf(request: Request, context: Context): Changer {
   const { origin, hostname } = new URL(request.url);
   return {
@@ -17,8 +17,9 @@ export function changerOf(request: Request, context: Context): Changer {
 }
 
 /**
- * What answers a deed that was refused where no form can say why: not there is not found; a session that is not fresh is made
- * so first, and comes back to `next`; the rest is said above the overview.
+ * Response to an error of a form without a page: a missing object is a 404; a login that is not
+ * recent redirects to the confirmation, which returns to `next`; other errors are shown on the
+ * overview.
  */
 export function refused(refusal: SecurityRefusal, next: string) {
   if (refusal === "not_found") return data({ code: "not_found" }, { status: 404 });

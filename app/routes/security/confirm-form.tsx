@@ -7,7 +7,7 @@ import { useMessage } from "~/ui/use-message";
 
 type ConfirmFormProps = { next: string; lastResult?: SubmissionResult<string[]> };
 
-/** The password once more, before something about the login may be changed; then on to `next`. */
+/** Asks for the password again before login settings change; then redirects to `next`. */
 export function ConfirmForm({ next, lastResult }: ConfirmFormProps) {
   const { t } = useTranslation("security");
   const message = useMessage();

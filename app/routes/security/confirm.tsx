@@ -15,7 +15,7 @@ import { ConfirmForm } from "./confirm-form";
 
 const confirmSchema = z.strictObject({ password: typedPasswordSchema });
 
-/** Where it leads: a page of the security settings. */
+/** The redirect target: a page of the security settings only. */
 function nextOf(url: URL): string {
   const next = safePath(url.searchParams.get("next"), SECURITY);
   return next.startsWith(SECURITY) ? next : SECURITY;
@@ -26,7 +26,9 @@ export function loader({ request, url, context }: Route.LoaderArgs) {
   return { next: nextOf(url) };
 }
 
-/** POST /settings/security/confirm: the password makes this session as fresh as a login (R100). */
+/**
+ * POST /settings/security/confirm: the password makes this session as recent as a new login (R100).
+ */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const viewer = requireViewer(request, context);
   const form = await readForm(request, confirmSchema);

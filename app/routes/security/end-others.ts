@@ -9,7 +9,9 @@ import { SECURITY } from "./changer";
 
 export const loader = () => redirect(SECURITY);
 
-/** POST /settings/security/sessions/end: all of the member's but this one. */
+/**
+ * POST /settings/security/sessions/end: ends all of the member's sessions except the current one.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = requireViewer(request, context);
   const { mark } = await endOtherSessions(getServices(context), viewer, viewer.sessionHash);

@@ -11,7 +11,9 @@ import { SECURITY } from "./changer";
 
 export const loader = () => redirect(SECURITY);
 
-/** POST /settings/security/sessions/{id}/end: one of the member's own; another's is not there. */
+/**
+ * POST /settings/security/sessions/{id}/end: ends one of the member's own sessions; 404 for others.
+ */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const viewer = requireViewer(request, context);
   const ended = await endListed(getServices(context), viewer, ourId<SessionId>(params.id));

@@ -1,7 +1,9 @@
 import { useTranslation } from "~/i18n/use-translation";
 import { Field } from "~/ui/field";
 
-/** The code of an app, or a recovery code: letters too, so that no keyboard of digits alone comes up. */
+/**
+ * Input for an app code or a recovery code; it allows letters, so a numeric keyboard is not used.
+ */
 export function FactorCodeField({
   error,
   autoFocus,

@@ -2,7 +2,7 @@ import { useTranslation } from "~/i18n/use-translation";
 import { LinkButton } from "~/ui/link-button";
 import { SettingsSection } from "../settings/settings-section";
 
-/** The code of an app at every login; on or off. */
+/** Section that turns the second factor on or off. */
 export function FactorSection({ factor }: { factor: { codesLeft: number } | null }) {
   const { t } = useTranslation("security");
   return (

@@ -4,7 +4,10 @@ import { ConfirmForm } from "./confirm-form";
 
 type FirstProps = { confirmed: boolean; fresh: boolean; next: string };
 
-/** What comes before a change of the login, and null where nothing does: a confirmed address, then the password once more. */
+/**
+ * Requirement before a change of login settings: a confirmed address, then the password again. Null
+ * if both are met.
+ */
 export function First({ confirmed, fresh, next }: FirstProps) {
   const { t } = useTranslation("security");
   if (!confirmed)

@@ -14,7 +14,7 @@ import { RecoveryCodes } from "./recovery-codes";
 
 const HERE = `${SECURITY}/codes`;
 
-/** /settings/security/codes: ten new recovery codes in the place of the old ones. */
+/** GET /settings/security/codes: replaces the recovery codes with ten new ones. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { viewer } = changerOf(request, context);
   const { fresh, factor } = await findSecurity(getServices(context), viewer);

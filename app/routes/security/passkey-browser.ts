@@ -1,6 +1,6 @@
 /**
- * What a browser does with passkeys, loaded only where somebody may use one. Browsers want bytes and give bytes; forms carry
- * letters. Their own way of turning one into the other is younger than the passkeys of many phones.
+ * Passkey functions of the browser, loaded only if needed. WebAuthn uses bytes and forms use text;
+ * the browser's own conversion functions are missing on many phones that support passkeys.
  */
 
 import { postJson } from "~/kit/call-door";
@@ -14,17 +14,20 @@ type Options = Record<string, unknown> & {
 export const canUsePasskeys = (): boolean =>
   typeof window.PublicKeyCredential === "function" && "credentials" in navigator;
 
-/** Whether the browser offers passkeys by itself where the address is typed. */
+/** Whether the browser supports passkey autofill at the address field. */
 export const canOfferPasskeys = async (): Promise<boolean> =>
   canUsePasskeys() && (await PublicKeyCredential.isConditionalMediationAvailable?.()) === true;
 
-/** What the browser is to be asked, from `path`; null where the site refuses or the line is down. Asked twice it harms nobody. */
+/** Requests the options from `path`; null on an error or without a connection. Safe to repeat. */
 async function ask(path: string): Promise<Options | null> {
   const answer = await postJson<Options>(path, {});
   return answer.ok ? answer.body : null;
 }
 
-/** Makes a passkey, as JSON for its form. Null: the owner said no, or this device cannot. */
+/**
+ * Creates a passkey and returns it as JSON for its form. Null if the owner declined, or the device
+ * cannot.
+ */
 export async function makePasskey(): Promise<string | null> {
   const options = await ask("/settings/security/passkey/options");
   if (!options) return null;
@@ -48,8 +51,9 @@ export async function makePasskey(): Promise<string | null> {
 }
 
 /**
- * Asks the owner for a passkey of this site, as JSON for the form of the login. `offered`: not at once, but where the address
- * is typed, until `signal` ends it. Null: there is none, or the owner said no.
+ * Requests a passkey of this site as JSON for the login form. With `offered` it is an autofill
+ * suggestion at the address field instead of a dialog, until `signal` aborts. Null if there is
+ * none, or the owner declined.
  */
 export async function askForKey(
   signal: AbortSignal,

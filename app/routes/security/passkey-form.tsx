@@ -11,7 +11,7 @@ import { canUsePasskeys, makePasskey } from "./passkey-browser";
 
 type PasskeyFormProps = { name: string; lastResult: SubmissionResult<string[]> | undefined };
 
-/** A name, then the device's own question. Passkeys are made by a script of ours alone: without it the page says so. */
+/** A name, then the device's own dialog. Passkeys need our script: without it the page says so. */
 export function PasskeyForm({ name, lastResult }: PasskeyFormProps) {
   const { t } = useTranslation("security");
   const message = useMessage();
@@ -48,7 +48,7 @@ export function PasskeyForm({ name, lastResult }: PasskeyFormProps) {
   );
 }
 
-/** `can`: whether this browser knows passkeys; null until the page is awake. */
+/** `can`: whether this browser supports passkeys; null until hydration. */
 function usePasskeyForm() {
   const submit = useSubmit();
   const navigation = useNavigation();

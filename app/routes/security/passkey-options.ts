@@ -5,7 +5,10 @@ import { getServices } from "~/middleware/context";
 import type { Route } from "./+types/passkey-options";
 import { changerOf } from "./changer";
 
-/** POST /settings/security/passkey/options: what the browser needs to make a passkey, for five minutes and for this session. */
+/**
+ * POST /settings/security/passkey/options: options to create a passkey, valid for five minutes and
+ * this session.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const begun = await beginPasskey(getServices(context), changerOf(request, context));
   return begun.ok

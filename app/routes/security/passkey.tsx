@@ -16,7 +16,7 @@ import { PasskeyForm } from "./passkey-form";
 
 const HERE = `${SECURITY}/passkey`;
 
-/** /settings/security/passkey: a new passkey; its name begins as that of this device. */
+/** GET /settings/security/passkey: creates a passkey; its name defaults to that of this device. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { viewer } = changerOf(request, context);
   const { fresh } = await findSecurity(getServices(context), viewer);

@@ -11,7 +11,7 @@ import { SettingsSection } from "../settings/settings-section";
 
 type PasskeysSectionProps = { passkeys: ShownPasskey[]; most: number; timeZone: string };
 
-/** What lets in without a password. */
+/** Section with the member's passkeys. */
 export function PasskeysSection({ passkeys, most, timeZone }: PasskeysSectionProps) {
   const { t } = useTranslation("security");
   return (

@@ -5,7 +5,10 @@ import { buttonLook } from "~/ui/button-look";
 import { LinkButton } from "~/ui/link-button";
 import { useStartAtTop } from "~/ui/use-start-at-top";
 
-/** Shown this once, to be written down or kept as a file, which the page itself holds: no further request has them. */
+/**
+ * Shown once, to write down or download; the file is built from the page, so that no further
+ * request contains them.
+ */
 export function RecoveryCodes({ codes, done }: { codes: string[]; done: string }) {
   const { t } = useTranslation("security");
   const { site } = useRoot();

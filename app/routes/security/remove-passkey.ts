@@ -9,7 +9,10 @@ import { changerOf, refused, SECURITY } from "./changer";
 
 export const loader = () => redirect(SECURITY);
 
-/** POST /settings/security/passkeys/{id}/remove: one of the member's own, in a session as fresh as a login. */
+/**
+ * POST /settings/security/passkeys/{id}/remove: removes one of the member's own passkeys; requires
+ * a recent login.
+ */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const changer = changerOf(request, context);
   const removed = await removePasskey(getServices(context), changer, ourId<PasskeyId>(params.id));

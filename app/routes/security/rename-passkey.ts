@@ -13,7 +13,7 @@ import { SECURITY } from "./changer";
 
 export const loader = () => redirect(SECURITY);
 
-/** POST /settings/security/passkeys/{id}/rename: one of the member's own. */
+/** POST /settings/security/passkeys/{id}/rename: renames one of the member's own passkeys. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const viewer = requireViewer(request, context);
   const passkeyId = ourId<PasskeyId>(params.id);

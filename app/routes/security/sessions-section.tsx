@@ -7,17 +7,18 @@ import { Button } from "~/ui/button";
 import { LabelChip } from "~/ui/label-chip";
 import { SettingsSection } from "../settings/settings-section";
 
-/** `place` in words of the page's language. */
+/** `place` is the location's name in the page's language. */
 type ShownSession = ListedSession & { place: string | null };
 type SessionsSectionProps = { sessions: ShownSession[]; timeZone: string };
 
-/** Where the member is logged in. */
+/** Section with the member's active sessions. */
 export function SessionsSection({ sessions, timeZone }: SessionsSectionProps) {
   const { t } = useTranslation("security");
   return (
     <SettingsSection id="sessions" title={t("sessions.title")}>
       <p className="text-sm text-muted">{t("sessions.what")}</p>
-      {/* Above the list, which may be long: whoever finds a stranger in it needs no search for the way out. */}
+      {/* above the list, which may be long: a member who finds an unknown session must not search
+          for the button */}
       {sessions.length > 1 ? (
         <Form method="post" action="/settings/security/sessions/end">
           <Button type="submit" variant="secondary">
@@ -75,7 +76,7 @@ function useDevice({ browser, system }: ListedSession): string {
   return browser ?? system ?? t("sessions.unknown_device");
 }
 
-/** In steps; of this session there is nothing to say. */
+/** Last activity in coarse steps; null for the current session. */
 function useLast({ current, last }: ListedSession): string | null {
   const { t } = useTranslation("security");
   if (current) return null;

@@ -15,7 +15,7 @@ import { PageTitle } from "../layouts/page-title";
 import type { Route } from "./+types/account";
 import { SettingsSection } from "./settings-section";
 
-/** /settings/account: whose account it is, and its language. */
+/** GET /settings/account: the account's address and language. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const viewer = requireViewer(request, context);
   return {
@@ -60,7 +60,7 @@ function Saved({ children }: { children: string }) {
   );
 }
 
-/** Loads the page afresh, since every word changes. */
+/** Reloads the page in full, since every text changes. */
 function LanguageSection({ language }: { language: Language }) {
   const { t } = useTranslation("settings");
   const { languages } = useRoot();

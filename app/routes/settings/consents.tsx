@@ -9,7 +9,7 @@ import { SettingsSection } from "./settings-section";
 
 type ConsentsProps = Pick<Privacy, "consents"> & { withdrawn: string | null; timeZone: string };
 
-/** What stands only by a consent: since when, and the way to take it back, as easy as it was given. */
+/** The member's consents with their dates, and a withdrawal as easy as giving them. */
 export function Consents({ consents, withdrawn, timeZone }: ConsentsProps) {
   const { t } = useTranslation("settings");
   return (

@@ -6,7 +6,7 @@ import { isId, type OrderId } from "~/kit/ids";
 import { useRoot } from "~/root/use-root";
 import { useEntryWords } from "./entry-words";
 
-/** One entry: what it was, when, how much, and what was there after it. */
+/** One wallet entry: text, date, amount, and the balance after it. */
 export function CreditEntry({ of, timeZone }: { of: StatementRow; timeZone: string }) {
   const { t } = useTranslation("settings");
   const { locale } = useRoot();
@@ -38,7 +38,7 @@ export function CreditEntry({ of, timeZone }: { of: StatementRow; timeZone: stri
   );
 }
 
-/** What was bought, or went back, leads to its order. */
+/** Purchases and refunds link to their order. */
 function Bought({ by, children }: { by: string | null; children: string }) {
   if (!isId<OrderId>(by)) return children;
   return (

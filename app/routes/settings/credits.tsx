@@ -13,7 +13,10 @@ import { PageTitle } from "../layouts/page-title";
 import type { Route } from "./+types/credits";
 import { CreditEntry } from "./credit-entry";
 
-/** /settings/credits: every entry of one's wallet in words, and the balance after it (R229). */
+/**
+ * GET /settings/credits: all entries of the member's wallet as text, with the balance after each
+ * (R229).
+ */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const viewer = requireViewer(request, context);
   const after = url.searchParams.get("after");

@@ -4,7 +4,7 @@ import { useTranslation } from "~/i18n/use-translation";
 import { useRoot } from "~/root/use-root";
 import { useSaid } from "../members/named";
 
-/** What is paid for in a chat, with or without somebody's name. */
+/** Entry kinds of a chat, whose text may name the other member. */
 const IN_CHATS = ["message", "photo", "gift"] as const;
 const isInChat = (reason: string): reason is (typeof IN_CHATS)[number] =>
   (IN_CHATS as readonly string[]).includes(reason);
@@ -13,7 +13,10 @@ const ALONE = ["signup", "grant", "bonus", "purchase", "chargeback", "withdrawal
 const isAlone = (reason: string): reason is (typeof ALONE)[number] =>
   (ALONE as readonly string[]).includes(reason);
 
-/** Says what moved one's credits: the name of the other one only where it is still to be seen, and then with its label (R229). */
+/**
+ * Describes a wallet entry: the other member's name only while their profile is visible, and with
+ * its label (R229).
+ */
 export function useEntryWords(): (entry: StatementRow) => string {
   const { t } = useTranslation("settings");
   const { locale } = useRoot();
@@ -23,7 +26,7 @@ export function useEntryWords(): (entry: StatementRow) => string {
     if (isInChat(reason) && name !== null)
       return t(`credits.entry.${reason}_to`, { name: said({ name, fictional: fictional === 1 }) });
     if (isInChat(reason)) return t(`credits.entry.${reason}`);
-    // Months are folded as UTC has them (R227).
+    // Entries are compacted by UTC months (R227).
     const month = formatMonth(at, locale, "UTC");
     if (folded !== null) return t("credits.entry.folded", { count: folded, month });
     return t(chat ? "credits.entry.refund_fake" : "credits.entry.refund");

@@ -11,7 +11,10 @@ type FictionalConsentProps = Pick<Privacy, "consents"> & {
   timeZone: string;
 };
 
-/** That the member pays for what they send to fictional profiles, and the way to take it back (R231); nothing where a site has none. */
+/**
+ * The consent to pay for messages to fictional profiles, and its withdrawal (R231); renders nothing
+ * if the site has none.
+ */
 export function FictionalConsent({ consents, withdrawn, timeZone }: FictionalConsentProps) {
   const { t } = useTranslation("settings");
   const { locale, site } = useRoot();

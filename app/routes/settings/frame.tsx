@@ -3,7 +3,10 @@ import { useTranslation } from "~/i18n/use-translation";
 import { Icon } from "~/ui/icon";
 import { SETTINGS } from "./menu";
 
-/** Round every page of /settings: beside it the menu, on phones the way back to it, which is /settings there. */
+/**
+ * Layout of the pages of /settings: a side menu, on phones a back link to /settings, which shows
+ * the menu there.
+ */
 export default function SettingsFrame() {
   return (
     <div className="mx-auto w-full max-w-(--container-page) lg:grid lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-x-8 lg:px-6">

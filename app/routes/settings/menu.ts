@@ -4,12 +4,12 @@ import type { IconName } from "~/ui/icons";
 type SettingsLine = {
   to: string;
   title: TextKey<"settings">;
-  /** What is found there, in a few words; of what it can do today. */
+  /** Short description of the page's content. */
   hint: TextKey<"settings">;
   icon: IconName;
 };
 
-/** The pages of /settings in the order of their menu. A page has its line once it does something. */
+/** The pages of /settings in menu order. Only pages with a function are listed. */
 export const SETTINGS: readonly SettingsLine[] = [
   { to: "/settings/account", title: "account.title", hint: "account.hint", icon: "user-round" },
   { to: "/settings/security", title: "security.title", hint: "security.hint", icon: "key-round" },

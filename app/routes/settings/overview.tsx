@@ -7,7 +7,7 @@ import { PageTitle } from "../layouts/page-title";
 import type { Route } from "./+types/overview";
 import { SETTINGS } from "./menu";
 
-/** /settings: every page of it with what is found there; on phones this is the menu. */
+/** GET /settings: all settings pages with a description; on phones this is the menu. */
 export function loader({ request, context }: Route.LoaderArgs) {
   requireViewer(request, context);
   return null;

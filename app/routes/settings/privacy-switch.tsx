@@ -8,13 +8,16 @@ import { useSwitch } from "./use-switch";
 type PrivacySwitchProps = {
   which: SwitchName;
   stored: boolean;
-  /** It was switched by the form that led here, without JavaScript. */
+  /** The switch was saved by a form without JavaScript before this page. */
   saved: boolean;
-  /** Has no effect now, because of another one. */
+  /** Has no effect now, because of another switch. */
   idle?: boolean;
 };
 
-/** One switch with what it means; what came of a press is said beside it and read out. */
+/**
+ * One privacy setting with its explanation; the result of a change is shown next to it and
+ * announced.
+ */
 export function PrivacySwitch({ which, stored, saved, idle }: PrivacySwitchProps) {
   const { t } = useTranslation("settings");
   const { on, came, press } = useSwitch(which, stored);
@@ -47,7 +50,7 @@ export function PrivacySwitch({ which, stored, saved, idle }: PrivacySwitchProps
   );
 }
 
-/** There from the start, or screen readers would not hear it. */
+/** Rendered from the start, since screen readers do not announce a status element added later. */
 function Said({ on, came }: { on: boolean; came: "waiting" | "saved" | "failed" | null }) {
   const { t } = useTranslation("settings");
   const failed = came === "failed";

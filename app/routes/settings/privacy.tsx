@@ -16,7 +16,7 @@ import { PrivacySwitch } from "./privacy-switch";
 import { saveSwitch } from "./save-switch";
 import { SettingsSection } from "./settings-section";
 
-/** /settings/privacy: who sees the member, what others notice, and what they consented to. */
+/** GET /settings/privacy: who sees the member, what others are notified of, and the consents. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const viewer = requireViewer(request, context);
   return {
@@ -27,7 +27,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   };
 }
 
-/** A switch without JavaScript: comes back to it. */
+/** Saves a switch without JavaScript and redirects back to it. */
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = requireViewer(request, context);
   const form = await readForm(request, switchFormSchema);
@@ -66,12 +66,12 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Who sees the member, and what of them. */
+/** Switches for the member's visibility. */
 const SEEN: Switch[] = ["invisible", "visible_logged_out", "promoted", "gifts"];
 
 type SwitchesProps = { on: Privacy["on"]; saved: string | null; of: Switch[] };
 
-/** What an invisible member does not show anyway. */
+/** Switches without effect for an invisible member. */
 const IDLE_WHEN_INVISIBLE: readonly Switch[] = ["visible_logged_out", "promoted", "presence"];
 
 function Switches({ on, saved, of }: SwitchesProps) {

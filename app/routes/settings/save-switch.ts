@@ -3,7 +3,7 @@ import { forgetViewer } from "~/domain/session/find-viewer";
 import type { Viewer } from "~/domain/session/session";
 import { type Context, getServices } from "~/middleware/context";
 
-/** Sets a switch of the member's own; this isolate reads them anew. */
+/** Saves one of the member's switches and clears this isolate's cached viewer. */
 export async function saveSwitch(
   context: Context,
   viewer: Viewer,

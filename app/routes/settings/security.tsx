@@ -17,7 +17,7 @@ import { PasskeysSection } from "../security/passkeys-section";
 import { SessionsSection } from "../security/sessions-section";
 import type { Route } from "./+types/security";
 
-/** What was just done, as an address may say it; texts are `done.*` of security.json. */
+/** The last action, from the query; texts are `done.*` of security.json. */
 const DONE = [
   "session_ended",
   "others_ended",
@@ -27,7 +27,7 @@ const DONE = [
   "factor_off",
 ] as const;
 
-/** /settings/security: how the member logs in, and where they are logged in. */
+/** GET /settings/security: login methods and active sessions. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const viewer = requireViewer(request, context);
   const [services, language, timeZone] = [
@@ -46,7 +46,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   };
 }
 
-/** "North Holland, Netherlands"; a place that is no region of ours is its country. */
+/** "North Holland, Netherlands"; an unknown region is shown as its country. */
 function inWords(place: RegionCode, language: Language): string {
   const country = new Intl.DisplayNames(language, { type: "region" }).of(place.slice(0, 2));
   return [regionName(place, language), country].filter(Boolean).join(", ");

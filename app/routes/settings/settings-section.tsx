@@ -4,9 +4,8 @@ import { Card } from "~/ui/card";
 type SettingsSectionProps = { id: string; title: string; children: ReactNode };
 
 /**
- * One thing that can be set, on a sheet of its own; its id is its anchor.
- *
- *     <SettingsSection id="language" title="Language"><Form …/></SettingsSection>
+ * One setting on a sheet of its own; its id is its anchor.
+ * <SettingsSection id="language" title="Language"><Form …/></SettingsSection>
  */
 export function SettingsSection({ id, title, children }: SettingsSectionProps) {
   return (

@@ -16,7 +16,7 @@ type SpendingLimitProps = Pick<Spending, "limit" | "next" | "currency"> & {
   lastResult: SubmissionResult<string[]> | undefined;
 };
 
-/** The member's own limit for each month: how it stands, what waits, and another one. */
+/** The member's monthly limit: current value, pending change, and the form. */
 export function SpendingLimit(props: SpendingLimitProps) {
   const { t } = useTranslation("settings");
   const { limit, next, saved, lastResult } = props;

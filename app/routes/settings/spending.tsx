@@ -25,7 +25,7 @@ import type { Route } from "./+types/spending";
 import { SettingsSection } from "./settings-section";
 import { SpendingLimit } from "./spending-limit";
 
-/** /settings/spending: what this month cost, and the member's own limit (R292). */
+/** GET /settings/spending: this month's spending and the member's own limit (R292). */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const viewer = requireViewer(request, context);
   const site = getSite(context);
@@ -38,7 +38,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   };
 }
 
-/** POST /settings/spending: another limit, or none. */
+/** POST /settings/spending: sets or removes the limit. */
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = requireViewer(request, context);
   const form = await readForm(request, spendingLimitSchema);
@@ -95,7 +95,7 @@ function Month({ spent, limit, currency }: Spending) {
 
 type NightProps = Pick<Spending, "tonight"> & Pick<Route.ComponentProps["loaderData"], "night">;
 
-/** When the site asks first, told before it does; nothing where it never asks. */
+/** Explains the confirmation required at night; renders nothing if the site never requires it. */
 function Night({ night, tonight }: NightProps) {
   const { t } = useTranslation("settings");
   const { locale } = useRoot();

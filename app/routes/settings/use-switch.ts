@@ -3,14 +3,14 @@ import { useRevalidator } from "react-router";
 import type { Switch } from "~/domain/profile/privacy.schema";
 import { postJson } from "~/kit/call-door";
 
-/** What came of a press in this page. */
+/** The state of a change made on this page. */
 export type Pressed = { on: boolean; came: "waiting" | "saved" | "failed" };
 
-/** A switch that shows at once what was pressed, is saved by a call of its own, and goes back where that failed. */
+/** A switch that changes optimistically, is saved by an API request, and reverts if that fails. */
 export function useSwitch(which: Switch, stored: boolean) {
   const { revalidate } = useRevalidator();
   const [pressed, setPressed] = useState<Pressed | null>(null);
-  // What the page loads anew is right, whoever changed it.
+  // Reloaded data overrides the local state, no matter who changed it.
   useEffect(() => {
     setPressed((last) => (last?.came === "saved" && last.on !== stored ? null : last));
   }, [stored]);

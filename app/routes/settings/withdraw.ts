@@ -9,11 +9,12 @@ import type { Route } from "./+types/withdraw";
 
 export const loader = () => redirect("/settings/privacy");
 
-/** POST /settings/privacy/withdraw: one of the member's own consents, with what was given under it. */
+/** POST /settings/privacy/withdraw: withdraws a consent and deletes the data given under it. */
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = requireViewer(request, context);
   const form = await readForm(request, withdrawFormSchema);
-  // Each button has its own consent: another value is not from our page, and this address has none to show it on.
+  // Each button sends its own consent: an unknown value is not from our page, and this URL has no
+  // page to show an error on.
   if (!form.ok) throw data({ code: "bad_request" }, { status: 400 });
   const { consent } = form.value;
   await withdrawConsent(getServices(context), viewer, consent);

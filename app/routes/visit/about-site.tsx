@@ -1,6 +1,6 @@
 import { useRoot } from "~/root/use-root";
 
-/** Structured data of the first page, true and no more: the site and who runs it (schema.org). */
+/** Structured data of the home page: the site and its company (schema.org). */
 export function AboutSite() {
   const { site, origin, language } = useRoot();
   const publisher = site.company
@@ -20,7 +20,7 @@ export function AboutSite() {
     inLanguage: language,
     ...publisher,
   };
-  // "<" would end the element in an operator's words.
+  // A "<" in an operator's text could end the script element.
   const json = JSON.stringify(about).replaceAll("<", "\\u003c");
   // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with every "<" escaped
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;

@@ -9,12 +9,15 @@ import { Page } from "~/ui/page";
 import { PageTitle } from "../layouts/page-title";
 import type { Route } from "./+types/account-deleted";
 
-/** The partner whom the site links to, where it has one. */
+/** The partner site linked after a deletion, if one is set. */
 export function loader({ context }: Route.LoaderArgs) {
   return { partner: getSite(context).delete_partner };
 }
 
-/** /account-deleted: what has happened and how long the way back is open. Says nothing of anybody, so everybody may see it. */
+/**
+ * GET /account-deleted: confirms the deletion and how long it can be undone. Public, since it names
+ * no member.
+ */
 export default function AccountDeleted({ loaderData: { partner } }: Route.ComponentProps) {
   const { t } = useTranslation("join");
   const { site } = useRoot();
@@ -44,7 +47,7 @@ export default function AccountDeleted({ loaderData: { partner } }: Route.Compon
   );
 }
 
-/** An advertisement says that it is one, and nobody is sent there. */
+/** The link is labelled as an advertisement, and no redirect happens. */
 function Partner({ name, url }: { name: string; url: string }) {
   const { t } = useTranslation("leaving");
   return (

@@ -2,8 +2,8 @@ import { parseUrl } from "~/kit/parse-url";
 import { safePath } from "~/kit/safe-path";
 
 /**
- * The very address of the page whose form was sent, with its campaign and its query. A kept page cannot write it into the form:
- * it is the same for all who come by other addresses.
+ * URL of the page whose form was sent, with campaign and query. A cached page cannot contain it in
+ * the form, since it is shared by visitors of different URLs.
  */
 export function cameFrom(request: Request): string | null {
   const referer = parseUrl(request.headers.get("referer") ?? "");

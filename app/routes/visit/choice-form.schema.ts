@@ -2,7 +2,10 @@ import type { CountryCode } from "~/domain/place/countries";
 import { LANGUAGES } from "~/i18n/languages";
 import { z } from "~/kit/zod";
 
-/** The language and country form, and the header's language menu. `next` is the page to return to. */
+/**
+ * Schema of the language and country form, and of the header's language menu. `next` is the return
+ * page.
+ */
 export const choiceFormSchema = (countries: readonly CountryCode[]) =>
   z.strictObject({
     locale: z.enum(LANGUAGES).optional(),

@@ -8,7 +8,10 @@ import { useAnswerWithin } from "../layouts/use-answer-within";
 
 type ComplaintDoneProps = { number: string; email: string | null };
 
-/** The answer to a complaint: its number, when somebody answers, and where to. */
+/**
+ * Confirmation of a complaint: its number, the response time, and the address that receives the
+ * answer.
+ */
 export function ComplaintDone({ number, email }: ComplaintDoneProps) {
   const { t } = useTranslation("visit");
   const within = useAnswerWithin();

@@ -33,9 +33,9 @@ type ComplaintFormProps = {
 };
 
 /**
- * What somebody wants put right. The part for illegal content shows with that subject, by the style sheet alone; in a
- * browser that cannot, it always shows. Nothing in it is marked required, since a field out of sight would hold the
- * form back without a word: the server and the script know when it is.
+ * The complaint form. CSS shows the section for illegal content only with that subject; browsers
+ * that do not support the selector always show it. No field is marked required, since a hidden
+ * required field would block the submission without a message: server and script validate it.
  */
 export function ComplaintForm({ given, lastResult }: ComplaintFormProps) {
   const { t } = useTranslation("visit");

@@ -21,7 +21,7 @@ import { ComplaintForm } from "./complaint-form";
 import { Danger } from "./danger";
 import { emergencyFor } from "./emergency";
 
-/** /complaints: for everybody. `?kind=` and `?about=` let other pages lead here with what they know. */
+/** GET /complaints: open to everyone. `?kind=` and `?about=` prefill the form from other pages. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const viewer = getViewer(context);
   return {
@@ -38,7 +38,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-/** Stores the complaint and shows its number. The same form sent again shows the same number. */
+/** Stores the complaint and shows its number; idempotent: the same form returns the same number. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await readForm(request, complaintSchema);
   if (!form.ok) return form.reply;

@@ -13,7 +13,10 @@ const choiceFormSchema = z.strictObject({
   next: z.string().max(2000).optional(),
 });
 
-/** /cookie-choice: whether a visitor's source may be kept beyond the visit. Yes and no are one tap each, and either may follow the other. */
+/**
+ * POST /cookie-choice: whether a visitor's source may be stored beyond the visit. Both choices take
+ * one tap and can be changed.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const site = getSite(context);
   if (site.tracking_days === 0) throw notFound();
@@ -28,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(cameFrom(request) ?? safePath(form.value.next, "/"), { status: 303, headers });
 }
 
-/** Opened by hand, or again by a reload: there is nothing to see. */
+/** There is no page: a direct GET is redirected. */
 export function loader() {
   return redirect("/");
 }

@@ -3,7 +3,10 @@ import { useTranslation } from "~/i18n/use-translation";
 import { useRoot } from "~/root/use-root";
 import type { HomeData } from "./load-home";
 
-/** The price in one sentence, as large as the promise, from the bundles that are really sold in the visitor's country. */
+/**
+ * The price in one sentence, in the promise's font size, from the bundles sold in the visitor's
+ * country.
+ */
 export function Costs({ credits: count, money, examplePrices }: HomeData) {
   const { t } = useTranslation("visit");
   const { locale, site } = useRoot();

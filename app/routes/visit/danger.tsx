@@ -1,6 +1,9 @@
 import { RichText } from "~/i18n/rich-text";
 
-/** Whoever is in danger calls, and does not write: the number of their own country. */
+/**
+ * The emergency number of the viewer's country, for members in danger, who should call instead of
+ * write.
+ */
 export function Danger({ number, country }: { number: string; country: string }) {
   const call = (
     <a href={`tel:${number}`} className="font-semibold underline underline-offset-4">

@@ -2,7 +2,7 @@ import { countryName, isCountry } from "~/domain/place/countries";
 import { emergencyNumber } from "~/domain/place/emergency-number";
 import { type Context, getCountry, getLanguage, getViewer } from "~/middleware/context";
 
-/** Whom to call in danger, and the name of the country for which that is so: a member's own, a visitor's that of the page (R317). */
+/** The emergency number and its country: a member's own, for a visitor that of the page (R317). */
 export function emergencyFor(context: Context) {
   const own = getViewer(context)?.country;
   const country = isCountry(own) ? own : getCountry(context);

@@ -17,7 +17,7 @@ export function loader(args: Route.LoaderArgs) {
   return loadHome(args);
 }
 
-/** Niches have texts of their own (R1); the settings know no other numbers. */
+/** Niches with their own texts (R1); the settings allow no other numbers. */
 type Niche = "1" | "2" | "3" | "4" | "5" | "6" | "7";
 
 export default function Home({ loaderData }: Route.ComponentProps) {
@@ -28,7 +28,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const lead = loaderData.lead ?? t(`niche.${niche}.lead`);
   const searched = t(`niche.${niche}.search`);
   const named = loaderData.title ?? searched;
-  // The leads of the first two say it themselves.
+  // The leads of the first two niches contain it already.
   const description = loaderData.lead ?? (Number(niche) > 2 ? `${searched}. ${lead}` : lead);
   const { money } = loaderData;
   const free = loaderData.joinable ? [t("home.facts.free")] : [];

@@ -1,6 +1,6 @@
 import { useTranslation } from "~/i18n/use-translation";
 
-/** Three steps, each true as it stands. */
+/** How the site works in three steps. */
 export function HowItWorks() {
   const { t } = useTranslation("visit");
   const steps = [

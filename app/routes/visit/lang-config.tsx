@@ -19,14 +19,20 @@ import { PageTitle } from "../layouts/page-title";
 import type { Route } from "./+types/lang-config";
 import { choiceFormSchema } from "./choice-form.schema";
 
-/** /lang-config: all languages in their own names, the country's first, and the countries of the site. */
+/**
+ * GET /lang-config: all languages in their own names, the country's first, and the countries of the
+ * site.
+ */
 export function loader({ url, context }: Route.LoaderArgs) {
   const [site, language] = [getSite(context), getLanguage(context)];
   const countries = countryChoices(site.countries, language);
   return { countries, next: safePath(url.searchParams.get("next"), "/") };
 }
 
-/** Remembers the choice for a year, and a member's language with the account. The header's menu posts here too. */
+/**
+ * Stores the choice for a year, and a member's language with the account. The header's menu posts
+ * here too.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, choiceFormSchema(getSite(context).countries));
   if (!form.ok) return form.reply;

@@ -11,7 +11,10 @@ import { settingWords } from "../layouts/setting-words";
 
 type LoadInput = { context: Readonly<RouterContextProvider> };
 
-/** The first page: what this is, how it works, what it costs. A member is at home among the members. */
+/**
+ * Data of the home page: what the site is, how it works, what it costs. Members are redirected to
+ * the search.
+ */
 export async function loadHome({ context }: LoadInput) {
   if (getViewer(context)) throw redirect("/members", 302);
   const site = getSite(context);
@@ -21,17 +24,20 @@ export async function loadHome({ context }: LoadInput) {
     loadHomePicture(site.niche),
   ]);
   return {
-    /** The operator's own words, where there are any; else the product's for the niche. */
+    /** The operator's own texts, otherwise the product's for the niche. */
     title: settingWords(context, site.index_title),
     lead: settingWords(context, site.description),
     credits: site.message_credits,
     money: minimumMessageCost(site, getCountry(context)),
     examplePrices: site.placeholder_prices,
-    /** People who said yes to being seen here, and how many there are in the country: null where that says little. */
+    /**
+     * Members who opted in to be shown here, and the country's member count; null if it is too
+     * small to mention.
+     */
     shown,
     members,
     open: mayLook(context),
-    /** Whether this visitor may sign up: what is closed is not promised. */
+    /** Whether this visitor may sign up: if not, no signup is promised. */
     joinable: signupsEnabled(site, getTracking(context)),
   };
 }

@@ -8,7 +8,7 @@ import { shopOf } from "../credits/shop-of";
 
 type LoadInput = { context: Readonly<RouterContextProvider> };
 
-/** /pricing: everything that costs and everything that does not, from the settings that charge it. */
+/** GET /pricing: all paid and free features, from the settings that charge them. */
 export function loadPricing({ context }: LoadInput) {
   const site = getSite(context);
   const { country, home, vatRate } = shopOf(context);
@@ -23,7 +23,7 @@ export function loadPricing({ context }: LoadInput) {
     vatRate,
     examplePrices: site.placeholder_prices,
     credits: { message: site.message_credits, signup: site.signup_credits },
-    /** What each thing that is sent costs, in credits and at least in the country's money. */
+    /** Price of each paid feature in credits, and its minimum in the country's currency. */
     costs: {
       message: cost(site.message_credits),
       photo: cost(site.photo_credits),
@@ -32,7 +32,7 @@ export function loadPricing({ context }: LoadInput) {
     refundDays: site.refund_days,
     hasPages: site.company !== null,
     member: getViewer(context) !== null,
-    /** Whether this visitor may sign up: what is closed is not promised. */
+    /** Whether this visitor may sign up: if not, no signup is promised. */
     joinable: signupsEnabled(site, getTracking(context)),
   };
 }

@@ -1,12 +1,15 @@
 import { notFound } from "~/http/not-found";
 
-/** An unmatched address would skip the root's middleware, and with it the language of the error page. */
+/**
+ * Without this route an unmatched URL would skip the root's middleware, and with it the error
+ * page's language.
+ */
 export function loader() {
   throw notFound();
 }
 export const action = loader;
 
-/** Never shown: it makes this a page, so that the error is a page too. */
+/** Never rendered: a component makes this a page route, so that the error is rendered as a page. */
 export default function NotFound() {
   return null;
 }

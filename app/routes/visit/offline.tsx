@@ -10,10 +10,13 @@ import { nicheColours } from "../landers/niche-colours";
 import { PageTitle } from "../layouts/page-title";
 import style from "./offline.css?inline";
 
-/** The page loads no script and no sheet (root.tsx): it is shown where nothing can be loaded. */
+/** The page loads no scripts and no style sheets (root.tsx): it is shown without a connection. */
 export const handle = { bare: true };
 
-/** The worker asks for it without cookies, so that its address says the language (app/worker/offline-page.ts). */
+/**
+ * The service worker requests it without cookies, so its URL contains the language
+ * (app/worker/offline-page.ts).
+ */
 const languageOfAddress: MiddlewareFunction<Response> = ({ request, context }, next) => {
   const named = languageNamed(new URL(request.url));
   if (named) context.set(languageContext, named);
@@ -21,17 +24,23 @@ const languageOfAddress: MiddlewareFunction<Response> = ({ request, context }, n
 };
 export const middleware = [languageOfAddress];
 
-/** Needed although it has nothing to load: without a loader the middleware would be passed by where only data is asked for. */
+/**
+ * Required although it loads nothing: without a loader a data-only request would skip the
+ * middleware.
+ */
 export const loader = () => null;
 
-/** As soon as the page itself can be had, at its own address, it takes this one's place. */
+/** Reloads the original URL as soon as it is reachable. */
 const AGAIN = `{
   const again = () => fetch(location.href, { method: "HEAD" }).then(() => location.reload(), () => undefined);
   addEventListener("online", again);
   setInterval(again, 10000);
 }`;
 
-/** /offline: what the worker shows in the place of a page that cannot be reached (R363). It is about nobody, and the same for all. */
+/**
+ * GET /offline: shown by the service worker instead of an unreachable page (R363). It contains no
+ * member data and is the same for all.
+ */
 export default function Offline() {
   const { t } = useTranslation();
   const { site } = useRoot();

@@ -3,7 +3,7 @@ import { useTranslation } from "~/i18n/use-translation";
 import { useRoot } from "~/root/use-root";
 import type { PricingData } from "./load-pricing";
 
-/** What sending costs, as the site's settings and the catalogue of gifts charge it: all that a member can send. */
+/** Prices of everything a member can send, from the site's settings and the gift catalogue. */
 export function PaidFor({ costs }: PricingData) {
   const { t } = useTranslation("visit");
   return (
@@ -27,7 +27,7 @@ export function PaidFor({ costs }: PricingData) {
   );
 }
 
-/** "2 to 6 credits", and from how much money, where bundles are sold. */
+/** "2 to 6 credits", with the minimum in money if bundles are sold. */
 function Cost({ least, most, money }: PricingData["costs"]["gift"]) {
   const { t } = useTranslation("visit");
   const { locale } = useRoot();

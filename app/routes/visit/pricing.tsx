@@ -45,7 +45,7 @@ export default function Pricing({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The way on: to credits for a member, to the signup for a visitor who may, else to the login. */
+/** Next step: credits for a member, signup for a visitor who may sign up, otherwise the login. */
 function Start({ member, joinable }: PricingData) {
   const { t } = useTranslation("visit");
   const visitor = joinable

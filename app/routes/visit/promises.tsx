@@ -3,7 +3,7 @@ import { useTranslation } from "~/i18n/use-translation";
 import type { PricingData } from "./load-pricing";
 import { Ticks } from "./ticks";
 
-/** What a purchase never does, and how to take it back. */
+/** What a purchase never includes, and how to withdraw from it. */
 export function Promises({ refundDays, hasPages }: PricingData) {
   const { t } = useTranslation("visit");
   const items = [

@@ -8,7 +8,7 @@ type ReportPartProps = {
   message: (keys: string[] | undefined) => string | undefined;
 };
 
-/** What the law asks of a report of illegal content (Regulation (EU) 2022/2065, article 16(2)). */
+/** Fields required for a report of illegal content (Regulation (EU) 2022/2065, article 16(2)). */
 export function ReportPart({ fields, message }: ReportPartProps) {
   const { t } = useTranslation("visit");
   return (

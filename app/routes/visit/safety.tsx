@@ -2,7 +2,7 @@ import { useTranslation } from "~/i18n/use-translation";
 import { Icon } from "~/ui/icon";
 import type { IconName } from "~/ui/icons";
 
-/** What the house does for its people, in sentences that it keeps. */
+/** The site's safety measures. */
 export function Safety() {
   const { t } = useTranslation("visit");
   const promises: { icon: IconName; text: string }[] = [

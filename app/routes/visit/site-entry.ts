@@ -10,7 +10,7 @@ import { cameFrom } from "./came-from";
 
 const entryFormSchema = z.strictObject({ next: z.string().max(2000).optional() });
 
-/** /site-entry: the entry warning was read and closed, which is remembered for a year and nowhere but in the browser. */
+/** POST /site-entry: the entry warning was confirmed, stored for a year in the browser only. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, entryFormSchema);
   const next = cameFrom(request) ?? safePath(form.ok ? form.value.next : null, "/");
@@ -18,7 +18,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(next, { status: 303, headers: { "set-cookie": cookie } });
 }
 
-/** Opened by hand, or again by a reload: there is nothing to see. */
+/** There is no page: a direct GET is redirected. */
 export function loader() {
   return redirect("/");
 }

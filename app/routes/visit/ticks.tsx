@@ -1,6 +1,6 @@
 import { Icon } from "~/ui/icon";
 
-/** A short list of things that one gets. */
+/** A short list of benefits with check marks. */
 export function Ticks({
   id,
   title,

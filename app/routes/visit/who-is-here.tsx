@@ -11,13 +11,13 @@ import { FictionalChip } from "../members/named";
 type Props = {
   shown: ProfileCard[];
   members: number | null;
-  /** Whether visitors may look at the members. */
+  /** Whether visitors may see the members. */
   open: boolean;
 };
 
 /**
- * That somebody is there: up to three people who said yes to being seen here, and the members of the visitor's country as
- * they were last counted. Nothing where there is neither: an empty row would say the opposite.
+ * Up to three members who opted in to be shown here, and the latest member count of the visitor's
+ * country. Renders nothing if both are missing: an empty row would suggest an empty site.
  */
 export function WhoIsHere({ shown, members, open }: Props) {
   const { t } = useTranslation("visit");
@@ -42,7 +42,10 @@ export function WhoIsHere({ shown, members, open }: Props) {
   );
 }
 
-/** The country's name stands beside the number, in no sentence: half our languages would decline it. */
+/**
+ * The country's name is next to the number, not in a sentence, since half our languages would
+ * inflect it.
+ */
 function Count({ members }: { members: number }) {
   const { t } = useTranslation("visit");
   const { country, language } = useRoot();

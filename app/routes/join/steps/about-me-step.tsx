@@ -23,7 +23,10 @@ type AboutMeStepProps = {
   lastResult?: SubmissionResult<string[]>;
 };
 
-/** The member's own words and interests. The intimate ones are folded away, apart, and under a consent of their own. */
+/**
+ * The member's own text and interests. Sensitive interests are collapsed, in a separate group with
+ * their own consent.
+ */
 export function AboutMeStep({ headline, about, interests, lastResult }: AboutMeStepProps) {
   const { t } = useTranslation("join");
   const message = useMessage();
@@ -95,7 +98,7 @@ function OwnWords({ headline, about, errors }: OwnWordsProps) {
   );
 }
 
-/** Who was told of a way to be reached in their words may keep it. */
+/** A member warned about contact details in the text may publish it unchanged. */
 function Submit({ told }: { told: boolean }) {
   const { t } = useTranslation("join");
   const { busy } = useStepForms();
@@ -113,7 +116,7 @@ function Submit({ told }: { told: boolean }) {
   );
 }
 
-/** The boxes that were ticked in a form that came back: one arrives as text, several as a list. */
+/** The checked boxes of a rejected form: one arrives as a string, several as an array. */
 function listOf(result: SubmissionResult<string[]>, name: string): string[] {
   const value: unknown = result.initialValue?.[name];
   return [value].flat().filter((item) => typeof item === "string");

@@ -14,7 +14,10 @@ export function loader(args: Route.LoaderArgs) {
   return loadStep(args, "about_me");
 }
 
-/** POST /complete-signup/about-me. Words that look like an address or a number are told once, and may stay. */
+/**
+ * POST /complete-signup/about-me: stores text and interests. Text that looks like contact details
+ * causes one warning and may then be published.
+ */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const viewer = await requireStep({ request, context }, "about_me");
   const form = await readForm(request, aboutMeStepSchema);

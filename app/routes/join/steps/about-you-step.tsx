@@ -21,13 +21,13 @@ type AboutYouStepProps = {
   lastResult?: SubmissionResult<string[]>;
 };
 
-/** Two answers are needed; the others are optional, and the sexuality has a consent of its own. */
+/** Two answers are required; the others are optional, and sexuality has its own consent. */
 export function AboutYouStep({ answers, lastResult }: AboutYouStepProps) {
   const { t } = useTranslation("join");
   const message = useMessage();
   const { Form, busy, actionOf } = useStepForms();
   const [form, fields] = useCheckedForm("about_you-form", aboutYouStepSchema, { lastResult });
-  /** What was posted, else what was saved. */
+  /** The submitted value, otherwise the stored one. */
   const value = (fact: Answer) =>
     lastResult ? fields[fact].initialValue : (answers[fact] ?? undefined);
   const consented = lastResult
@@ -63,7 +63,7 @@ export function AboutYouStep({ answers, lastResult }: AboutYouStepProps) {
 type ValueOf = { value: (fact: Answer) => string | undefined };
 type WhoAndWhomProps = ValueOf & { errors: { gender?: string; seeks?: string } };
 
-/** The two answers that are needed. */
+/** The two required answers. */
 function WhoAndWhom({ value, errors }: WhoAndWhomProps) {
   const { t } = useTranslation("join");
   return (

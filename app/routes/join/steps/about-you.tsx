@@ -12,7 +12,7 @@ export function loader(args: Route.LoaderArgs) {
   return loadStep(args, "about_you");
 }
 
-/** POST /complete-signup/about-you. */
+/** POST /complete-signup/about-you: stores the answers. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const viewer = await requireStep({ request, context }, "about_you");
   const form = await readForm(request, aboutYouStepSchema);

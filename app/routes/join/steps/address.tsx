@@ -13,7 +13,7 @@ export function loader(args: Route.LoaderArgs) {
   return loadStep(args, "confirm");
 }
 
-/** POST /complete-signup/address: another address for the mail. */
+/** POST /complete-signup/address: changes the address and sends the e-mail there. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const viewer = await requireStep({ request, context }, "confirm");
   const form = await readForm(request, changeAddressSchema);
@@ -31,7 +31,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   return refuseForm(form.submission, said, CHANGE_REFUSALS[refusal]);
 }
 
-/** What does not stand beside the address in words of its own name. */
+/** Errors whose field or message key differs from the default. */
 const SHOWN: { [refusal in ChangeRefusal]?: ["email" | "password", words: string] } = {
   address_taken: ["email", "account_exists"],
   password_needed: ["password", "password_needed"],

@@ -16,7 +16,7 @@ export function loader(args: Route.LoaderArgs) {
 
 const DONE = "/activate/done";
 
-/** POST /complete-signup/code: the code of the mail. */
+/** POST /complete-signup/code: confirms the address with the e-mailed code. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const viewer = await requireStep({ request, context }, "confirm");
   const form = await readForm(request, confirmSchema);
@@ -29,7 +29,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     return refuseForm(form.submission, { fields: { code: `join:refusal.${outcome.refusal}` } });
   const opened = await openSession({ request, context }, outcome.value, { to: DONE });
   if (!url.searchParams.has(OVER)) return opened;
-  // No redirect there: the old session's socket ends just now, and what is read anew for it would take its place.
+  // No redirect: the old session's socket closes now, and the revalidation it causes would replace
+  // the redirect.
   const cookies = opened.headers
     .getSetCookie()
     .map((line): [string, string] => ["set-cookie", line]);

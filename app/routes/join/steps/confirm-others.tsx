@@ -13,7 +13,10 @@ import { useStepForms } from "../step-forms";
 
 type Props = { lastResult: SubmissionResult<string[]> | undefined };
 
-/** Another mail to the same address; where none arrives there, nobody is told to wait for it or to look for it. */
+/**
+ * Sends another e-mail to the same address; if the address bounces, omits the advice to wait for it
+ * or search for it.
+ */
 export function Resend({ lastResult, unreached }: Props & { unreached: boolean }) {
   const { t } = useTranslation();
   const message = useMessage();
@@ -35,7 +38,7 @@ export function Resend({ lastResult, unreached }: Props & { unreached: boolean }
   );
 }
 
-/** The address itself was mistyped: where no letter arrives it stands first, and open, as the one thing to do. */
+/** Form for a mistyped address: if the address bounces it comes first and is expanded. */
 export function OtherAddress({
   lastResult,
   fresh,

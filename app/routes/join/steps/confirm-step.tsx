@@ -18,7 +18,7 @@ type ConfirmStepProps = {
   email: string;
   sent: string | null;
   letter: LetterState;
-  /** Whether this session needs no password for another address. */
+  /** Whether the login is recent enough to change the address without a password. */
   fresh: boolean;
   lastResult?: SubmissionResult<string[]>;
   answered?: "code" | "letter" | "address";
@@ -31,7 +31,7 @@ const LEADS = {
   unreached: "join:confirm.unreached",
 } as const;
 
-/** The last page of the signup: the code of the mail, a new mail, or another address for it. */
+/** The last signup page: enter the e-mailed code, send another e-mail, or change the address. */
 export function ConfirmStep({
   email,
   sent,
@@ -87,7 +87,7 @@ function LookAround() {
   );
 }
 
-/** Another one with each mail: what was typed for the mail before, and what was said of it, are gone then. */
+/** Key that changes with each e-mail, so that the old input and its error are discarded. */
 function useRound(sent: string | null): string {
   const { key } = useLocation();
   const [round, setRound] = useState(sent ? key : "");

@@ -1,2 +1,5 @@
-/** Said where "about me" seems to hold a way to reach its writer, which everybody would read: the page then offers to publish it all the same. */
+/**
+ * Warning that "about me" seems to contain contact details, which everyone would read; the page
+ * then offers to publish the text unchanged.
+ */
 export const CONTACT_TOLD = "join:about_me.contact";

@@ -4,7 +4,10 @@ import { ChoiceGroup } from "~/ui/choice-group";
 
 type FactChipsProps = { field: Fact; value: string | undefined };
 
-/** One optional fact of a profile. "No answer" is an answer, so that what was tapped can be taken back without a script. */
+/**
+ * One optional profile attribute. "No answer" is an option, so that a selection can be cleared
+ * without scripts.
+ */
 export function FactChips({ field, value }: FactChipsProps) {
   const { t } = useTranslation();
   const options = FACTS[field].map((code) => ({

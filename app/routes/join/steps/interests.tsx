@@ -10,7 +10,7 @@ import { useInterestOptions } from "./use-interest-options";
 
 type InterestsProps = { chosen: string[]; consentErrors: string[] | undefined };
 
-/** The intimate ones are folded away, apart, and under a consent of their own. */
+/** Sensitive interests are collapsed, in a separate group with their own consent. */
 export function Interests({ chosen, consentErrors }: InterestsProps) {
   const { t } = useTranslation("join");
   const options = useInterestOptions();

@@ -13,7 +13,7 @@ export function loader(args: Route.LoaderArgs) {
   return loadStep(args, "confirm");
 }
 
-/** POST /complete-signup/letter: another mail to the same address. */
+/** POST /complete-signup/letter: sends another e-mail to the same address. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const viewer = await requireStep({ request, context }, "confirm");
   const form = await readForm(request, resendSchema);

@@ -16,14 +16,17 @@ import { WhereIAm } from "./where-i-am";
 type LocationStepProps = {
   country: CountryCode;
   region: string | null;
-  /** The region is where the visitor's network seems to be, which may be wrong. */
+  /** The region was guessed from the visitor's network and may be wrong. */
   guessed: boolean;
   countries: Choices<CountryCode>;
   regions: Choices<string>;
   lastResult?: SubmissionResult<string[]>;
 };
 
-/** Country first, since the regions depend on it: a small form of its own that also works without JavaScript. */
+/**
+ * Country first, since the regions depend on it: it has its own small form that also works without
+ * JavaScript.
+ */
 export function LocationStep(props: LocationStepProps) {
   const { t } = useTranslation();
   const { country, region, countries } = props;

@@ -13,7 +13,7 @@ export function loader(args: Route.LoaderArgs) {
   return loadStep(args, "location");
 }
 
-/** POST /complete-signup/location. */
+/** POST /complete-signup/location: stores the location. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const viewer = await requireStep({ request, context }, "location");
   const form = await readForm(request, locationStepSchema(getSite(context).countries, isRegionOf));

@@ -1,6 +1,6 @@
 import { useTranslation } from "~/i18n/use-translation";
 
-/** The line of a part that may be left folded. */
+/** Summary line of an optional collapsed section. */
 export function OptionalSummary({ children }: { children: string }) {
   const { t } = useTranslation();
   return (

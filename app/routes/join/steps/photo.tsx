@@ -13,7 +13,7 @@ export function loader(args: Route.LoaderArgs) {
   return loadStep(args, "photo");
 }
 
-/** POST /complete-signup/photo. */
+/** POST /complete-signup/photo: adds the photo. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const viewer = await requireStep({ request, context }, "photo");
   const form = await readForm(request, photoStepSchema);

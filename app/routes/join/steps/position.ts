@@ -1,12 +1,12 @@
-/** Whether the browser tells a page where it is. "unknown": it does not say so beforehand. */
+/** Geolocation permission of the page. "unknown": the browser does not report it in advance. */
 export type Permission = "unsupported" | "unknown" | "granted" | "denied" | "prompt";
 export type Position = { lat: number; lon: number };
 
-/** An hour old is new enough for a region. */
+/** A position one hour old is recent enough for a region. */
 const MAX_AGE_MS = 3_600_000;
 const PATIENCE_MS = 15_000;
 
-/** Tells the permission now and whenever it changes; gives back what ends that. */
+/** Reports the permission now and on every change; returns the unsubscribe function. */
 export function positionPermission(tell: (permission: Permission) => void): () => void {
   if (!("geolocation" in navigator)) {
     tell("unsupported");
@@ -24,7 +24,10 @@ export function positionPermission(tell: (permission: Permission) => void): () =
 const statusOf = async () =>
   navigator.permissions?.query({ name: "geolocation" }).catch(() => null) ?? null;
 
-/** Asks the browser where it is. What comes back is no finer than 0.1 degree (11 km), for whoever has it next (R22). */
+/**
+ * Requests the browser's position, rounded to 0.1 degree (11 km) so that no later code has a finer
+ * one (R22).
+ */
 export function askPosition(): Promise<Position | "denied" | "failed"> {
   return new Promise((resolve) => {
     navigator.geolocation.getCurrentPosition(
@@ -35,5 +38,5 @@ export function askPosition(): Promise<Position | "denied" | "failed"> {
   });
 }
 
-/** A tenth of a degree. */
+/** Rounds to a tenth of a degree. */
 export const rounded = (degrees: number) => Math.round(degrees * 10) / 10;

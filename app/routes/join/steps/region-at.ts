@@ -1,10 +1,10 @@
 import { postJson } from "~/kit/call-door";
 import type { Position } from "./position";
 
-/** As /api/geocode.php answers. */
+/** Response of /api/geocode.php. */
 export type FoundRegion = { country: string; region: { code: string; name: string } };
 
-/** The region at a position that was rounded. */
+/** The region at a rounded position. */
 export async function regionAt({
   lat,
   lon,

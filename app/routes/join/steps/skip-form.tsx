@@ -4,7 +4,7 @@ import { Button } from "~/ui/button";
 import { useStepForms } from "../step-forms";
 import { stepPath } from "./step-path";
 
-/** The way past a step that may stay empty; a form of its own, so that nothing has to be filled in. */
+/** Button to skip an optional step; a separate form, so that no field is required. */
 export function SkipForm({ step, label }: { step: Step; label?: string }) {
   const { t } = useTranslation();
   const { Form, actionOf } = useStepForms();

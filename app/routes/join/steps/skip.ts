@@ -16,14 +16,14 @@ export function loader({ params }: Route.LoaderArgs) {
   return redirect("/complete-signup");
 }
 
-/** What is no step of the signup is no address; of those that are, some may not be skipped. */
+/** The step named in the path; 404 for an unknown step or one that may not be skipped. */
 function stepIn(params: Route.LoaderArgs["params"]): Step {
   const step = STEPS.find((name) => pathOf(name) === params.step);
   if (!step) throw notFound();
   return step;
 }
 
-/** POST /complete-signup/{step}/skip: goes on without an answer, where one may. */
+/** POST /complete-signup/{step}/skip: continues without an answer if the step is optional. */
 export async function action({ request, url, params, context }: Route.ActionArgs) {
   const step = stepIn(params);
   if (!SKIPPABLE.includes(step)) throw data({ code: "bad_request" }, { status: 400 });

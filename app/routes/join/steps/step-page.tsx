@@ -8,7 +8,7 @@ import { StepFrame, useStepForms } from "../step-forms";
 
 type StepPageProps = { step: Step; lead: string; children: ReactNode };
 
-/** The frame of a step: the way back, how far one is, what is asked and why. */
+/** Layout of a step: back link, progress, question and reason. */
 export function StepPage({ step, lead, children }: StepPageProps) {
   const { t } = useTranslation("join");
   return (
@@ -21,7 +21,7 @@ export function StepPage({ step, lead, children }: StepPageProps) {
 function Progress({ step }: { step: Step }) {
   const { t } = useTranslation("join");
   const index = STEPS.indexOf(step);
-  const number = index + 2; // the account was the first
+  const number = index + 2; // step 1 was the account
   const left = STEP_COUNT - number;
   const { over, show } = useStepForms();
   const back = (event: MouseEvent) => {

@@ -1,7 +1,7 @@
 import type { Step } from "~/domain/signup/signup";
 
-/** A step's part of an address: "about-me". */
+/** A step's path segment, such as "about-me". */
 export const pathOf = (step: Step) => step.replace("_", "-");
 
-/** Where a step's answers are posted. */
+/** The URL a step's form posts to. */
 export const stepPath = (step: Step) => `/complete-signup/${pathOf(step)}`;

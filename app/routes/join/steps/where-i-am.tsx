@@ -9,8 +9,8 @@ import { type FoundRegion, regionAt } from "./region-at";
 type Told = "searching" | "failed" | "nowhere" | "denied" | { region: string };
 
 /**
- * Fills in the region from the browser's position, after a tap and never before (R22). What the browser would do is
- * said first; without JavaScript there is nothing here.
+ * Fills in the region from the browser's position, only after a tap (R22). Explains the permission
+ * request first; renders nothing without JavaScript.
  */
 export function WhereIAm({ countries }: { countries: readonly string[] }) {
   const { t } = useTranslation("join");
@@ -63,7 +63,7 @@ function Told({ told }: { told: Told | null }) {
 const queryOf = ({ country, region }: FoundRegion) =>
   String(new URLSearchParams({ step: "location", country, region: region.code }));
 
-/** Null until the browser runs our script; it may change while the page is open. */
+/** Null until our script runs; it may change while the page is open. */
 function usePermission(): Permission | null {
   const [permission, setPermission] = useState<Permission | null>(null);
   useEffect(() => positionPermission(setPermission), []);

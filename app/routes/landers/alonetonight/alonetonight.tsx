@@ -2,7 +2,7 @@ import { useTranslation } from "~/i18n/use-translation";
 import type { LanderParts } from "../lander-parts";
 import { NightTown } from "./night-town";
 
-/** A town at night: most windows are dark, behind three of them somebody else is still up. */
+/** Lander with a town at night: most windows are dark, people are awake behind three of them. */
 export function AloneTonight({ words, form, facts, people }: LanderParts) {
   const { t } = useTranslation("landers");
   return (

@@ -1,7 +1,7 @@
 import type { Look } from "~/ui/art/cast";
 import { Person } from "~/ui/art/person";
 
-/** Roofs of the far street and of the near one, from left to right. */
+/** Roof lines of the far and the near street, from left to right. */
 const FAR =
   "M0 340V236l34-26 34 26v-52h58v32h46v-70l26-20 26 20v58h62v-36h50v62h40v-96h64v52l30-24 30 24v-34h52v76h58v-58l28-22 28 22v92h44v-60h64v44h86v30h100v144H0z";
 const NEAR = "M0 560V330h150v-48l64-44 64 44v66h120v-94h188v112h64v-52l68-46 68 46v70h164v176z";
@@ -39,14 +39,16 @@ const DARK = [
   "884 436",
 ] as const;
 
-/** The three rooms that are seen into: where they are, and who of the cast is at home. */
+/** Position of the three lit rooms, and the index of the person in each. */
 const ROOMS = [
   { x: 166, y: 306, w: 98, h: 118, who: 0 },
   { x: 400, y: 268, w: 112, h: 134, who: 1 },
   { x: 668, y: 314, w: 98, h: 118, who: 4 },
 ] as const;
 
-/** 960 × 560, dark enough above for white words. Wide windows see the same streets go on beside it. */
+/**
+ * 960 × 560, dark at the top for white text. Wide windows show the streets continued next to it.
+ */
 export function NightTown({ people, label }: { people: Look[]; label: string }) {
   return (
     <svg

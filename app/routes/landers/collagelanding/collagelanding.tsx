@@ -4,7 +4,9 @@ import type { LanderParts } from "../lander-parts";
 import { Made } from "./made";
 import { Pieces } from "./pieces";
 
-/** Cut paper: the small things that somebody is made of, laid over each other until two halves are one picture. */
+/**
+ * Lander with a paper collage: two torn portrait halves and a person's belongings form one picture.
+ */
 export function Collage({ words, form, facts, people }: LanderParts) {
   const { t } = useTranslation("landers");
   return (

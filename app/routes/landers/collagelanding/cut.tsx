@@ -1,20 +1,20 @@
 import type { ReactNode } from "react";
 
 type CutProps = {
-  /** Where the piece is laid, and how many degrees askew. */
+  /** Position of the piece, and its rotation in degrees. */
   x: number;
   y: number;
   turn?: number;
   size?: number;
-  /** What the scissors went round; it gets the white edge of the paper and the shadow under it. */
+  /** Outline of the piece; the white paper edge and the shadow follow it. */
   d: string;
-  /** Colour of the paper; without it only the edge is there, for what is drawn on top. */
+  /** Colour of the paper; if absent only the edge is drawn, for content on top. */
   paper?: string;
   className?: string;
   children?: ReactNode;
 };
 
-/** A piece of cut paper, round its own 0,0. */
+/** A piece of cut paper with its origin at 0,0. */
 export function Cut({
   x,
   y,

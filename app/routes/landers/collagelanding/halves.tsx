@@ -1,7 +1,7 @@
 import type { Look } from "~/ui/art/cast";
 import { Person } from "~/ui/art/person";
 
-/** The white fibres where the paper was torn, left of the line x = 0. */
+/** White fibres along the tear, left of the line x = 0. */
 const TEAR = "M4-150l-9 16 5 24-8 26 9 30-8 38 7 34-9 36 8 40-8 42 9 44-8 40 4 44H4z";
 
 type HalfProps = {
@@ -13,7 +13,7 @@ type HalfProps = {
   right?: boolean;
 };
 
-/** One half of a portrait, torn down the middle of the face. */
+/** One half of a portrait, torn vertically through the face. */
 export function Half({ x, y, turn, look, ground, right }: HalfProps) {
   const from = right ? 0 : -158;
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from "~/i18n/use-translation";
 import type { Look } from "~/ui/art/cast";
 import { Person } from "~/ui/art/person";
 
-/** What a profile is made of: a photo, some lines, the things somebody likes. Three papers, laid a little askew. */
+/** Three papers that stand for a profile: a photo, text lines and interests. */
 export function Made({ look }: { look: Look }) {
   const { t } = useTranslation("landers");
   const drawn: Record<"one" | "two" | "three", ReactNode> = {

@@ -7,7 +7,7 @@ import { Toast } from "./toast";
 const ROAD = "M-430-30l140 10 150-14 150 12 150-14 270 12V70H-430z";
 const WAY = "M-420 20c80-44 170 26 280-8s170-44 280 0 130 10 290-20";
 
-/** 820 × 520. Two halves of two portraits meet in the middle; what they like lies round them and under their hands. */
+/** 820 × 520. Two portrait halves meet in the middle, with interests around them. */
 export function Pieces({ people, label }: { people: Look[]; label: string }) {
   const [one, two] = [people[0] as Look, people[3] as Look];
   return (

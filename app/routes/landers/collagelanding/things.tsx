@@ -2,7 +2,7 @@ import { Cut } from "./cut";
 
 const RINGS = [104, 92, 80, 68] as const;
 
-/** A record, which stands behind the two like a low sun. */
+/** A vinyl record behind the two portraits. */
 export function RecordDisc() {
   return (
     <Cut x={640} y={138} d="M-118 0A118 118 0 1 1 118 0 118 118 0 1 1-118 0z" paper="#33202b">
@@ -23,7 +23,7 @@ export function RecordDisc() {
   );
 }
 
-/** A tent under the moon, cut out of a photograph of the night. */
+/** A tent under the moon. */
 export function Night() {
   return (
     <Cut x={140} y={138} turn={-8} d="M-104-92 98-100 108 84-96 92z" paper="#2c3a6e">
@@ -42,7 +42,7 @@ export function Night() {
   );
 }
 
-/** A dog that looks up at them, ears out in the wind. */
+/** A dog looking up, its ears in the wind. */
 export function Dog() {
   return (
     <Cut
@@ -83,7 +83,7 @@ const FROND =
   "M0 130Q14 20 0-104M5 74Q44 66 66 22M5 74Q-36 66-60 28M6 16Q44 0 58-44M6 16Q-34 4-54-36M4-42Q28-58 36-96M4-42Q-22-56-32-90";
 const TUBES = "M-100 42-62-42 44-50 4 40-100 42M-74-68-62-42 4 40M36-82 44-50 104 42";
 
-/** A bicycle of paper strips, its basket full of flowers. */
+/** A bicycle of paper strips with a flower basket. */
 export function Bicycle() {
   return (
     <g className="piece">
@@ -129,7 +129,7 @@ export function Bicycle() {
   );
 }
 
-/** Weed of the sea as a child would cut it: fingers on a stem. */
+/** Seaweed cut from paper. */
 export function Frond({ at }: { at: string }) {
   return (
     <g className="piece">

@@ -5,7 +5,7 @@ const CUP = "M-34-30h62l-3 16c28-10 30 36-4 34l-6 12c-8 6-32 6-40 0z";
 
 type ArmProps = { d: string; look: Look; hand: string };
 
-/** Two sleeves that come out of the two halves, and the cups they touch. */
+/** Two sleeves from the two halves, touching cups. */
 export function Toast({ left, right }: { left: Look; right: Look }) {
   return (
     <g className="piece">

@@ -4,7 +4,7 @@ import type { LanderParts } from "../lander-parts";
 import { Looking } from "./looking";
 import { Bench, Portraits } from "./portraits";
 
-/** A quiet room with nine portraits under lamps and a bench before them; the form is the tenth frame. */
+/** Lander with a gallery: nine portraits, a bench, and the form as the tenth frame. */
 export function Gallery({ words, form, facts, people }: LanderParts) {
   const { t } = useTranslation("landers");
   return (

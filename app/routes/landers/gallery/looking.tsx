@@ -4,7 +4,10 @@ import { Person } from "~/ui/art/person";
 
 type Seen = { one: Look; other: Look };
 
-/** The room behind: one portrait from afar, from close by, and looked back at; the labels beside them are about looking. */
+/**
+ * The room behind: one portrait from a distance, close up, and looking back, with labels about
+ * looking.
+ */
 export function Looking({ one, other }: Seen) {
   const { t } = useTranslation("landers");
   const views = {

@@ -9,7 +9,7 @@ type Hung = {
   pose: Pick<PersonProps, "x" | "y" | "size" | "lean" | "turn">;
 };
 
-/** The nine as they hang: frame, ground, what the painter put behind them, and how they sit. The fifth is the large one. */
+/** The nine portraits: frame, background, props and pose. The fifth is the large one. */
 const HUNG: Hung[] = [
   {
     frame: "gold",
@@ -74,7 +74,7 @@ const HUNG: Hung[] = [
   },
 ];
 
-/** The nine people of the niche, each in a frame of their own under a lamp. */
+/** The nine people of the niche, each in a lit frame. */
 export function Portraits({ people }: { people: Look[] }) {
   return (
     <div className="wall">
@@ -96,7 +96,7 @@ export function Portraits({ people }: { people: Look[] }) {
   );
 }
 
-/** Nobody sits on it. */
+/** An empty bench. */
 export function Bench() {
   return (
     <svg className="bench" viewBox="0 0 340 76" aria-hidden="true">

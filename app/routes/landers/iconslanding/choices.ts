@@ -1,3 +1,3 @@
-/** What may be done first, in the order of the tiles. The first is chosen when the page opens. */
+/** Choices for a first date, in tile order. The first is preselected. */
 export const CHOICES = ["coffee", "dance", "walk", "cook", "film", "talk"] as const;
 export type Choice = (typeof CHOICES)[number];

@@ -79,7 +79,7 @@ const drawings: Record<Choice, ReactNode> = {
   ),
 };
 
-/** A small flat drawing on a tile. */
+/** A small flat icon of a tile. */
 export function Icon({ choice }: { choice: Choice }) {
   return (
     <svg viewBox="0 0 64 64" aria-hidden="true">

@@ -5,7 +5,10 @@ import { CHOICES } from "./choices";
 import { Icon } from "./icons";
 import { Scene } from "./scene";
 
-/** What somebody would do first: a choice without a script, which changes the picture and the sentence and is sent nowhere. */
+/**
+ * Lander with a choice for a first date. It works without scripts, changes picture and sentence,
+ * and is not submitted.
+ */
 export function Icons({ words, form, facts, people }: LanderParts) {
   const { t } = useTranslation("landers");
   return (
@@ -54,7 +57,7 @@ function Choices({ legend }: { legend: string }) {
   );
 }
 
-/** A sentence for each choice, of which the sheet shows one. */
+/** One sentence per choice; CSS shows the selected one. */
 function Said() {
   const { t } = useTranslation("landers");
   return (

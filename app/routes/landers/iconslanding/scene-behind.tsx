@@ -3,7 +3,7 @@ import type { Choice } from "./choices";
 
 const FULL = "M-300-200H780V620H-300z";
 
-/** Where the two are. */
+/** Background of the two people, per choice. */
 export const BEHIND: Record<Choice, ReactNode> = {
   coffee: (
     <>

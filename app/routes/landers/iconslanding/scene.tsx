@@ -5,7 +5,7 @@ import { CHOICES } from "./choices";
 import { BEFORE } from "./scene-before";
 import { BEHIND } from "./scene-behind";
 
-/** 540 × 450. The same two people; what is behind them and in their hands belongs to the choice, and only one is shown. */
+/** 540 × 450. The same two people; background and props depend on the choice, and CSS shows one. */
 export function Scene({ one, two, label }: { one: Look; two: Look; label: string }) {
   return (
     <svg
@@ -36,7 +36,7 @@ export function Scene({ one, two, label }: { one: Look; two: Look; label: string
   );
 }
 
-/** Both dance with both arms. */
+/** Raised arms for the dance. */
 function Raised({ one, two }: { one: Look; two: Look }) {
   return (
     <>

@@ -1,17 +1,18 @@
 import { type MapRegion, WIDTH } from "./draw-country";
 
-/** A number beside its dot: where its middle stands. */
+/** A number next to its dot, with its centre. */
 export type Label = { code: string; x: number; y: number; members: number };
 
 type Box = { x: number; y: number; w: number; h: number };
 
-/** Height of a line, and width of a figure, of the numbers on the map. */
+/** Line height and digit width of the numbers on the map. */
 const LINE = 20;
 const FIGURE = 11;
 
 /**
- * The numbers that have room beside their dots, those of the most members first: one that would cover a dot or another
- * number is left out of the drawing, not of the list. `radius` is the size of a region's dot.
+ * Labels that fit next to their dots, regions with most members first: a label that would cover a
+ * dot or another label is omitted from the map but stays in the list. `radius` is the size of a
+ * region's dot.
  */
 export function placeLabels(
   regions: readonly MapRegion[],

@@ -6,11 +6,14 @@ import { landOf, type MapRegion } from "./draw-country";
 import { PaperMap } from "./paper-map";
 import { Hands, Readers } from "./readers";
 
-/** How many of the regions with most members the legend names; phones show the first three, and so does a site where all are "a few". */
+/**
+ * Number of largest regions in the legend; phones show three, and so does a site whose regions all
+ * have "a few" members.
+ */
 const NAMED = 6;
 const NAMED_OF_FEW = 3;
 
-/** Three people over a paper map of the visitor's country, printed with the members that its regions really have, as last counted. */
+/** Lander with a paper map of the visitor's country and the latest member counts of its regions. */
 export function MapOfMembers({ words, form, facts, people, regions = [] }: LanderParts) {
   const counted = regions
     .filter(({ members }) => members !== undefined)
@@ -76,7 +79,7 @@ function AllRegions({ counted }: CountedProps) {
   );
 }
 
-/** A line for each region: its name, and its members in figures; fewer than five are told as a few. */
+/** One line per region: name and member count; fewer than five are shown as "a few". */
 function Counts({ regions, short }: { regions: MapRegion[]; short?: boolean }) {
   const { t } = useTranslation("landers");
   const { locale } = useRoot();

@@ -2,10 +2,10 @@ import { formatNumber } from "~/i18n/format";
 import { HEIGHT, type Land, type MapRegion, WIDTH } from "./draw-country";
 import { placeLabels } from "./map-labels";
 
-/** How many numbers may stand on the map; all of them stand in the list. */
+/** Maximum number of labels on the map; the list shows all. */
 const NUMBERS = 9;
 
-/** The printed side of the map: land and its shore, roads and trees, a dot for each region, as large as its members are many. */
+/** The map: land, shore, roads, trees, and a dot per region sized by its members. */
 export function PaperMap({
   land,
   regions,
@@ -51,7 +51,9 @@ export function PaperMap({
   );
 }
 
-/** Areas, not widths, tell how many. "A few" are all drawn alike. */
+/**
+ * The area of a dot, not its width, is proportional to the count. "A few" all have the same size.
+ */
 function radiusOf(regions: readonly MapRegion[]): (region: MapRegion) => number {
   const most = Math.max(1, ...regions.map(({ members }) => members ?? 0));
   const largest = Math.min(24, 74 / Math.sqrt(regions.length));

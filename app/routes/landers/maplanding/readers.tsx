@@ -1,14 +1,14 @@
 import type { Look } from "~/ui/art/cast";
 import { Person } from "~/ui/art/person";
 
-/** Where the three who read the map stand, and how they lean towards one another. 656 × 96. */
+/** Positions and tilt of the three people who hold the map. 656 × 96. */
 const PLACES = [
   { x: 132, y: 61, lean: 7 },
   { x: 326, y: 54, lean: -4 },
   { x: 520, y: 60, lean: -8 },
 ];
 
-/** Three drawn people behind the map, which hides them from the chin down. */
+/** Three people behind the map, visible from the chin up. */
 export function Readers({ people }: { people: Look[] }) {
   return (
     <svg
@@ -24,7 +24,7 @@ export function Readers({ people }: { people: Look[] }) {
   );
 }
 
-/** Their fingers over its upper edge. */
+/** Their fingers on its upper edge. */
 export function Hands({ people }: { people: Look[] }) {
   return (
     <svg

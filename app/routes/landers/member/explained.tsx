@@ -2,7 +2,7 @@ import { useTranslation } from "~/i18n/use-translation";
 import { useMemberWords } from "./member-words";
 import { Label, type MemberParts, Teaser } from "./teaser";
 
-/** How it works and what it costs, at length, before anybody is asked for anything. */
+/** Layout 3: a detailed explanation with prices before the form. */
 export function Explained({ member, label, facts, form }: MemberParts) {
   const { three, lead } = useMemberWords(member, member.name);
   return (

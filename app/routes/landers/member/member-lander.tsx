@@ -27,10 +27,10 @@ import { TwoQuestions } from "./two-questions";
 
 export const handle = { bare: true };
 
-/** The three layouts, by the word of the address. */
+/** The three layouts, by the path's segment. */
 const LAYOUTS = { landing: OnePage, landing2: TwoQuestions, landing3: Explained };
 type Layout = keyof typeof LAYOUTS;
-/** Shown with 404 where there is nobody to show. */
+/** Shown with a 404 if there is no member to show. */
 const GENERAL = "alonetonight";
 const General = SCREENS[GENERAL];
 
@@ -38,7 +38,10 @@ const General = SCREENS[GENERAL];
 const layoutOf = (url: URL): Layout =>
   (url.pathname.split("/")[3]?.replace(".data", "") as Layout | undefined) ?? "landing";
 
-/** /members/{id}/landing, landing2/{slug?} and landing3/{slug?}: advertisements of one member, who wants that (R47). */
+/**
+ * GET /members/{id}/landing, landing2/{slug?} and landing3/{slug?}: advertisements of one member
+ * who opted in (R47).
+ */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (getViewer(context)) throw redirect(`/members/${ourId(params.id)}`, 302);
   const site = getSite(context);

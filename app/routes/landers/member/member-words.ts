@@ -1,7 +1,10 @@
 import { useTranslation } from "~/i18n/use-translation";
 import { useRoot } from "~/root/use-root";
 
-/** What a lander of one member says, by their name as it is said there; of an invented one nothing that only a person does. */
+/**
+ * Texts of a member's lander, with the displayed name; for a fictional profile nothing only a
+ * person does.
+ */
 export function useMemberWords(member: { fictional: boolean } | null, name: string) {
   const { t } = useTranslation("landers");
   const site = useRoot().site.name;

@@ -1,7 +1,7 @@
 import { useMemberWords } from "./member-words";
 import { Label, type MemberParts, Teaser } from "./teaser";
 
-/** One member, one promise, one form. */
+/** Layout 1: one member, one promise, one form. */
 export function OnePage({ member, label, facts, form }: MemberParts) {
   const { title, lead } = useMemberWords(member, member.name);
   return (

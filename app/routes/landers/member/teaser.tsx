@@ -5,13 +5,13 @@ import { useTranslation } from "~/i18n/use-translation";
 
 export type MemberParts = {
   member: ProfileCard;
-  /** The site's word for a fictional profile, where this is one: it stands wherever the name does. */
+  /** The site's label for a fictional profile, if it is one; shown wherever the name is. */
   label: string | null;
   facts: ReactNode;
   form: ReactNode;
 };
 
-/** The main photo and the first name: what visitors see of a member, and no more (R67). */
+/** Main photo and first name: all that visitors see of a member (R67). */
 export function Teaser({ member, label }: Pick<MemberParts, "member" | "label">) {
   const { t } = useTranslation("profile");
   const { photo, name } = member;
@@ -35,7 +35,7 @@ function Picture({ photo, alt }: { photo: ProfileCard["photo"]; alt: string }) {
   return <img src={src} width={4} height={5} alt={alt} fetchPriority="high" />;
 }
 
-/** The mask and the word: never left out where such a profile is named (R9). */
+/** Icon and word of the label: required wherever such a profile is named (R9). */
 export function Label({ word }: { word: string | null }) {
   if (!word) return null;
   return (

@@ -5,7 +5,10 @@ import { Label, type MemberParts, Teaser } from "./teaser";
 const QUESTIONS = ["for", "pace"] as const;
 const ANSWERS = ["one", "two", "three"] as const;
 
-/** Two questions that somebody answers for themselves, then the form, which the answers uncover without a script. */
+/**
+ * Layout 2: two questions that are not submitted, then the form, which CSS reveals after the
+ * answers.
+ */
 export function TwoQuestions({ member, label, facts, form }: MemberParts) {
   const { t } = useTranslation("landers");
   const { two, lead } = useMemberWords(member, member.name);

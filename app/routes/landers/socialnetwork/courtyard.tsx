@@ -7,8 +7,9 @@ const PANES = [
 ];
 
 /**
- * Two houses with a yard between them, somebody at a window in each, and a line from one to the other. As wide as its
- * place (656 units); it is cut off below, where the notes end. The line hangs to 226 in the middle, and to 188 at 118 and 538 (socialnetwork.css).
+ * Two buildings with a yard, a person at a window in each, and a clothes line between them. It is
+ * 656 units wide and cut off where the notes end. The line hangs to y = 226 in the middle, and to
+ * 188 at x = 118 and 538 (socialnetwork.css).
  */
 export function Courtyard({ people, label }: { people: Look[]; label: string }) {
   return (
@@ -55,7 +56,7 @@ export function Courtyard({ people, label }: { people: Look[]; label: string }) 
   );
 }
 
-/** 108 × 130: a lit room, somebody in it, shutters, and a box of flowers under the sill. */
+/** 108 × 130: a lit window with a person, shutters, and a flower box. */
 function Window({ x, y, lean, turn, who }: (typeof PANES)[number] & { who: Look }) {
   return (
     <g transform={`translate(${x} ${y})`}>

@@ -5,7 +5,9 @@ import { Doodle } from "./doodle";
 
 const THREE = ["one", "two", "three"] as const;
 
-/** One person writes, another writes back: notes on a line between two windows, which say of themselves that they are an example. */
+/**
+ * Lander with notes on a line between two windows: a conversation that is labelled as an example.
+ */
 export function SocialNetwork({ words, form, facts, people }: LanderParts) {
   return (
     <>

@@ -5,7 +5,7 @@ export const CARDS = ["laugh", "walk", "dance", "cook", "early", "quiet"] as con
 
 const scenes = { laugh, walk, dance, cook, early, quiet };
 
-/** What a card is about, in a drawing. */
+/** The drawing of a card. */
 export function CardPicture({ card }: { card: (typeof CARDS)[number] }) {
   return (
     <svg viewBox="0 0 320 240" preserveAspectRatio="xMidYMid slice" aria-hidden="true">

@@ -1,4 +1,4 @@
-/** As scenes.tsx: what is drawn on the cards about home, 320 × 240 each. */
+/** Drawings of the cards about home, 320 × 240 each, like scenes.tsx. */
 
 export const cook = (
   <>

@@ -1,4 +1,4 @@
-/** What is drawn on the cards, 320 × 240 each: things and places, nobody in particular. */
+/** Drawings of the cards, 320 × 240 each: things and places, no people. */
 
 export const laugh = (
   <>

@@ -6,9 +6,10 @@ import { CARDS, CardPicture } from "./card-picture";
 import swipe from "./swipe.js?raw";
 
 /**
- * A stack of cards about taste, not about people: a yes or a no to each. The questions are plain radio buttons, and the
- * sheet lays an answered card aside and keeps what was said yes to, all without a script; swipe.js adds the swipe by
- * finger, the arrow keys and what is told to screen readers. The answers have no address to go to: they stay in the page.
+ * Lander with a stack of cards about taste, each answered yes or no. The questions are radio
+ * buttons, and CSS moves an answered card away and lists the accepted ones, without scripts;
+ * swipe.js adds swiping, the arrow keys and screen reader announcements. The answers have no form
+ * action and stay in the page.
  */
 export function TinderSwipe({ words, form, facts }: LanderParts) {
   return (
@@ -20,7 +21,7 @@ export function TinderSwipe({ words, form, facts }: LanderParts) {
       </div>
       <Deck />
       {form}
-      {/* in the page: as a file of its own it would come a round trip later, and the page count as painted after it */}
+      {/* inline: a separate file would arrive one round trip later and delay the page's paint */}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a file of ours, the same for everybody */}
       <script nonce={use(NonceContext)} dangerouslySetInnerHTML={{ __html: swipe }} />
     </div>
@@ -31,7 +32,7 @@ function Deck() {
   const { t } = useTranslation("landers");
   return (
     <form className="deck" aria-label={t("tinderswipe.deck")} autoComplete="off">
-      {/* the default button, off: the enter key sends nothing */}
+      {/* a disabled default button, so that the enter key submits nothing */}
       <button type="submit" disabled hidden />
       <div className="stack">
         {CARDS.map((card) => (
@@ -45,7 +46,7 @@ function Deck() {
   );
 }
 
-/** All that can be said yes to; the sheet shows what was. */
+/** All possible yes answers; CSS shows the chosen ones. */
 function Kept() {
   const { t } = useTranslation("landers");
   return (
@@ -89,7 +90,7 @@ function Card({ card }: { card: (typeof CARDS)[number] }) {
   );
 }
 
-/** Under the last card: the way on, or back to the first. */
+/** Below the last card: continue, or start again. */
 function Done() {
   const { t } = useTranslation("landers");
   return (

@@ -13,7 +13,7 @@ function Stage({ children }: { children: ReactNode }) {
   );
 }
 
-/** Two rooms, two phones, one line between them. */
+/** Two rooms with two phones and a line between them. */
 export function FirstWord({ people }: StageProps) {
   const [left, right] = [people[0] as Look, people[1] as Look];
   return (

@@ -3,7 +3,10 @@ import type { LanderParts } from "../lander-parts";
 import { Pause } from "../pause";
 import { FirstCoffee, FirstWalk, FirstWord } from "./stages";
 
-/** One picture that becomes the next: the first word, the first coffee, the first walk. Side by side for those who ask for calm. */
+/**
+ * Lander with one picture that changes: first message, first coffee, first walk. With reduced
+ * motion the three are side by side.
+ */
 export function Transitions({ words, form, facts, people }: LanderParts) {
   const { t } = useTranslation("landers");
   return (

@@ -2,7 +2,9 @@ import { Arm } from "~/ui/art/arm";
 import type { Look } from "~/ui/art/cast";
 import { Person } from "~/ui/art/person";
 
-/** 720 × 460. What moves is named by a class; video.css says how, and stands still for those who ask for calm. */
+/**
+ * 720 × 460. Animated parts have a class; video.css animates them and stops with reduced motion.
+ */
 export function Cafe({ people, label }: { people: Look[]; label: string }) {
   const [left, right] = [people[0] as Look, people[1] as Look];
   return (

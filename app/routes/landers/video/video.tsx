@@ -3,7 +3,7 @@ import type { LanderParts } from "../lander-parts";
 import { Pause } from "../pause";
 import { Cafe } from "./cafe";
 
-/** A small drawn film: rain outside, two people at a window table. Its first frame is a whole picture. */
+/** Lander with an SVG animation of a café in the rain. Its first frame is a complete picture. */
 export function Video({ words, form, facts, people }: LanderParts) {
   const { t } = useTranslation("landers");
   return (
