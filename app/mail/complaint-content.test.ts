@@ -36,7 +36,7 @@ const render = (order: LetterOrder) =>
 const renderFiled = (fields: Partial<Filed> = {}) =>
   render({ ...envelope, template: "complaint_filed", fields: { ...filed, ...fields } });
 
-test("whoever wrote is told the number and when an answer comes, in HTML and in plain text", async () => {
+test("a complaint's author gets number and answer time, in HTML and plain text", async () => {
   const { subject, html, plain } = await render({
     ...envelope,
     template: "complaint_received",
@@ -49,7 +49,7 @@ test("whoever wrote is told the number and when an answer comes, in HTML and in 
   expect(html).not.toContain("href=");
 });
 
-test("the people behind the site read everything that was told, as text and never as markup", async () => {
+test("staff get the complete complaint as escaped text", async () => {
   const { subject, html, plain } = await renderFiled();
   expect(subject).toBe("K7F3-92QD: Illegal content");
   for (const words of [
@@ -65,7 +65,7 @@ test("the people behind the site read everything that was told, as text and neve
   expect(html).not.toMatch(/<script|<b>Jo/);
 });
 
-test("a report of child abuse says so first", async () => {
+test("a report of child abuse starts with that", async () => {
   const urgent = "Please handle it before everything else.";
   const { html, plain } = await renderFiled({ childAbuse: true, name: null, email: null });
   for (const body of [html, plain]) expect(body).toContain(urgent);
@@ -74,11 +74,11 @@ test("a report of child abuse says so first", async () => {
   expect((await renderFiled()).plain).not.toContain(urgent);
 });
 
-test("a subject that the form does not have is no letter", async () => {
+test("an unknown complaint subject is rejected", async () => {
   await expect(renderFiled({ kind: "love" })).rejects.toThrow();
 });
 
-test("a report's letter names ids, reason, screen and the promise", async () => {
+test("a report's e-mail holds ids, reason, screen and answer time", async () => {
   const [reporter, reported, conversation] = ["id-of-reporter", "id-of-reported", "id-of-chat"];
   const fields = {
     number: "K7F3-92QD",

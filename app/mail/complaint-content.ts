@@ -8,7 +8,7 @@ type ComplaintOrder = Extract<LetterOrder, { template: "complaint_received" | "c
 type Filed = Extract<LetterOrder, { template: "complaint_filed" }>["fields"];
 type Sender = { name: string; answerDays: number; foot: string[] };
 
-/** The two letters of a complaint: to whoever wrote it, and to the people behind the site. */
+/** Content of the two e-mails of a complaint: to its author, and to support staff. */
 export function complaintContent(
   t: LetterWords,
   order: ComplaintOrder,
@@ -22,7 +22,7 @@ export function complaintContent(
 const within = (t: LetterWords, { answerDays }: Sender) =>
   t("visit:complaints.within", { count: answerDays });
 
-/** Says nothing that was typed: whoever typed the address need not be its owner. */
+/** Repeats nothing that was typed, since the address may belong to somebody else. */
 function receivedContent(t: LetterWords, number: string, site: Sender): LetterContent {
   return {
     subject: t("complaint_received.subject", { site: site.name, number }),
@@ -65,7 +65,7 @@ function filedContent(t: LetterWords, filed: Filed, site: Sender): LetterContent
 
 type CollectedOrder = Extract<LetterOrder, { template: "cases_collected" }>;
 
-/** More cases than e-mails: where the people behind the site find the others. */
+/** More cases than e-mails: says where support staff find the others. */
 export function collectedContent(
   t: LetterWords,
   { fields: { most } }: CollectedOrder,
@@ -80,12 +80,12 @@ export function collectedContent(
   };
 }
 
-/** As `scripts/complaints.ts` takes it. */
+/** The command of `scripts/complaints.ts`. */
 const OPEN_CASES = "npm run complaints -- open --remote";
 
 type ReportOrder = Extract<LetterOrder, { template: "report_filed" }>;
 
-/** One member reported another: ids to look up, never what the two wrote to each other. */
+/** A report of a member: ids to look up, never the messages of the two. */
 export function reportContent(
   t: LetterWords,
   { fields }: ReportOrder,

@@ -1,34 +1,37 @@
 import type { Translate } from "~/i18n/translation";
 
-/** The words of letters; a complaint's subjects and a report's reasons are those of their forms. */
+/** Texts of e-mails; a complaint's subjects and a report's reasons come from their forms. */
 export type LetterWords = Translate<"mail">;
 
-/** What a letter says, before it is laid out: one message, and at most one button and one code. */
+/** The content of an e-mail before layout: one message, at most one button and one code. */
 export type LetterContent = {
   subject: string;
   title: string;
   greeting?: string;
   text: string;
-  /** Words of the site's operators, line ends as they typed them. */
+  /** Operators' text, with its line breaks. */
   body?: string;
-  /** What must not be overlooked. */
+  /** Important notes. */
   urgent?: string;
-  /** Whom it is about, below a few words that say how. */
+  /** Other members, below a heading that says how they are involved. */
   people?: { heading: string | null; list: NamedPerson[] };
   button?: { label: string; url: string };
   code?: { label: string | null; value: string; note: string | null };
   facts?: { label: string; value: string }[];
-  /** Somebody's own words, line ends as they typed them. */
+  /** Quoted text of a person, with its line breaks. */
   quote?: { label: string; value: string };
-  /** For somebody who did not ask for it, or how to go on. */
+  /** For somebody who did not request the e-mail, or how to proceed. */
   notYou?: string;
-  /** Why this mail came, and where to ask; one sentence each. */
+  /** Why this e-mail was sent, and whom to ask; one sentence each. */
   foot: string[];
-  /** The ways to fewer of such letters. */
+  /** Links to receive fewer such e-mails. */
   ways?: { label: string; url: string }[];
 };
 
-/** Somebody else than the reader: `label` is the site's word for fictional profiles, without which no name of one is said (R9). */
+/**
+ * Another member: `label` is the site's label of fictional profiles, without which a fictional name
+ * is never shown (R9).
+ */
 export type NamedPerson = {
   name: string;
   label: string | null;

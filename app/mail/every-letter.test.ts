@@ -16,7 +16,7 @@ const site = {
 };
 const ORIGIN = "https://site.test";
 
-/** Of its samples each, as the queue would read them back. */
+/** Each sample, as the queue parses it. */
 const ORDERS = Object.entries(SAMPLE_LETTERS).flatMap(([template, samples]) =>
   samples.map((fields) => ({ template: template as Template, fields })),
 );
@@ -36,15 +36,15 @@ const lettersIn = (tongue: (typeof TONGUES)[number]) =>
     }),
   );
 
-/** "{{name}}" that nothing filled, or the key of a text that is not there. */
+/** An unfilled "{{name}}", or the key of a missing text. */
 const UNSAID = /\{\{|\}\}|\b[a-z]+:[a-z_]+\.[a-z_.]+|\bundefined\b|\bNaN\b|\[object/;
 const KEYS = new RegExp(`\\b(?:${Object.keys(SAMPLE_LETTERS).join("|")})\\.[a-z_]+`);
-/** What was put in of somebody: a member's name, another's, a message, staff's reason. */
+/** Personal data in the samples: names, a message, a reason by staff. */
 const PERSONAL = /Zephyrine|Leocadia|Coffee|canal|words of whoever|reader@/;
-/** What the people behind the site are sent stays with them, and is found by its kind. */
+/** E-mails to support staff, which are recognised by their subjects. */
 const TO_STAFF = ["complaint_filed", "report_filed", "cases_collected"];
 
-test.each(TONGUES)("%s: every letter is whole, and leaves no word out", async (tongue) => {
+test.each(TONGUES)("%s: every e-mail is complete and has no missing text", async (tongue) => {
   const letters = await lettersIn(tongue);
   expect(letters.length).toBeGreaterThan(60);
   for (const { template, subject, html, plain } of letters) {
@@ -56,7 +56,7 @@ test.each(TONGUES)("%s: every letter is whole, and leaves no word out", async (t
   }
 });
 
-test.each(TONGUES)("%s: no subject says anything of anybody, or of the niche", async (tongue) => {
+test.each(TONGUES)("%s: no subject contains personal data or the niche", async (tongue) => {
   for (const { template, subject } of await lettersIn(tongue)) {
     if (TO_STAFF.includes(template)) continue;
     expect(subject, template).not.toMatch(PERSONAL);
@@ -65,7 +65,7 @@ test.each(TONGUES)("%s: no subject says anything of anybody, or of the niche", a
   }
 });
 
-test.each(TONGUES)("%s: what a mailbox shows ahead names nobody", async (tongue) => {
+test.each(TONGUES)("%s: no preheader contains a name", async (tongue) => {
   for (const { template, html } of await lettersIn(tongue)) {
     if (TO_STAFF.includes(template) || ["news", "promotion"].includes(template)) continue;
     const ahead = /display:none[^>]*>([^<]+)</.exec(html)?.[1] ?? "";
@@ -74,14 +74,14 @@ test.each(TONGUES)("%s: what a mailbox shows ahead names nobody", async (tongue)
   }
 });
 
-test.each(TONGUES)("%s: every letter passes what mail programs ask for", async (tongue) => {
+test.each(TONGUES)("%s: every e-mail passes the mail linter", async (tongue) => {
   for (const { template, html, plain } of await lettersIn(tongue)) {
     expect(faultsIn(html), template).toEqual([]);
     expect(linksIn({ html }), template).toEqual(linksIn({ plain }));
   }
 });
 
-/** Every link of the one stands in the other. */
+/** Whether every link of one version is in the other. */
 const linksIn = ({ html = "", plain = "" }: Partial<Letter>) =>
   [
     ...new Set(

@@ -13,7 +13,7 @@ type Sender = { name: string; foot: string[] };
 export const isLeaving = (order: LetterOrder): order is LeavingOrder =>
   (TEMPLATES as readonly string[]).includes(order.template);
 
-/** Letters about an account that goes, comes back, or is taken along, and about what staff decided. */
+/** E-mails about deletion, reactivation and data export, and about moderation decisions. */
 export function leavingContent(
   t: LetterWords,
   order: LeavingOrder,
@@ -42,7 +42,7 @@ const isSentPhoto = (order: LeavingOrder) =>
 const addedOn = ({ fields }: LeavingOrder, day: (at: number) => string) =>
   "added" in fields ? day(fields.added) : undefined;
 
-/** What each has besides. */
+/** The parts that only some templates have. */
 function partsOf(t: LetterWords, order: LeavingOrder, day: (at: number) => string) {
   const { origin } = order;
   switch (order.template) {

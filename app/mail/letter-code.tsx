@@ -2,7 +2,7 @@ import type { LetterContent } from "./content";
 import { Table, Words } from "./mail-pieces";
 import type { MailTheme } from "./mail-theme";
 
-/** What is read and typed: large, on the tint. */
+/** A code to read and type: large, on the tint. */
 export function LetterCode({
   label,
   value,

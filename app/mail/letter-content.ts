@@ -15,7 +15,10 @@ type Sender = {
   leave: string | null;
 };
 
-/** The words of a letter in its language. HTML and plain text are both made from them, so that neither says less. */
+/**
+ * The content of an e-mail in its language. HTML and plain text are both made from it, so that they
+ * hold the same.
+ */
 export function letterContent(t: LetterWords, order: LetterOrder, site: Sender): LetterContent {
   const support = t("support", { email: site.supportEmail });
   if (isNotice(order)) return noticeContent(t, order, { ...site, support });
@@ -46,7 +49,7 @@ type OwnOrder = Exclude<
   { template: "complaint_received" | "complaint_filed" | "report_filed" | "cases_collected" }
 >;
 
-/** The button and the code of a letter to somebody about their own account. */
+/** Button and code of an e-mail about the recipient's own account. */
 function partsOf(t: LetterWords, order: OwnOrder, site: string): Partial<LetterContent> {
   const { template, origin, fields } = order;
   switch (template) {
@@ -75,5 +78,8 @@ function partsOf(t: LetterWords, order: OwnOrder, site: string): Partial<LetterC
   }
 }
 
-/** "123 456": six digits are read and typed in two threes. The code field forgives the space. */
+/**
+ * "123 456": six digits are easier to read and type in two groups. The code field accepts the
+ * space.
+ */
 const spaced = (code: string) => `${code.slice(0, 3)} ${code.slice(3)}`;

@@ -1,7 +1,7 @@
 import type { LetterContent } from "./content";
 import { Table, Words } from "./mail-pieces";
 
-/** What somebody told us, for whoever is to answer: label and value, then their own words as they typed them. */
+/** Submitted data for support staff: label and value, then the author's text. */
 export function LetterFacts({
   facts,
   quote,

@@ -2,7 +2,10 @@ import type { LetterContent } from "./content";
 import { Words } from "./mail-pieces";
 import { PAPER } from "./mail-theme";
 
-/** Why a letter came, where to ask, and the ways to fewer of its kind, each on a line that a finger meets. */
+/**
+ * Why an e-mail was sent, whom to ask, and links to fewer such e-mails, each on a line that is easy
+ * to tap.
+ */
 export function LetterFoot({
   foot,
   ways,
@@ -26,7 +29,7 @@ export function LetterFoot({
   );
 }
 
-/** 44 pixels high, as far as a mail program draws a link as a block. */
+/** 44 pixels high in mail programs that draw links as blocks. */
 const LINK = {
   display: "inline-block",
   padding: "12px 0",

@@ -5,20 +5,23 @@ import { NIGHT, PAPER } from "./mail-theme";
 type Page = {
   language: string;
   title: string;
-  /** What a mailbox shows beside the subject. */
+  /** The preheader that a mailbox shows beside the subject. */
   preheader: string;
   night: { text: string; tint: string };
   children: ReactNode;
 };
 
 const FONT = "Figtree, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
-/** A word that is longer than a phone is wide is broken: a table would grow with it, and take the letter out of sight. */
+/**
+ * Breaks words longer than a phone's width, which would otherwise widen the table beyond the
+ * screen.
+ */
 const CELL = {
   ...{ padding: "24px 12px", fontFamily: FONT, color: PAPER.ink },
   wordBreak: "break-word",
 } as const;
 
-/** The paper of a letter: its head, what mailboxes show ahead, and one column of at most 480 pixels. */
+/** The page of an e-mail: header, preheader, and one column of at most 480 pixels. */
 export function LetterPage({ language, title, preheader, night, children }: Page) {
   const ground = { backgroundColor: PAPER.paper, margin: 0 };
   return (
@@ -44,7 +47,7 @@ export function LetterPage({ language, title, preheader, night, children }: Page
         >
           <tbody>
             <tr>
-              {/* Mail programs that take the body away keep the language and the ground of this cell. */}
+              {/* For mail programs that drop the body and its styles. */}
               <td dir="ltr" lang={language} style={{ ...ground, ...CELL }}>
                 <Table style={{ maxWidth: 480, margin: "0 auto" }}>{children}</Table>
               </td>
@@ -57,7 +60,10 @@ export function LetterPage({ language, title, preheader, night, children }: Page
 }
 
 const PREHEADER_LENGTH = 200;
-/** A space and four letters that nobody sees: a mailbox fills its line with them and not with the letter's first words. */
+/**
+ * A space and four invisible characters, which fill the mailbox's preview instead of the body's
+ * first words.
+ */
 const BLANK = "\u00a0\u200c\u200b\u200d\ufeff";
 
 function Preheader({ words }: { words: string }) {
@@ -77,7 +83,7 @@ function Preheader({ words }: { words: string }) {
   );
 }
 
-/** Mail programs that follow the reader's dark theme get the site's own night. */
+/** Mail programs that follow a dark theme get the site's dark colours. */
 function nightStyle(night: Page["night"]): string {
   const rules: [string, string][] = [
     [".paper,.paper>table>tbody>tr>td", `background-color:${NIGHT.paper}`],

@@ -4,7 +4,10 @@ import type { MailTheme } from "./mail-theme";
 
 type People = NonNullable<LetterContent["people"]>;
 
-/** Whom a letter is about: their names, each with its label of fictional profiles beside it (R9). */
+/**
+ * The members that an e-mail is about: names, each with the label of fictional profiles if it is
+ * one (R9).
+ */
 export function LetterPeople({ heading, list, theme }: People & { theme: MailTheme }) {
   return (
     <Table

@@ -14,7 +14,7 @@ type LetterProps = {
   site: { name: string; supportEmail: string; niche: number };
 };
 
-/** A letter that looks like the site: one message, one button, nothing loaded from anywhere, nothing that tracks. */
+/** An e-mail in the site's design: one message, one button, no external resources, no tracking. */
 export function Letter({ t, language, content, site }: LetterProps) {
   const theme = mailTheme(site.niche);
   const { subject, text, body, foot, ways } = content;
@@ -41,7 +41,10 @@ export function Letter({ t, language, content, site }: LetterProps) {
   );
 }
 
-/** After a greeting that ends in a comma a letter goes on in small letters in some languages; in a list of mails it begins a line. */
+/**
+ * Text after a greeting with a comma begins in lower case in some languages; a list of mails shows
+ * it as a new line.
+ */
 const asSentence = (text: string) => text.slice(0, 1).toLocaleUpperCase() + text.slice(1);
 
 const CARD = {
@@ -49,7 +52,7 @@ const CARD = {
   border: `1px solid ${PAPER.line}`,
   borderRadius: 16,
 };
-/** Parted by the rules of its language, where a mail program knows them. */
+/** Hyphenates by the language's rules in mail programs that support it. */
 const PARTED = { hyphens: "auto", WebkitHyphens: "auto" } as const;
 const HEADING = {
   ...PARTED,
@@ -96,7 +99,7 @@ function Message({
   );
 }
 
-/** What a letter tells besides its own words: an operator's, with their line ends, others, figures, a message. */
+/** Content besides the fixed texts: operators' text, other members, figures, a message. */
 function Told({ content, theme }: { content: LetterContent; theme: MailTheme }) {
   const { body, people, facts, quote } = content;
   const lines = { whiteSpace: "pre-wrap", wordBreak: "break-word" } as const;

@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from "react";
 import { PAPER } from "./mail-theme";
 
-/** Several mail programs draw the background, border and padding of a table and of nothing else. */
+/** Several mail programs draw background, border and padding of tables only. */
 export function Table({
   children,
   className,
@@ -58,7 +58,10 @@ export function Words({
 
 const ROOM = "15px 26px";
 
-/** Outlook knows no padding of a link and gives its cell what `mso-padding-alt` says; the others have it all to press. */
+/**
+ * Outlook ignores a link's padding and uses its cell's `mso-padding-alt`; elsewhere the whole link
+ * can be pressed.
+ */
 export function BigButton({ label, url, brand }: { label: string; url: string; brand: string }) {
   const shape = { backgroundColor: brand, borderRadius: 10 };
   const cell = { ...shape, msoPaddingAlt: ROOM };

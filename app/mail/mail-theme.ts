@@ -6,8 +6,9 @@ export type MailTheme = {
 };
 
 /**
- * A niche's colours, the values of styles/niches.css: mail programs know no custom properties. `deep` is text on
- * paper and tint by day, `night.text` by night. A test holds them to the style sheets.
+ * A niche's colours, with the values of styles/niches.css, because mail programs do not support
+ * custom properties. `deep` is text on paper and tint by day, `night.text` by night. A test
+ * compares them with the style sheets.
  */
 const THEMES: readonly MailTheme[] = [
   {

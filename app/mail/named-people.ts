@@ -3,7 +3,7 @@ import type { LetterContent } from "./content";
 
 type Told = { who: string; fictional: boolean; age?: string; url?: string };
 
-/** Others by their names. One of a fictional profile is left out where the site has no word to label it with (R9). */
+/** Other members by name. A fictional one is left out if the site has no label for it (R9). */
 export function namedPeople(
   people: readonly Told[],
   { label, heading }: { label: string | null; heading: string | null },

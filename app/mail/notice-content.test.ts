@@ -42,7 +42,7 @@ test("a fictional profile is named with its label, in HTML and in plain text", a
   expect(other).not.toContain("fictional");
 });
 
-test("where the site has no word for them a fictional profile is not named at all", async () => {
+test("a fictional profile is not named if the site has no label", async () => {
   const none = { label: null };
   const letters = await Promise.all([
     told("new_message", { ...nova, words: "Hello" }, none),
@@ -56,7 +56,7 @@ test("where the site has no word for them a fictional profile is not named at al
 
 const asOther = ({ who, fictional }: typeof nova) => ({ who, fictional });
 
-test("of a message its first words stand where they are handed in, and nowhere else", async () => {
+test("the message's first words are shown only if they are passed in", async () => {
   const words = `<b>${"é".repeat(300)}`;
   const { html, plain, subject } = await told("new_conversation", { ...nova, words });
   expect(plain).toContain(`> <b>${"é".repeat(276)}…`);
@@ -79,28 +79,34 @@ test.each([
   ["digest", { name: null, messages: 0, likes: 1, people: [] }, "/likes/received"],
   ["reminder", { name: null, what: "photo" }, "/profile/photos"],
   ["reminder", { name: null, what: "profile" }, "/complete-signup"],
-] as [Kind, Letters[Kind], string][])("%s leads to its page", async (kind, fields, path) => {
-  const { html, plain } = await told(kind, fields);
-  expect(html).toContain(`href="https://site.test${path}"`);
-  expect(plain).toContain(`\nhttps://site.test${path}\n`);
-});
+] as [Kind, Letters[Kind], string][])(
+  "the e-mail %s links to its page",
+  async (kind, fields, path) => {
+    const { html, plain } = await told(kind, fields);
+    expect(html).toContain(`href="https://site.test${path}"`);
+    expect(plain).toContain(`\nhttps://site.test${path}\n`);
+  },
+);
 
-test.each(LANGUAGES)("%s: a notice says why it comes and how it ends", async (language) => {
-  for (const template of Object.keys(NOTICE_LETTERS) as Kind[])
-    for (const fields of SAMPLE_LETTERS[template]) {
-      const order = { ...envelope, language, template, fields } as LetterOrder;
-      const { html, plain } = await renderLetter(order, site, {
-        ...{ sender: "mail@site.test", read: null, leave: LEAVE },
-      });
-      for (const link of [LEAVE, "https://site.test/notifications"]) {
-        expect(html).toContain(`href="${link}"`);
-        expect(plain).toContain(link);
+test.each(LANGUAGES)(
+  "%s: a notification says why it was sent and how to stop it",
+  async (language) => {
+    for (const template of Object.keys(NOTICE_LETTERS) as Kind[])
+      for (const fields of SAMPLE_LETTERS[template]) {
+        const order = { ...envelope, language, template, fields } as LetterOrder;
+        const { html, plain } = await renderLetter(order, site, {
+          ...{ sender: "mail@site.test", read: null, leave: LEAVE },
+        });
+        for (const link of [LEAVE, "https://site.test/notifications"]) {
+          expect(html).toContain(`href="${link}"`);
+          expect(plain).toContain(link);
+        }
+        expect(plain.split("-- \n")[1]).toContain("Amorelle");
       }
-      expect(plain.split("-- \n")[1]).toContain("Amorelle");
-    }
-});
+  },
+);
 
-test("a letter that has no end has no link to it, and one about a login has none at all", async () => {
+test("an e-mail that cannot be unsubscribed has no unsubscribe link", async () => {
   const { html } = await told("like_received", { name: "Sam", count: 1 }, { leave: null });
   expect(html).not.toContain("unsubscribe");
   expect(html).toContain("/notifications");
@@ -109,7 +115,7 @@ test("a letter that has no end has no link to it, and one about a login has none
   expect(other.html).not.toMatch(/unsubscribe|notifications/);
 });
 
-test("a digest of nothing, a letter of nobody and one of many people are not written", () => {
+test("rejects an empty digest, and e-mails without or with too many members", () => {
   const stored = (template: Kind, fields: object) =>
     letterOrderSchema.safeParse({ ...envelope, template, fields }).success;
   const people = Array.from({ length: 6 }, () => asOther(nova));

@@ -9,22 +9,25 @@ type NoticeOrder = Extract<LetterOrder, { template: keyof typeof NOTICE_LETTERS 
 type Announcement = Extract<NoticeOrder, { template: "news" | "promotion" }>;
 type Sender = {
   name: string;
-  /** Where to ask. */
+  /** The support contact. */
   support: string;
-  /** The site's word for fictional profiles; null where it has none. */
+  /** The site's label of fictional profiles; null if it has none. */
   label: string | null;
-  /** Where its reader ends letters of this kind with one press (RFC 8058). */
+  /** One-click unsubscribe link (RFC 8058). */
   leave: string | null;
 };
 type Parts = Partial<LetterContent>;
 
-/** Enough of a message to know it by; the rest is read where it was written. */
+/** Enough to recognise a message; the rest is read on the site. */
 const MAX_WORDS = 280;
 
 export const isNotice = (order: LetterOrder): order is NoticeOrder =>
   order.template in NOTICE_LETTERS;
 
-/** Letters about what happened while a member was not here: one thing, whom it is about, and why it is told (R380–R383). */
+/**
+ * E-mails about what happened while a member was away: one event, whom it is about, and why it was
+ * sent (R380–R383).
+ */
 export function noticeContent(t: LetterWords, order: NoticeOrder, site: Sender): LetterContent {
   const { fields, template, origin } = order;
   const said = isAnnounced(order) ? announcedWords(t, order, site) : ownWords(t, order, site);
@@ -44,7 +47,7 @@ export function noticeContent(t: LetterWords, order: NoticeOrder, site: Sender):
 const isAnnounced = (order: NoticeOrder): order is Announcement =>
   order.template === "news" || order.template === "promotion";
 
-/** What operators say stands under a sentence that says whose words they are, or that it is an offer. */
+/** Operators' text below a sentence that names its author, or that it is a promotion. */
 function announcedWords(t: LetterWords, { template, fields }: Announcement, { name }: Sender) {
   const { title, text } = fields;
   return {
@@ -56,7 +59,7 @@ function announcedWords(t: LetterWords, { template, fields }: Announcement, { na
 
 type OwnOrder = Exclude<NoticeOrder, Announcement>;
 
-/** No subject names anybody but the site: a list of mails is read over shoulders (R380). */
+/** No subject names anybody but the site, since others may see a list of mails (R380). */
 function ownWords(t: LetterWords, order: OwnOrder, { name: site }: Sender) {
   const { template, fields } = order;
   const group = template === "reminder" ? (`reminder.${fields.what}` as const) : template;
@@ -69,7 +72,7 @@ function ownWords(t: LetterWords, order: OwnOrder, { name: site }: Sender) {
   };
 }
 
-/** What each has besides. */
+/** The parts that only some templates have. */
 function partsOf(t: LetterWords, order: NoticeOrder, { label }: Sender): Parts {
   const from = { label, heading: t("notice.from") };
   switch (order.template) {
@@ -118,12 +121,12 @@ const joined = ({
     url: `${origin}/members/${profile}`,
   }));
 
-/** A letter knows no clock: the moment is UTC's, and says so. */
+/** The recipient's time zone is unknown, so the time is UTC and says so. */
 const endOf = (t: LetterWords, { language }: NoticeOrder, until: number) => [
   { label: t("promotion.until"), value: `${formatMoment(until, language, "UTC")} (UTC)` },
 ];
 
-/** The login, which leads on at once where its reader is logged in (R30). */
+/** The login page, which redirects at once if its reader is logged in (R30). */
 const afterLogin = (path: string) => `/login?next=${encodeURIComponent(path)}`;
 
 function pathOf(order: NoticeOrder): string {
@@ -137,7 +140,7 @@ function pathOf(order: NoticeOrder): string {
     case "like_received":
       return "/likes/received";
     case "match":
-      // Whoever is not logged in would be asked to join there.
+      // A reader who is not logged in would get the sign-up page there.
       return afterLogin(`/members/${order.fields.member}/chat`);
     case "weekly_members":
       return "/members";

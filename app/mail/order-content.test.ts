@@ -38,7 +38,7 @@ const LETTERS = [
 ] as const;
 
 test.each(LANGUAGES)(
-  "%s: a letter about money tells its sum, its number and the way to it",
+  "%s: an e-mail about an order shows amount, number and link",
   async (language) => {
     const texts = new Set<string>();
     for (const letter of LETTERS) {
@@ -63,7 +63,7 @@ test.each(LANGUAGES)(
   },
 );
 
-/** Who sold it, how it was paid, and how it is taken back; at 14:05 in UTC it is 15:05 in Warsaw. */
+/** Seller, payment method and withdrawal; 14:05 UTC is 15:05 in Warsaw. */
 function expectContract(plain: string, language: string) {
   const day = formatDate(at, language, "Europe/Warsaw");
   for (const said of ["Seller Ltd, 1 High Street, Łódź", "12345678", "PL2", "help@site.test", day])
@@ -74,7 +74,7 @@ function expectContract(plain: string, language: string) {
     expect(plain).toContain(`https://site.test/pages/${page}`);
 }
 
-test("a receipt that the release before wrote is a whole letter still", async () => {
+test("renders a receipt written by the previous release", async () => {
   const { method: _m, seller: _s, until: _u, zone: _z, ...before } = bought;
   const order = { siteId: asId<SiteId>("site"), to: "sam@example.test", language: "en" };
   const fields = { ...before, late: false };

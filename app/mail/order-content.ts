@@ -8,7 +8,7 @@ type OrderLetter = Extract<LetterOrder, { template: Extract<Template, `order_${s
 export const isAboutOrder = (order: LetterOrder): order is OrderLetter =>
   order.template.startsWith("order_");
 
-/** Letters about money: what happened in one sentence, the figures below it, and the way to the order. */
+/** E-mails about money: the event in one sentence, the figures, and a link to the order. */
 export function orderContent(
   t: LetterWords,
   letter: OrderLetter,
@@ -30,7 +30,7 @@ export function orderContent(
   };
 }
 
-/** A withdrawal is confirmed as one: whoever keeps the letter finds it by what they declared. */
+/** A withdrawal's confirmation has its own subject, so that it can be found later. */
 function subjectOf(t: LetterWords, { template, fields }: OrderLetter, site: string): string {
   const declared = template === "order_withdrawn" && !fields.reason;
   return t(declared ? "order_withdrawn.withdrawal_subject" : `${template}.subject`, { site });
@@ -51,7 +51,7 @@ function textOf(t: LetterWords, { template, fields }: OrderLetter): string {
   }
 }
 
-/** The number, the sum and what it is about, in that order; moments by the clock of where its reader lives (R430). */
+/** Number, amount and items, in that order; times in the recipient's time zone (R430). */
 function factsOf(t: LetterWords, letter: OrderLetter, email: string) {
   const { fields, language } = letter;
   const money = formatMoney(fields.amount / 100, fields.currency, language);
@@ -67,13 +67,13 @@ function factsOf(t: LetterWords, letter: OrderLetter, email: string) {
   ];
 }
 
-/** What the contract rests on, to be read again later. */
+/** Links to the terms of the contract. */
 const waysOf = (t: LetterWords, origin: string) => [
   { label: t("common:footer.terms"), url: `${origin}/pages/terms` },
   { label: t("common:footer.return_policy"), url: `${origin}/pages/return-policy` },
 ];
 
-/** What a buyer must know besides: how to take it back. */
+/** What a buyer must also know: how to withdraw. */
 const notYouOf = (t: LetterWords, { template, fields }: OrderLetter) =>
   template === "order_receipt"
     ? t("order_receipt.not_you", { days: fields.days })

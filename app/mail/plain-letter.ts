@@ -1,6 +1,9 @@
 import type { LetterContent, LetterWords, NamedPerson } from "./content";
 
-/** The letter for people who read text, and for machines that weigh mail: everything the HTML says, in its order. */
+/**
+ * The plain-text version, for text readers and spam filters: the same content as the HTML, in the
+ * same order.
+ */
 export function plainLetter(t: LetterWords, content: LetterContent): string {
   const { title, greeting, text, body, urgent, people, button, code, facts, quote } = content;
   const parts = [

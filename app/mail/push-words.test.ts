@@ -29,14 +29,14 @@ const orders = Object.entries(EVERY).flatMap(([template, all]) =>
   all.map((fields) => ({ template, fields }) as PushOrder),
 );
 
-test("every push is tried here, and its fields are those that the outbox takes", () => {
+test("every push template is covered, with fields that the outbox accepts", () => {
   expect(Object.keys(EVERY)).toEqual(Object.keys(PUSHES));
   for (const { template, fields } of orders)
     expect(PUSHES[template].safeParse(fields).success, template).toBe(true);
 });
 
 test.each(LANGUAGES)(
-  "%s: every push says something, leads somewhere and shows no key",
+  "%s: every push has a text and a link, and no missing text",
   async (language) => {
     const { t } = (await getTranslator(language, null)).of("push");
     for (const order of orders) {
@@ -52,7 +52,7 @@ test.each(LANGUAGES)(
   },
 );
 
-test("what is told of one chat takes the place of what was told of it before", async () => {
+test("a newer push about a chat replaces the older one", async () => {
   const { t } = (await getTranslator("en", null)).of("push");
   const tags = (["conversation", "message", "unread"] as const).map(
     (template) => pushWords(t, { template, fields: EVERY[template][0] } as PushOrder, null)?.tag,
@@ -60,7 +60,7 @@ test("what is told of one chat takes the place of what was told of it before", a
   expect(new Set(tags)).toEqual(new Set([`chat-${conversation}`]));
 });
 
-test("an invented name is never said without its label", async () => {
+test("a fictional name is never shown without its label", async () => {
   const { t } = (await getTranslator("en", null)).of("push");
   for (const template of ["conversation", "message", "unread"] as const) {
     const fields = { ...EVERY[template][0], invented: true };

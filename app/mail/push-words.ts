@@ -6,12 +6,12 @@ import { firstWords } from "./first-words";
 type Words = Omit<PushWords, "language">;
 type Writer = PushFields["conversation"];
 
-/** The first words of a message are enough to know it by. */
+/** Enough to recognise a message. */
 const MAX_WORDS = 160;
 
 /**
- * What a browser shows of a push, and where a tap leads. `label`: the site's word for fictional profiles, without which no
- * name of one is said (R9); null where nothing may be said then.
+ * The text of a push and the page that it opens. `label`: the site's label of fictional profiles,
+ * without which a fictional name is never shown (R9); null if nothing may be shown.
  */
 export function pushWords(
   t: Translate<"push">,
@@ -50,7 +50,7 @@ export function pushWords(
 
 type Chat = { fields: Writer; label: string | null };
 
-/** What is told of one chat takes the place of what was told of it before. */
+/** A newer push about a chat replaces the older one. */
 function ofChat(
   t: Translate<"push">,
   template: "conversation" | "message" | "unread",

@@ -3,13 +3,16 @@ import { formatDate, formatMoment, formatMoney, formatPercent } from "~/i18n/for
 import { METHOD_BRANDS } from "~/i18n/method-brands";
 import type { LetterContent, LetterWords } from "./content";
 
-/** Days after a withdrawal is told within which the money goes back (Directive 2011/83/EU, article 13). */
+/**
+ * Days after notice of withdrawal within which the money is refunded (Directive 2011/83/EU, article
+ * 13).
+ */
 const PAID_BACK_WITHIN = 14;
 
 type Receipt = Letters["order_receipt"];
 type Facts = NonNullable<LetterContent["facts"]>;
 
-/** A moment by the clock of a zone, which it names: a letter is read wherever its reader is by then (R430). */
+/** A time with the name of its time zone, because the recipient may read it elsewhere (R430). */
 export function momentIn(
   { zone = "UTC" }: { zone?: string | undefined },
   at: number,
@@ -20,7 +23,7 @@ export function momentIn(
   return `${formatMoment(at, language, zone)} (${name ?? zone})`;
 }
 
-/** The VAT, who sold it, and how it was paid. */
+/** VAT, seller and payment method. */
 export function receiptFacts(t: LetterWords, of: Receipt, language: string): Facts {
   const { vat, vatRate, currency, method, seller } = of;
   const rate = formatPercent(vatRate / 10_000, language);
@@ -53,7 +56,7 @@ function sellerFacts(
   ];
 }
 
-/** What its buyer asked for and has by it: the credits at once, Premium, and until when and how it is taken back. */
+/** What the buyer received: credits at once, Premium, and how and until when they may withdraw. */
 export function rightFacts(
   t: LetterWords,
   of: Receipt,

@@ -10,7 +10,7 @@ const site = {
 };
 
 test.each(LANGUAGES)(
-  "%s: credits that came back are counted, with the way to them",
+  "%s: a refund's e-mail shows the number of credits and a link",
   async (language) => {
     const order = { siteId: asId<SiteId>("site"), to: "sam@example.test", language };
     for (const credits of [1, 2, 47]) {

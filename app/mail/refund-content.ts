@@ -3,7 +3,10 @@ import type { LetterContent, LetterWords } from "./content";
 
 type RefundOrder = Extract<LetterOrder, { template: "credits_refunded" }>;
 
-/** The letter about credits that came back, with the way to the statement. Who was removed it does not name. */
+/**
+ * The e-mail about refunded credits, with a link to the statement. It does not name the removed
+ * account.
+ */
 export function refundContent(
   t: LetterWords,
   { fields, origin }: RefundOrder,

@@ -22,7 +22,7 @@ const order = {
 } as const;
 const letter = renderLetter(order, site, { sender: "mail@site.test", read: null });
 
-test("a letter leaves from its site's own address, else from the deployment's", async () => {
+test("the sender is the site's own address, or else the deployment's", async () => {
   const from = async (mail_from?: string | null) =>
     (await renderLetter(order, { ...site, mail_from }, { sender: "mail@all.test", read: null }))
       .from;
@@ -31,7 +31,7 @@ test("a letter leaves from its site's own address, else from the deployment's", 
     expect(await from(none)).toEqual({ name: "Zoë", address: "mail@all.test" });
 });
 
-test("the HTML of a letter is one whole page in the member's language", async () => {
+test("the HTML is a complete page in the member's language", async () => {
   const { html } = await letter;
   expect(html).toMatch(
     /^<!DOCTYPE html PUBLIC "[^"]+XHTML 1.0[^"]+" "[^"]+"><html dir="ltr" lang="fi">/,
@@ -47,25 +47,22 @@ test.each([
   "account_banned",
   "account_restored",
   "account_factor_off",
-] as const)(
-  "%s: the reason stands before the button, in HTML as in plain text",
-  async (template) => {
-    const to = "sam@example.test";
-    const { html, plain } = await renderLetter(
-      {
-        ...{ siteId: asId<SiteId>("site"), to, language: "nl", origin: "https://site.test" },
-        ...{ template, fields: { name: "Sam", reason: "Rude\n<twice>" } },
-      },
-      site,
-      { sender: "mail@site.test", read: null },
-    );
-    expect(html).toMatch(/Rude\n&lt;twice&gt;[\s\S]*href="https:\/\/site\.test\//);
-    expect(plain).toMatch(/> Rude\n> <twice>[\s\S]*https:\/\/site\.test\//);
-  },
-);
+] as const)("%s: the reason precedes the button in HTML and plain text", async (template) => {
+  const to = "sam@example.test";
+  const { html, plain } = await renderLetter(
+    {
+      ...{ siteId: asId<SiteId>("site"), to, language: "nl", origin: "https://site.test" },
+      ...{ template, fields: { name: "Sam", reason: "Rude\n<twice>" } },
+    },
+    site,
+    { sender: "mail@site.test", read: null },
+  );
+  expect(html).toMatch(/Rude\n&lt;twice&gt;[\s\S]*href="https:\/\/site\.test\//);
+  expect(plain).toMatch(/> Rude\n> <twice>[\s\S]*https:\/\/site\.test\//);
+});
 
 test.each(LANGUAGES)(
-  "%s: a refused photo is named by its day, with the reason",
+  "%s: a rejected photo is named by its date, with the reason",
   async (language) => {
     const fields = { name: "Sam", reason: "Rude", added: Date.UTC(2026, 4, 17) };
     const order = { siteId: asId<SiteId>("site"), to: "sam@example.test", language };
@@ -88,7 +85,7 @@ test.each(LANGUAGES)(
   },
 );
 
-test("a mailbox shows the message's first words and no others", async () => {
+test("the preheader is the beginning of the message and nothing else", async () => {
   const [, preheader = ""] =
     /<body[^>]*><div style="display:none[^>]*>([^<]+<div>[^<]+)/.exec((await letter).html) ?? [];
   const [words = "", blank = ""] = preheader.split("<div>");
@@ -97,7 +94,7 @@ test("a mailbox shows the message's first words and no others", async () => {
   expect(words.length + blank.length).toBeGreaterThanOrEqual(200);
 });
 
-test("a letter has the site's night for mail programs that follow the reader", async () => {
+test("the HTML has the site's dark colours for dark themes", async () => {
   const { html } = await letter;
   expect(html).toContain('<meta name="color-scheme" content="light dark"/>');
   expect(html).toContain(`.ink{color:${NIGHT.ink}!important}`);

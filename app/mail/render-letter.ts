@@ -9,28 +9,31 @@ import { Letter } from "./letter";
 import { letterContent } from "./letter-content";
 import { plainLetter } from "./plain-letter";
 
-/** What mail programs lay tables out by; the short one of pages makes some of them guess. */
+/** The doctype that mail programs expect; some lay tables out wrongly with the HTML5 one. */
 const DOCTYPE =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
 
 type Setting = {
-  /** The deployment's address, for sites that have none of their own. */
+  /** The deployment's sender address, for sites without their own. */
   sender: string;
   /** Reads a file of the build. */
   read: Parameters<typeof getTranslator>[1];
-  /** Where the letter is read, as far as anything tells (R224). */
+  /** The recipient's country, if known (R224). */
   country?: string | null;
-  /** The site's word for fictional profiles in the letter's language, without which no name of one is said (R9). */
+  /**
+   * The site's label of fictional profiles in the e-mail's language, without which a fictional name
+   * is never shown (R9).
+   */
   label?: string | null;
-  /** Where its reader ends letters of its kind with one press; null of one that has none. */
+  /** One-click unsubscribe link; null if the e-mail cannot be unsubscribed. */
   leave?: string | null;
 };
 
-/** What a letter needs of its site, which may have an address of its own to send from (R587). */
+/** The fields of a site that an e-mail needs, with its own sender address if it has one (R587). */
 type Sending = Pick<Site, "name" | "mail_name" | "niche" | "support_email" | "answer_days"> &
   Partial<Pick<Site, "mail_from">>;
 
-/** A letter ready to leave: in the member's language, as HTML and as plain text. */
+/** Renders an e-mail in the member's language, as HTML and as plain text. */
 export async function renderLetter(
   order: LetterOrder,
   site: Sending,

@@ -5,7 +5,7 @@ const ID = "0".repeat(22);
 const [chat, member] = [ID as ConversationId, ID as MemberId];
 const SECRET = "s".repeat(43);
 const AT = Date.UTC(2026, 4, 17, 9, 30);
-/** Names that no word of a text holds: a test looks for them where they must not be. */
+/** Names that occur in no text: tests search for them where they must not be. */
 const [name, who] = ["Zephyrine", "Leocadia"];
 const words = "Coffee by the canal on Sunday?\nI know a place with bad chairs and good cake.";
 const reason = "The words of whoever decided.\nIn two lines.";
@@ -19,7 +19,10 @@ const seller = {
 };
 const announced = { name, title: "The summer terrace is open", text: words };
 
-/** Every letter as it might be asked for, at least once: with many and one, with a label and without, with a name and without. */
+/**
+ * At least one sample of every e-mail, covering singular and plural, with and without label and
+ * name.
+ */
 export const SAMPLE_LETTERS: { [T in Template]: readonly Letters[T][] } = {
   welcome: [{ name }, { name: null }],
   new_conversation: [

@@ -3,7 +3,7 @@ import type { LetterContent, LetterWords } from "./content";
 
 type SecurityOrder = Extract<LetterOrder, { template: "security_changed" }>;
 
-/** Something about how a member logs in was changed: what, and what to do if it was somebody else. */
+/** A login change: what was changed, and what to do if somebody else did it. */
 export function securityContent(
   t: LetterWords,
   { fields, origin }: SecurityOrder,

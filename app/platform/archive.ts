@@ -2,7 +2,7 @@ import type { ConversationId } from "~/kit/ids";
 import type { Archive } from "~/services";
 import { conversationRoom } from "./objects";
 
-/** Reaches what the rooms keep. */
+/** Access to the message archive of conversation objects. */
 export function createArchive(env: Env): Archive {
   const room = (id: ConversationId) => conversationRoom(env, id);
   return {

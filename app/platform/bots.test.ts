@@ -3,7 +3,7 @@ import { createBots } from "./bots";
 
 const HOUR = 3_600_000;
 
-/** A guard with a clock to move; `begun` was signed at its start. */
+/** A bot guard with a movable clock; `begun` was signed at its start. */
 async function guard() {
   const start = Date.UTC(2026, 10, 22);
   let time = start;
@@ -19,12 +19,12 @@ async function guard() {
   return { begun, after };
 }
 
-test("whoever takes as long as people do is one", async () => {
+test("accepts a form filled in at human speed", async () => {
   const { after } = await guard();
   expect([await after(2_000), await after(23 * HOUR)]).toEqual(["person", "person"]);
 });
 
-test("what is too fast, too old, missing or signed by somebody else proves nothing", async () => {
+test("rejects a form sent too fast, too late, or without a valid signature", async () => {
   const { begun, after } = await guard();
   const [moment, signature] = begun.split(".");
   const other = await createBots("another key", () => Date.UTC(2026, 10, 22)).begin();
@@ -35,7 +35,7 @@ test("what is too fast, too old, missing or signed by somebody else proves nothi
     expect(await after(HOUR, { begun: forged }), forged).toBe("unknown");
 });
 
-test("who fills in what no person sees is a robot", async () => {
+test("rejects a form whose hidden field is filled in", async () => {
   const { after } = await guard();
   expect(await after(HOUR, { trap: "https://buy.example" })).toBe("bot");
 });

@@ -2,14 +2,18 @@ import { hours, seconds } from "~/kit/duration";
 import { keyedHash } from "~/kit/secret";
 import type { Bots } from "~/services";
 
-/** Nobody reads and fills in a form faster; whoever does is not refused, only counted. */
+/** Nobody reads and fills in a form faster. Such a form is not rejected, but counted. */
 const FASTEST = seconds(2);
-/** A page may lie open, or be kept for an hour; a bought list of signed moments is old the next day. */
+/**
+ * A page may stay open or be cached for an hour; a list of signed times bought by bots expires
+ * after a day.
+ */
 const LONGEST = hours(24);
 
 /**
- * The guard that needs no other company, no script and nothing of anybody (decision 0016): a field that only robots see,
- * and the moment at which the page was made, under our key. Another guard takes its place here.
+ * A bot guard without a third party, script or personal data (decision 0016): a hidden field that
+ * only bots fill in, and the signed time at which the page was rendered. Another guard can replace
+ * it.
  */
 export function createBots(key: string, now: () => number): Bots {
   const sign = (moment: string) => keyedHash(key, `form begun:${moment}`);

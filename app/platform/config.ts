@@ -6,33 +6,47 @@ import type { TurnstileKeys } from "./turnstile";
 import type { TwilioKeys } from "./twilio";
 
 export type Config = {
-  /** Set by npm start and npm run dev only; opens /dev/outbox and keeps mails instead of sending them. */
+  /**
+   * Set by npm start and npm run dev only; opens /dev/outbox and stores e-mails instead of sending
+   * them.
+   */
   local: boolean;
-  /** Where this machine serves the sites, for links of letters; null everywhere else. */
+  /** The local port for links in e-mails; null in a deployment. */
   localPort: string | null;
   networkKey: string;
   factorKeys: Keys;
   photoKeys: Keys;
   mailFrom: string;
-  /** Where mail about letters is taken (docs/operating.md); null where it is not. */
+  /** The mailbox for bounces and reports (docs/operating.md); null if there is none. */
   mailReports: string | null;
-  /** What staff show to be told counts at /healthz; null: nobody is told. */
+  /** The key that reveals counts at /healthz to staff; null: nobody sees them. */
   staffKey: string | null;
-  /** Both keys or none (docs/operating.md). Without them the local mode keeps pushes, and every other sends none. */
+  /**
+   * Both keys or none (docs/operating.md). Without them pushes are stored in local mode and not
+   * sent elsewhere.
+   */
   vapid: VapidKeys | null;
-  /** Likewise; without them letters go by Cloudflare. */
+  /** Both or none; without them e-mails are sent by Cloudflare. */
   resend: ResendKeys | null;
-  /** Likewise. */
+  /** Both or none. */
   turnstile: TurnstileKeys | null;
-  /** Which service judges photos: none is built in, and outside the local mode that must be said (R680). */
+  /**
+   * The service that checks photos: none exists, and outside local mode this must be set explicitly
+   * (R680).
+   */
   photoCheck: "none";
-  /** Without them the local mode has the test bank, and every other no way to pay. */
+  /** Without them local mode has the fake provider, and a deployment cannot take payments. */
   stripe: StripeKeys | null;
-  /** All of them or none. Without them the local mode keeps text messages, and no telephone is reached elsewhere. */
+  /**
+   * All or none. Without them local mode stores text messages, and a deployment cannot send any.
+   */
   twilio: TwilioKeys | null;
 };
 
-/** Reads what the environment must give. A missing secret stops the Worker with its name; there is no fallback. */
+/**
+ * Reads the environment. A missing secret stops the Worker with an error that names it; there are
+ * no fallbacks.
+ */
 export function readConfig(env: Env): Config {
   return {
     local: env.LOCAL === "yes",
@@ -52,13 +66,16 @@ export function readConfig(env: Env): Config {
   };
 }
 
-/** While a key is exchanged the one before still reads what it wrote. */
+/** While a key is rotated, the previous one can still decrypt. */
 const keysOf = (name: string, now: string | undefined, before: string | undefined): Keys => [
   required(name, now),
   ...(before ? [before] : []),
 ];
 
-/** One key without the other is a mistake, not a choice. Whoever runs a push service writes to the sender of the letters. */
+/**
+ * One key without the other is a mistake. The subject (RFC 8292) is the e-mail sender, as contact
+ * for push services.
+ */
 function readVapid(env: Env): VapidKeys | null {
   if (!env.VAPID_PUBLIC_KEY && !env.VAPID_PRIVATE_KEY) return null;
   return {
@@ -98,7 +115,7 @@ function readStripe(env: Env): StripeKeys | null {
   };
 }
 
-/** A site may not let photos pass unchecked because nobody thought of it: the operator writes "none" (R680). */
+/** Photos must not go unchecked by oversight: the operator has to set "none" (R680). */
 function readPhotoCheck({ LOCAL, PHOTO_CHECK }: Env): Config["photoCheck"] {
   const named = PHOTO_CHECK ?? (LOCAL === "yes" ? "none" : undefined);
   if (required("PHOTO_CHECK", named) !== "none")
@@ -118,7 +135,10 @@ function readTwilio(env: Env): TwilioKeys | null {
   };
 }
 
-/** Our key goes to whoever answers there, and what they say grants what is sold, or a mandate: nowhere but in the local mode (R310). */
+/**
+ * This address receives our key, and its answers grant credits or mandates: allowed in local mode
+ * only (R310).
+ */
 function localApi(name: string, api: string | undefined, { LOCAL }: Env): string | undefined {
   if (api && LOCAL !== "yes") throw new Error(`${name} is for the local mode alone`);
   return api;

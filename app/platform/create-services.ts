@@ -26,8 +26,9 @@ import { createTakeoutStore } from "./takeouts";
 import { createTurnstile } from "./turnstile";
 
 /**
- * The real tool-belt, over the bindings: each entry makes one. `ctx` is its context or a Durable Object's state. It begins over the
- * directory's database: who knows the site goes on over that of the site.
+ * The services over Cloudflare's bindings. `ctx` is the execution context or a Durable Object's
+ * state. They are bound to the directory's database; code that knows the site rebinds them to that
+ * site's database.
  */
 export function createServices(env: Env, ctx: Pick<ExecutionContext, "waitUntil">): Services {
   const config = readConfig(env);
@@ -78,13 +79,13 @@ function guardOf({ networkKey, turnstile }: Config): Services["bots"] {
   return turnstile ? createTurnstile(turnstile, embedded) : embedded;
 }
 
-/** Lets work go on in a context; where it fails its name is logged. */
+/** Runs work in the background with `waitUntil`; logs an error with the work's name. */
 export const deferIn =
   (ctx: Pick<ExecutionContext, "waitUntil">): Services["defer"] =>
   (work, promise) =>
     ctx.waitUntil(promise.catch((fault: unknown) => logFault(fault, { work })));
 
-/** Both are hashed under our key: what their comparison takes tells nothing of the right one. */
+/** Hashing both values makes the comparison time independent of the correct key. */
 async function isSame({ networkKey }: Config, given: string, right: string | null) {
   if (right === null) return false;
   const [one, other] = [given, right].map((key) => keyedHash(networkKey, `staff:${key}`));
@@ -93,7 +94,10 @@ async function isSame({ networkKey }: Config, given: string, right: string | nul
 
 type QueueBindings = Pick<Env, "MAIL_QUEUE" | "PUSH_QUEUE" | "NOTICE_QUEUE" | "TAKEOUT_QUEUE">;
 
-/** As many messages as a queue takes by one call, of 256 KB together: a job has a few hundred bytes. */
+/**
+ * The maximum number of messages in one queue batch, with 256 KB in total: a job has a few hundred
+ * bytes.
+ */
 const MOST = 100;
 
 const queuesOf = (env: QueueBindings): Services["queues"] => ({
@@ -118,13 +122,16 @@ const queuesOf = (env: QueueBindings): Services["queues"] => ({
   },
 });
 
-/** Nobody gives a mandate where no telephone is reached (R288). */
+/** A direct debit needs a mandate, which is confirmed by text message (R288). */
 const withDebits = (payments: Services["payments"], sms: Services["sms"]): Services["payments"] =>
   payments && sms === null
     ? { ...payments, methods: payments.methods.filter((method) => method !== "sdd") }
     : payments;
 
-/** It calls the site by the Worker's own front door, with the site's host, so that its calls go the way of every request. */
+/**
+ * Sends webhooks through the Worker's own entry point, with the site's host, so that they are
+ * handled like any request.
+ */
 const createTestBank = (
   env: Env,
   { config, defer }: { config: Config; defer: Services["defer"] },
@@ -137,7 +144,10 @@ const createTestBank = (
     defer,
   });
 
-/** The same for an object, which lives for many events: made at the first, then over the database of the site that each is of. */
+/**
+ * Services for a Durable Object, which lives for many events: created at the first event, then
+ * bound to the database of each event's site.
+ */
 export function keptServices(
   ...given: Parameters<typeof createServices>
 ): (siteId: SiteId) => Promise<Services> {

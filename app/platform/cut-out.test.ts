@@ -7,11 +7,11 @@ import { readShades } from "./shades";
 const binding = (env as unknown as Env).IMAGES;
 const images = createImages(binding);
 const NAMES: Record<string, string> = { f00: "red", "0f0": "green", "00f": "blue", fff: "white" };
-/** WebP keeps colours nearly. */
+/** WebP is lossy, so colours are compared roughly. */
 const nameOf = (digits: string) =>
   NAMES[digits.replaceAll(/[0-7]/g, "0").replaceAll(/[89a-f]/g, "f")] ?? digits;
 
-/** The colours of the upper and the lower end of one side. */
+/** The colours of the upper and lower end of one side. */
 async function ends(picture: ArrayBuffer, gravity: "left" | "right") {
   const { height } = (await binding.info(new Blob([picture]).stream())) as { height: number };
   const draw = async (bytes: ArrayBuffer, transform: ImageTransform) =>
@@ -28,7 +28,7 @@ async function ends(picture: ArrayBuffer, gravity: "left" | "right") {
   return [nameOf(shades.slice(0, 3)), nameOf(shades.slice(3))];
 }
 
-/** The size of the main rendition, and its corners. */
+/** The size and corner colours of the main rendition. */
 async function seen(bytes: Uint8Array<ArrayBuffer>, cut: Parameters<typeof images.render>[1]) {
   const drawn = await images.render(bytes.buffer, cut);
   if (!drawn.ok) throw new Error(drawn.refusal);
@@ -40,7 +40,7 @@ async function seen(bytes: Uint8Array<ArrayBuffer>, cut: Parameters<typeof image
 const whole = await quarters(800, 1000);
 const wide = await quarters(2000, 1000);
 
-test("the chosen part is what is kept", async () => {
+test("keeps the chosen part of a picture", async () => {
   expect(await seen(whole, { x: 0, y: 0, width: 1, height: 1 })).toEqual({
     size: [800, 1000],
     corners: ["red", "green", "blue", "white"],
@@ -53,7 +53,7 @@ test("the chosen part is what is kept", async () => {
   expect(await seen(whole, quarter(0.6, 0.6))).toEqual(all("white"));
 });
 
-test("where nobody chose it is the middle, 4:5", async () => {
+test("crops to the middle, 4:5, if no part was chosen", async () => {
   expect(await seen(wide, "middle")).toEqual({
     size: [800, 1000],
     corners: ["red", "green", "blue", "white"],
@@ -61,15 +61,15 @@ test("where nobody chose it is the middle, 4:5", async () => {
   expect((await seen(await quarters(800, 2000), "middle")).size).toEqual([800, 1000]);
 });
 
-test("a part of another shape is narrowed to 4:5, and a large one becomes 960 by 1200", async () => {
+test("narrows a part to 4:5, and scales a large one to 960 by 1200", async () => {
   expect((await seen(wide, { x: 0, y: 0, width: 1, height: 1 })).size).toEqual([800, 1000]);
   const large = await quarters(3000, 3000);
   expect((await seen(large, { x: 0, y: 0, width: 0.8, height: 1 })).size).toEqual([960, 1200]);
 });
 
-test("a picture that a phone took on its side is cut as it is seen upright", async () => {
+test("crops a picture with EXIF rotation as it is seen upright", async () => {
   const onItsSide = lying(await as("image/jpeg", await quarters(1000, 800)));
-  // Turned by a quarter the left column becomes the top row.
+  // Rotated by a quarter, the left column becomes the top row.
   expect(await seen(onItsSide, { x: 0, y: 0, width: 1, height: 1 })).toEqual({
     size: [800, 1000],
     corners: ["blue", "red", "white", "green"],

@@ -1,20 +1,21 @@
 import { type Crop, middleOf, pixelsOf, type Size } from "~/kit/crop";
 import { sizeOfPng } from "./png";
 
-/** What was chosen of a picture, or its middle where nobody chose. */
+/** The chosen part of a picture, or its middle if none was chosen. */
 export type Cut = Crop | "middle";
 type Side = "left" | "right" | "top" | "bottom";
-/** Draws a picture to that size: covers it, and keeps the side. */
+/** Resizes a picture to cover that size, keeping the given side. */
 type Draw = (bytes: ArrayBuffer, to: Size & { gravity?: Side }) => Promise<ArrayBuffer>;
 type Pen = { draw: Draw; describe: (bytes: ArrayBuffer) => Promise<Size | null> };
 
-/** The longer side of what is kept of a photo. */
+/** The longer side of a stored photo, in pixels. */
 export const LONGEST = 1200;
 
 /**
- * The chosen part of a picture, upright, 4:5 and at most 960 × 1200. It is cut one side at a time by covering a smaller
- * size from the opposite one: that means the same to the binding and to its local stand-in, which knows no `trim`, and
- * leaves no question whether a cut comes before the turn that a phone asks for (EXIF), since the first drawing ends it.
+ * Crops the chosen part: upright, 4:5, at most 960 × 1200. It is cut one side at a time by covering
+ * a smaller size from the opposite side: this works the same in the binding and in its local
+ * emulation, which lacks `trim`, and does not depend on whether crop or EXIF rotation is applied
+ * first, since the first resize applies the rotation.
  */
 export async function cutOut(pen: Pen, bytes: ArrayBuffer, cut: Cut): Promise<ArrayBuffer> {
   const size = await uprightSize(pen, bytes);
@@ -33,7 +34,7 @@ export async function cutOut(pen: Pen, bytes: ArrayBuffer, cut: Cut): Promise<Ar
   return part;
 }
 
-/** The size that a picture tells is the one before it is turned upright: a small drawing tells whether it will be. */
+/** The binding reports the size before rotation; a small rendition shows whether it is rotated. */
 async function uprightSize({ draw, describe }: Pen, bytes: ArrayBuffer): Promise<Size> {
   const told = await describe(bytes);
   const drawn = sizeOfPng(await draw(bytes, { width: SMALL, height: SMALL }));

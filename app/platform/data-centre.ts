@@ -1,12 +1,14 @@
 import type { Services } from "~/services";
 
-/** The cache of this data centre. The DOM's types, which pages need, do not know it. */
+/** This data centre's cache. The DOM types, which pages need, do not declare it. */
 export const dataCentre = () => (caches as unknown as { default: Cache }).default;
 
-/** No visitor reaches this address: the Worker is asked first, and has no such page. */
+/** Visitors cannot reach this address: the Worker handles it and has no such page. */
 export const keptAddress = (origin: string, name: string) => `${origin}/kept/${name}`;
 
-/** What isolates of one data centre tell each other of rows, for some seconds. It may be lost at any time. */
+/**
+ * Rows shared for some seconds by the isolates of one data centre. They may be lost at any time.
+ */
 export const createNearby = (defer: Services["defer"]): Services["nearby"] => ({
   async read(origin, name) {
     const kept = await dataCentre().match(keptAddress(origin, name));

@@ -11,7 +11,7 @@ const deferred = (work: Promise<unknown>) => {
   return Promise.all(waited);
 };
 
-test("work in the background that fails is logged by its name, without what a second line quotes", async () => {
+test("failed background work is logged by name, without the error's second line", async () => {
   const logged = vi.spyOn(console, "error").mockReturnValue();
   await deferred(Promise.reject(new Error("no such object\nparams: sam@example.test")));
   expect(logged).toHaveBeenCalledOnce();
@@ -24,7 +24,7 @@ test("work in the background that fails is logged by its name, without what a se
   expect(line).not.toContain("sam@");
 });
 
-test("work in the background that ends well is waited for and says nothing", async () => {
+test("successful background work is awaited and logs nothing", async () => {
   const logged = vi.spyOn(console, "error").mockReturnValue();
   expect(await deferred(Promise.resolve("told"))).toEqual(["told"]);
   expect(logged).not.toHaveBeenCalled();

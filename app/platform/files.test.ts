@@ -10,14 +10,14 @@ const answering = (answer: Response) => {
   return { asked, files: createFiles({ fetch } as unknown as Pick<Fetcher, "fetch">) };
 };
 
-test("a file of the build is read by its path, as text or as what it holds", async () => {
+test("reads a build file by its path, as text or as JSON", async () => {
   const { asked, files } = answering(Response.json({ a: "words" }));
   expect(await files.readObject("/texts/en.json")).toEqual({ a: "words" });
   expect(await answering(new Response("words")).files.read("/x")).toBe("words");
   expect(asked).toEqual(["/texts/en.json"]);
 });
 
-test("one that is not there is a fault, whatever it says", async () => {
+test("a missing build file is an error, whatever the response body says", async () => {
   const { files } = answering(new Response("Not found", { status: 404 }));
   await expect(files.read("/texts/xx.json")).rejects.toThrow("/texts/xx.json: 404");
   await expect(answering(Response.json(null)).files.readObject("/x")).rejects.toThrow("no object");

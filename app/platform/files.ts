@@ -1,11 +1,11 @@
 import type { BuildFiles } from "~/services";
 
-/** The binding to the files of the build looks at the path alone. */
+/** The assets binding uses the path only. */
 const ANYWHERE = "https://files.invalid";
 
 /**
- * The build's files: those of this very Worker's version. What is made of one is remembered by who asked for it, once it is
- * whole: a read that is under way belongs to its request, and ends where that is given up.
+ * The files of this Worker version's build. Parsed results are cached by the caller, and only when
+ * complete: a pending read belongs to its request and ends if that is aborted.
  */
 export function createFiles(binding: Pick<Fetcher, "fetch">): BuildFiles {
   const read = async (path: string) => {

@@ -5,7 +5,7 @@ import { createImages } from "./images";
 
 const binding = (env as unknown as Env).IMAGES;
 
-/** The real binding, which also notes what it was asked to draw. */
+/** The real binding, which also records the renditions that it made. */
 function watched() {
   const drawn: number[] = [];
   const images = createImages({
@@ -22,7 +22,7 @@ const sizeOf = async (bytes: Uint8Array<ArrayBuffer>) => {
   return rendered.ok ? [rendered.value.width, rendered.value.height] : rendered.refusal;
 };
 
-test("100 megapixels in a few kilobytes are refused before anything is drawn", async () => {
+test("rejects 100 megapixels in a few kilobytes before drawing anything", async () => {
   const bomb = await png(10_000, 10_000, 0);
   expect(bomb.length).toBeLessThan(200_000);
   const { images, drawn } = watched();
@@ -32,17 +32,17 @@ test("100 megapixels in a few kilobytes are refused before anything is drawn", a
   });
   expect(drawn).toEqual([]);
   expect((await images.render((await png(40, 30)).buffer)).ok).toBe(true);
-  expect(drawn).toHaveLength(4); // three sizes, and what look and shades are read of
+  expect(drawn).toHaveLength(4); // three sizes, and the source of hash and colours
 });
 
-test("a picture that a phone took on its side stands upright at its full size", async () => {
+test("a picture with EXIF rotation is stored upright at its full size", async () => {
   const jpeg = await as("image/jpeg", await png(300, 200));
   expect(await sizeOf(jpeg)).toEqual([300, 200]);
   expect(await sizeOf(lying(jpeg))).toEqual([200, 300]);
   expect(await sizeOf(lying(await as("image/jpeg", await png(2400, 1200))))).toEqual([600, 1200]);
 });
 
-test("a photo costs one question and four drawings", async () => {
+test("a photo costs one info request and four transformations", async () => {
   const asked: string[] = [];
   const images = createImages({
     info(stream) {
@@ -58,7 +58,7 @@ test("a photo costs one question and four drawings", async () => {
   expect(asked.sort()).toEqual(["draw", "draw", "draw", "draw", "info"]);
 });
 
-test("nothing that is kept of a photo moves", async () => {
+test("no rendition of a photo is animated", async () => {
   const outputs: ImageOutputOptions[] = [];
   const noting = (of: ImageTransformer): ImageTransformer =>
     ({
@@ -78,7 +78,7 @@ test("nothing that is kept of a photo moves", async () => {
 });
 
 test.each([9422, 9423])(
-  "where the month's drawings are used up (%i) no picture is called unreadable",
+  "an exhausted quota (%i) is not reported as an unreadable picture",
   async (code) => {
     const line = vi.spyOn(console, "log").mockImplementation(() => undefined);
     const usedUp = () => Promise.reject(Object.assign(new Error("new transformations"), { code }));
@@ -92,7 +92,7 @@ test.each([9422, 9423])(
   },
 );
 
-test("half a picture is refused like no picture, and the log tells a code and nothing else", async () => {
+test("rejects a truncated picture, and logs an error code only", async () => {
   const line = vi.spyOn(console, "log").mockImplementation(() => undefined);
   const jpeg = await as("image/jpeg", await png(300, 200));
   expect(await sizeOf(jpeg.slice(0, jpeg.length / 2))).toBe("not_a_picture");

@@ -8,20 +8,28 @@ import { readLook } from "./look";
 import { readShades } from "./shades";
 import { sizeOfWebp } from "./webp-size";
 
-/** The same for both sides: the size that a picture tells is the one before it is turned upright. */
+/** The same limit for both sides, because the reported size is the one before rotation. */
 const MAIN = webp({ width: LONGEST, height: LONGEST, fit: "scale-down" }, 82);
 const THUMB = webp({ width: 320, height: 400, fit: "cover" }, 78);
-/** All that is shown of a locked one, enlarged by CSS; so few pixels that nobody can be recognised in it. */
+/**
+ * The only version shown of a locked photo, enlarged by CSS; too few pixels to recognise anybody.
+ */
 const TINY = webp({ width: 24, height: 30, fit: "cover" }, 40);
-/** What a look and two colours are read of (readLook, readShades); squeezed, so that no edge is lost. */
+/**
+ * The source of the perceptual hash and two colours (readLook, readShades); squeezed, so that no
+ * edge is cut off.
+ */
 const LOOK: Rendition = {
   transform: { ...LOOK_SIZE, fit: "squeeze" },
   output: { format: "image/png" },
 };
-/** A few kilobytes may unfold to gigabytes: what is larger than any camera's picture is never unfolded. */
+/** A few kilobytes may unpack to gigabytes: a picture larger than any camera's is never decoded. */
 const MAX_PIXELS = PHOTO_MEGAPIXELS * 1_000_000;
 
-/** Renditions by the Images binding, which turns pictures upright and drops EXIF (places, times, devices). */
+/**
+ * Renditions by the Images binding, which applies EXIF rotation and removes EXIF data (locations,
+ * times, devices).
+ */
 export function createImages(binding: Pick<ImagesBinding, "info" | "input">): Images {
   return {
     async render(bytes, cut) {
@@ -31,14 +39,14 @@ export function createImages(binding: Pick<ImagesBinding, "info" | "input">): Im
       try {
         return done(await draw(binding, cut ? await partOf(binding, bytes, cut) : bytes));
       } catch (error) {
-        // The head can be read and the rest cannot: an upload that broke off.
+        // The header is readable and the rest is not: an interrupted upload.
         return unreadable(error);
       }
     },
   };
 }
 
-/** Between its cuts a picture loses nothing: PNG. */
+/** PNG, so that repeated crops lose nothing. */
 const partOf = (binding: Pick<ImagesBinding, "info" | "input">, bytes: ArrayBuffer, cut: Cut) =>
   cutOut(
     {
@@ -53,7 +61,10 @@ const partOf = (binding: Pick<ImagesBinding, "info" | "input">, bytes: ArrayBuff
     cut,
   );
 
-/** Each from the one before, so that what somebody sent, which may be 10 MB, is unfolded once. */
+/**
+ * Each rendition is made from the previous one, so that the upload, of up to 10 MB, is decoded
+ * once.
+ */
 async function draw(
   binding: Pick<ImagesBinding, "info" | "input">,
   bytes: ArrayBuffer,
@@ -83,7 +94,10 @@ async function drawn(
   return result.response().arrayBuffer();
 }
 
-/** Null where the bytes are no picture the binding can read; that is the sender's mistake, and a quota that is used up is ours. */
+/**
+ * Null if the binding cannot read the bytes, which is the sender's mistake; an exhausted quota is
+ * thrown, because it is ours.
+ */
 async function describe(
   binding: Pick<ImagesBinding, "info">,
   bytes: ArrayBuffer,
@@ -98,12 +112,15 @@ async function describe(
 }
 
 /**
- * What the binding throws when the month's drawings are used up (Images without a plan: 9422, 9423). Nobody's picture is at
- * fault then, so nobody is told that it is: the fault goes on, and the log names it.
+ * Error codes of the binding for an exhausted monthly quota (Images without a plan: 9422, 9423).
+ * The picture is not at fault, so the error is rethrown and logged instead of shown to the sender.
  */
 const USED_UP = [9422, 9423];
 
-/** The refusal of what cannot be read, with its code in the log, since a fault of the binding looks the same. */
+/**
+ * Rejects an unreadable picture and logs the error's code, because an error of the binding looks
+ * the same.
+ */
 function unreadable(error: unknown) {
   const { code } = error as { code?: number };
   if (code !== undefined && USED_UP.includes(code)) {
@@ -114,5 +131,5 @@ function unreadable(error: unknown) {
   return refuse("not_a_picture");
 }
 
-/** A body reads the bytes where they lie; a Blob would copy them first. */
+/** A Response streams the bytes in place; a Blob would copy them. */
 const stream = (bytes: ArrayBuffer) => new Response(bytes).body as ReadableStream<Uint8Array>;

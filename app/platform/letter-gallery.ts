@@ -2,7 +2,10 @@ import type { LetterOrder, Template } from "~/domain/outbox/outbox";
 import { fictionalLabel } from "~/domain/site/site";
 import type { LetterGallery, Services } from "~/services";
 
-/** Letters over invented fields, in the local mode alone: on a deployed site nobody has a letter made. */
+/**
+ * Previews of e-mails with sample data, in local mode only: a deployment must not render e-mails on
+ * request.
+ */
 export const createLetterGallery = (
   { readObject }: Services["files"],
   { local, mailFrom }: { local: boolean; mailFrom: string },

@@ -2,7 +2,7 @@ import type { MemberId, SiteId } from "~/kit/ids";
 import type { Live } from "~/services";
 import { conversationRoom, memberChannel } from "./objects";
 
-/** Reaches the Durable Objects: one room per conversation, one channel per member. */
+/** Access to the Durable Objects: one room per conversation, one channel per member. */
 export function createLive(env: Env): Live {
   const channel = (siteId: SiteId, memberId: MemberId) => memberChannel(env, siteId, memberId);
   return {
@@ -17,7 +17,8 @@ export function createLive(env: Env): Live {
     async forgetTyping(siteId, memberId) {
       await channel(siteId, memberId).forgetTyping();
     },
-    // A channel that cannot answer, as in the moment of a deploy, must not take the page down: nobody is said to be there.
+    // An unavailable object, for example during a deployment, must not break the page: the member
+    // is shown as offline.
     isOnline: (siteId, memberId) =>
       channel(siteId, memberId)
         .isOnline()

@@ -1,16 +1,22 @@
 type Fields = Record<string, string | number | boolean | null>;
 
-/** One line of JSON per event. Fields are codes, counts and ids; never names, addresses or what somebody wrote. */
+/**
+ * Logs one line of JSON per event. Fields are codes, counts and ids; never names, addresses or
+ * written text.
+ */
 export function log(event: string, fields: Fields = {}): void {
   console.log(JSON.stringify({ event, ...fields }));
 }
 
-/** The same at the level that alerts are set on: an operator has to look at it soon. */
+/** Logs at the level that triggers alerts: an operator has to look at it soon. */
 export function warn(event: string, fields: Fields = {}): void {
   console.warn(JSON.stringify({ event, ...fields }));
 }
 
-/** A fault, once, with its cause: of a request, whose id the person sees, or of work in the background, by its name. */
+/**
+ * Logs an unexpected error once, with its cause: by request id, which the user sees, or by the name
+ * of background work.
+ */
 export function logFault(fault: unknown, of: { requestId: string } | { work: string }): void {
   const error = fault instanceof Error ? fault : new Error(String(fault));
   const causes: string[] = [];

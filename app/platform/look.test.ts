@@ -11,7 +11,7 @@ const lookOf = async (bytes: Uint8Array<ArrayBuffer>) => {
   return rendered.value.look;
 };
 
-/** The same picture drawn in another size. */
+/** The same picture at another size. */
 async function scaled(bytes: Uint8Array<ArrayBuffer>, width: number) {
   const { IMAGES } = env as unknown as Env;
   const drawn = await IMAGES.input(new Blob([bytes]).stream() as ReadableStream<Uint8Array>)
@@ -20,7 +20,7 @@ async function scaled(bytes: Uint8Array<ArrayBuffer>, width: number) {
   return new Uint8Array(await drawn.response().arrayBuffer());
 }
 
-test("a picture keeps its look in another format, another quality and another size", async () => {
+test("a picture keeps its hash in another format, quality and size", async () => {
   for (const seed of [1, 2, 3, 4]) {
     const picture = await png(18, 16, seed);
     const look = await lookOf(picture);
@@ -30,7 +30,7 @@ test("a picture keeps its look in another format, another quality and another si
   }
 });
 
-test("other pictures have other looks; one plain colour has none", async () => {
+test("different pictures have different hashes; a plain colour has none", async () => {
   const looks = await Promise.all(
     [1, 2, 3, 4, 5, 6].map(async (seed) => lookOf(await png(18, 16, seed))),
   );

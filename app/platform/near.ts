@@ -1,6 +1,6 @@
 import { type CountryCode, isCountry } from "~/domain/place/countries";
 
-/** Cloudflare's names of the regions in which an object may begin, for each country where a site may be. */
+/** Cloudflare's location hints for Durable Objects, by the country of a site or member. */
 const REGIONS = {
   US: "enam",
   CA: "enam",
@@ -23,12 +23,13 @@ const REGIONS = {
   SE: "weur",
 } as const satisfies Record<CountryCode, DurableObjectLocationHint>;
 
-/** Regions within a jurisdiction, by the first letters of their names. */
+/** Location hints within a jurisdiction. */
 const WITHIN = { eu: /^[we]eur$/, us: /^[we]nam$/ } as Record<string, RegExp>;
 
 /**
- * Where the object of a member from this country begins, and stays for good: the platform hears it at the very first call
- * alone. Without a country, for one that is not ours or lies outside of the jurisdiction, where that call comes from.
+ * Where a member's object is created, permanently: Cloudflare uses the hint in the first request
+ * only. Without a country, or for one outside of our sites or the jurisdiction, it is created near
+ * that request.
  */
 export function nearTo(
   country: string | null,

@@ -6,7 +6,7 @@ import { conversationRoom, memberChannel, ownChannel } from "./objects";
 
 type Objects = Parameters<typeof memberChannel>[0];
 
-/** A namespace that notes what is asked of it, within which jurisdiction. */
+/** Fake namespaces that record requests and their jurisdiction. */
 function namespaces(vars: { JURISDICTION: string; LOCAL: string }) {
   const asked: unknown[] = [];
   const named = (place: string | null) => ({
@@ -17,7 +17,7 @@ function namespaces(vars: { JURISDICTION: string; LOCAL: string }) {
   return { asked, env: { CONVERSATION_ROOMS, MEMBER_CHANNELS, ...vars } as unknown as Objects };
 }
 
-test("every live object is made and found within the deployment's jurisdiction", () => {
+test("every Durable Object is created in the deployment's jurisdiction", () => {
   const { asked, env } = namespaces({ JURISDICTION: "eu", LOCAL: "" });
   conversationRoom(env, asId("chat"));
   memberChannel(env, asId("site"), asId("member"));
@@ -34,19 +34,19 @@ test("every live object is made and found within the deployment's jurisdiction",
 test.each([
   { JURISDICTION: "", LOCAL: "" },
   { JURISDICTION: "eu", LOCAL: "yes" },
-])("without one, and on this machine, they lie anywhere", (vars) => {
+])("without a jurisdiction, or locally, objects may be anywhere", (vars) => {
   const { asked, env } = namespaces(vars);
   conversationRoom(env, asId("chat"));
   ownChannel(env, { siteId: asId("site"), id: asId("member"), country: "US" });
   expect(asked).toEqual([null, "chat", undefined, null, "site:member", { locationHint: "enam" }]);
 });
 
-test("a hint never leads out of the jurisdiction", () => {
+test("a location hint never leaves the jurisdiction", () => {
   expect(nearTo("US", "us")).toEqual({ locationHint: "enam" });
   expect([nearTo("DE", "us"), nearTo("NZ", "eu"), nearTo("US", "fedramp")]).toEqual([{}, {}, {}]);
 });
 
-test("the local runtime cannot tell: it refuses what the platform takes", () => {
+test("the local runtime does not support jurisdictions", () => {
   const { MEMBER_CHANNELS } = env as unknown as Env;
   expect(() => MEMBER_CHANNELS.jurisdiction("eu")).toThrow();
 });

@@ -6,11 +6,14 @@ type Objects = Pick<Env, "CONVERSATION_ROOMS" | "MEMBER_CHANNELS" | "LOCAL"> & {
 };
 type Place = { JURISDICTION: string; LOCAL: string };
 
-/** Where objects may lie; null where that is anywhere. The local runtime knows no such places (R580). */
+/**
+ * The jurisdiction of objects; null if unrestricted. The local runtime does not support
+ * jurisdictions (R580).
+ */
 const placeOf = ({ JURISDICTION, LOCAL }: Place): DurableObjectJurisdiction | null =>
   JURISDICTION && LOCAL !== "yes" ? (JURISDICTION as DurableObjectJurisdiction) : null;
 
-/** The one object that orders a conversation's messages. */
+/** The object that orders a conversation's messages. */
 export function conversationRoom(env: Objects, conversationId: ConversationId) {
   const place = placeOf(env);
   const rooms = place ? env.CONVERSATION_ROOMS.jurisdiction(place) : env.CONVERSATION_ROOMS;
@@ -19,11 +22,14 @@ export function conversationRoom(env: Objects, conversationId: ConversationId) {
 
 type Member = { siteId: SiteId; id: MemberId; country: string | null };
 
-/** The one object that holds a member's sockets; whoever is a member of two sites has two. */
+/** The object that holds a member's sockets; a person with accounts on two sites has two. */
 export const memberChannel = (env: Objects, siteId: SiteId, memberId: MemberId) =>
   ownChannel(env, { siteId, id: memberId, country: null });
 
-/** The same where the member calls: their own page comes first, before anybody can know of them, so it begins near them (R474). */
+/**
+ * The same with a location hint, for requests by the member: their own page connects before anybody
+ * else can know of them, so it is created near them (R474).
+ */
 export function ownChannel(env: Objects, { siteId, id, country }: Member) {
   const place = placeOf(env);
   const channels = place ? env.MEMBER_CHANNELS.jurisdiction(place) : env.MEMBER_CHANNELS;

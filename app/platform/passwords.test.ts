@@ -2,9 +2,10 @@ import { expect, test } from "vitest";
 import { passwords } from "./passwords";
 
 /**
- * Answers of another implementation (Node's own, which answers the example of RFC 9106, 5.3, as the RFC does): the
- * library that hashes can be exchanged as long as these stand. Its own interface takes no secret, so that the RFC's
- * example itself cannot be asked. The second is the reference implementation's test of argon2id, too.
+ * Hashes of another implementation (Node's own, which reproduces the example of RFC 9106, 5.3): the
+ * hashing library can be replaced as long as these verify. Its interface takes no secret, so that
+ * the RFC's example itself cannot be tested. The second is also the reference implementation's
+ * argon2id test.
  */
 const KNOWN = [
   [
@@ -17,13 +18,13 @@ const KNOWN = [
   ],
 ] as const;
 
-test.each(KNOWN)("a hash that another implementation made is verified", async (password, hash) => {
+test.each(KNOWN)("verifies a hash made by another implementation", async (password, hash) => {
   expect(await passwords.verify(hash, password)).toBe(true);
   expect(await passwords.verify(hash, `${password}.`)).toBe(false);
   expect(await passwords.verify(hash.replace(/.$/, "x"), password)).toBe(false);
 });
 
-test("a password is hashed by argon2id at its cost, with a salt of its own", async () => {
+test("hashes a password by argon2id with its cost and a new salt", async () => {
   const [one, other] = await Promise.all([passwords.hash("pass"), passwords.hash("pass")]);
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22,}\$[\w+/]{43}$/);
   expect(one).not.toBe(other);

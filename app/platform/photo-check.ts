@@ -1,7 +1,7 @@
 import type { PhotoCheck } from "~/services";
 
 /**
- * The product judges no pictures itself: people do, where a site says so (`photo_review`). A service's adapter would be a
- * second value of PHOTO_CHECK.
+ * No photo service is built in: staff review photos on sites that require it (`photo_review`). An
+ * adapter of a service would be a second value of PHOTO_CHECK.
  */
 export const noPhotoCheck: PhotoCheck = { judge: async () => "fine" };

@@ -5,7 +5,7 @@ import { createPhotoStore } from "./photos";
 const bucket = (env as unknown as Env).PHOTOS;
 const BYTES = Uint8Array.of(1, 2, 3);
 
-/** The real bucket, which also notes how often it was read. */
+/** The real bucket, which also records reads. */
 function watched() {
   const [reads, work]: [string[], Promise<unknown>[]] = [[], []];
   const noted = new Proxy(bucket, {
@@ -28,7 +28,7 @@ function watched() {
 }
 const PHOTO = { bytes: [1, 2, 3], size: 3 };
 
-test("bytes that a data centre has read it does not read again", async () => {
+test("a data centre reads a photo's bytes from R2 once", async () => {
   const { photos, read, reads } = watched();
   await photos.put("one/photo/thumb.webp", BYTES);
   for (let time = 0; time < 3; time++)
@@ -36,7 +36,7 @@ test("bytes that a data centre has read it does not read again", async () => {
   expect(reads).toHaveLength(1);
 });
 
-test("another site's address, and whoever names none, reads the bytes themselves", async () => {
+test("another origin, or none, does not use the cached bytes", async () => {
   const { photos, read, reads } = watched();
   await photos.put("two/photo/thumb.webp", BYTES);
   await read("two/photo/thumb.webp", "https://two.test");
@@ -46,7 +46,7 @@ test("another site's address, and whoever names none, reads the bytes themselves
   expect(reads).toHaveLength(3);
 });
 
-test("what is not there is not kept as missing", async () => {
+test("a missing photo is not cached as missing", async () => {
   const { photos, read } = watched();
   expect(await read("four/photo/main.webp", "https://four.test")).toBeNull();
   await photos.put("four/photo/main.webp", BYTES);

@@ -2,14 +2,15 @@ import { hours } from "~/kit/duration";
 import type { PhotoStore, Services } from "~/services";
 import { dataCentre, keptAddress } from "./data-centre";
 
-/** How long a data centre keeps bytes that it read, in milliseconds (R470). */
+/** How long a data centre caches bytes, in milliseconds (R470). */
 const KEPT_NEAR = hours(1);
 
 const nearby = (origin: string, key: string) => keptAddress(origin, `photos/${key}`);
 
 /**
- * Photo bytes in R2, and for an hour in the data centre that read them: each read of R2 is paid, and a page has dozens.
- * Keys never change their content, and who may have it is asked before (R201), so nothing ends early.
+ * Photo bytes in R2, cached for an hour in the data centre that read them: every R2 read costs
+ * money, and a page has dozens. A key's content never changes, and access is checked before (R201),
+ * so no invalidation is needed.
  */
 export function createPhotoStore(bucket: R2Bucket, defer: Services["defer"]): PhotoStore {
   return {

@@ -1,7 +1,7 @@
-/** How many samples a pixel of a PNG has, by its colour type; type 3 is a number in a palette. */
+/** Samples per pixel of a PNG by colour type; type 3 is an index into a palette. */
 const CHANNELS: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
-/** What is read of a PNG (ISO/IEC 15948): its head, its palette and its packed rows. */
+/** The parts of a PNG (ISO/IEC 15948) in use: header, palette and compressed rows. */
 type Png = {
   width: number;
   height: number;
@@ -38,13 +38,16 @@ function readPng(bytes: ArrayBuffer): Png {
   return png;
 }
 
-/** How large a PNG is, by its head alone. */
+/** The size of a PNG, from its header only. */
 export function sizeOfPng(bytes: ArrayBuffer): { width: number; height: number } {
   const { width, height } = readPng(bytes);
   return { width, height };
 }
 
-/** The pixels of a small PNG, row by row; null where it is written in another way than eight bits a sample or a palette. */
+/**
+ * The pixels of a small PNG, row by row; null if it uses another encoding than eight bits per
+ * sample or a palette.
+ */
 export async function readPixels(bytes: ArrayBuffer): Promise<Pixel[][] | null> {
   const png = readPng(bytes);
   const channels = CHANNELS[png.type];
@@ -54,7 +57,7 @@ export async function readPixels(bytes: ArrayBuffer): Promise<Pixel[][] | null> 
   return rows.map((row) => Array.from({ length: png.width }, (_, at) => pixelAt(png, row, at)));
 }
 
-/** Its rows unpacked, each with the number of its filter before it. */
+/** Decompresses the rows, each preceded by its filter type. */
 async function unpackRows({ packed }: Png): Promise<Uint8Array> {
   const unpacked = new Blob(packed).stream().pipeThrough(new DecompressionStream("deflate"));
   return new Uint8Array(await new Response(unpacked).arrayBuffer());
@@ -74,13 +77,13 @@ const pixelIn = (bytes: Uint8Array, at: number): Pixel => [
   bytes[at + 2] ?? 0,
 ];
 
-/** Numbers of fewer than eight bits lie several in a byte, the first in its highest bits. */
+/** Numbers of fewer than eight bits share a byte, the first in its highest bits. */
 function numberAt(row: Uint8Array, at: number, depth: number): number {
   const bit = at * depth;
   return ((row[bit >> 3] ?? 0) >> (8 - depth - (bit & 7))) & ((1 << depth) - 1);
 }
 
-/** The rows as they were before the filters of ISO/IEC 15948, 9. */
+/** Reverses the filters of ISO/IEC 15948, 9. */
 function unfilter(packed: Uint8Array, length: number, channels: number): Uint8Array[] {
   const rows: Uint8Array[] = [];
   for (let start = 0; start + length < packed.length; start += length + 1) {
@@ -103,7 +106,7 @@ function added(filter: number, left: number, [above, corner]: [number, number]):
   return filter === 4 ? likely(left, above, corner) : 0;
 }
 
-/** Paeth's: the one of the three that is nearest to what a slope would give. */
+/** The Paeth predictor: the neighbour closest to left + above - corner. */
 function likely(left: number, above: number, corner: number): number {
   const slope = left + above - corner;
   const off = (value: number) => Math.abs(slope - value);

@@ -24,7 +24,7 @@ const message: PushMessage = {
   ...{ urgent: true, seconds: 3_600 },
 };
 
-/** What comes of a push that is answered so, and what left. */
+/** The result of a push for an answer of the push service, and the request sent. */
 async function deliver(answer: () => Response | Promise<Response>, browser = new PushBrowser()) {
   const { captured, fetch } = pushServices(answer);
   vi.stubGlobal("fetch", fetch);
@@ -36,7 +36,7 @@ async function deliver(answer: () => Response | Promise<Response>, browser = new
 const answered = (status: number, headers = {}) =>
   deliver(() => new Response(null, { status, headers }));
 
-test("a captured push is read by its browser, and by no other", async () => {
+test("only the subscribed browser can decrypt a captured push", async () => {
   const browser = new PushBrowser();
   const { came, captured } = await deliver(() => new Response(null, { status: 201 }), browser);
   expect(came).toEqual({ came: "sent" });
@@ -48,7 +48,7 @@ test("a captured push is read by its browser, and by no other", async () => {
   expect(() => browser.read(changed)).toThrow();
 });
 
-test("a push says in its head how long, how urgent and of which topic it is", async () => {
+test("a push has TTL, urgency and topic headers", async () => {
   const { captured } = await answered(201);
   expect(Object.fromEntries(captured[0]?.headers ?? [])).toMatchObject({
     ...{ ttl: "3600", urgency: "high", topic: "t".repeat(32) },
@@ -56,7 +56,7 @@ test("a push says in its head how long, how urgent and of which topic it is", as
   });
 });
 
-test("a long push is as long as a short one, so that nobody learns how much it says", async () => {
+test("long and short pushes have the same length", async () => {
   const { captured } = await answered(201);
   const short = pushServices(() => new Response(null, { status: 201 }));
   vi.stubGlobal("fetch", short.fetch);
@@ -65,7 +65,7 @@ test("a long push is as long as a short one, so that nobody learns how much it s
   expect(captured[0]?.body.length).toBeLessThanOrEqual(4_096);
 });
 
-test("a push is signed for its push service alone, for less than a day, by our key", async () => {
+test("a push is signed by our key for its push service, for less than a day", async () => {
   const browser = new PushBrowser("https://web.push.apple.com/abc");
   const { captured } = await deliver(() => new Response(null, { status: 201 }), browser);
   const now = Date.now() / 1_000;
@@ -78,7 +78,7 @@ test("a push is signed for its push service alone, for less than a day, by our k
   expect(Number(read.said.exp)).toBeLessThan(now + 24 * 3_600);
 });
 
-test("an address of no push service is never called, whoever stored it", async () => {
+test("an endpoint of no push service is never requested, even if stored", async () => {
   for (const endpoint of [
     "http://fcm.googleapis.com/fcm/send/abc",
     "https://10.0.0.1/abc",
@@ -92,7 +92,7 @@ test("an address of no push service is never called, whoever stored it", async (
   }
 });
 
-test("a push service that leads elsewhere is not followed", async () => {
+test("a redirect by a push service is not followed", async () => {
   const { came, captured } = await answered(307, { location: "https://10.0.0.1/abc" });
   expect(came).toEqual({ came: "refused" });
   expect(captured).toHaveLength(1);
@@ -107,11 +107,11 @@ test.each([
   [413, "refused"],
   [401, "unsigned"],
   [403, "unsigned"],
-] as const)("a push service that answers %i means: %s", async (status, came) => {
+] as const)("a push service's answer %i is treated as: %s", async (status, came) => {
   expect((await answered(status)).came).toEqual({ came });
 });
 
-test("what passes is told so, with the wait that is asked for, up to an hour", async () => {
+test("a temporary failure returns its Retry-After, up to an hour", async () => {
   expect((await answered(503)).came).toEqual({ came: "later", seconds: null });
   expect((await answered(429, { "retry-after": "90" })).came).toEqual({
     ...{ came: "later", seconds: 90 },
@@ -121,7 +121,7 @@ test("what passes is told so, with the wait that is asked for, up to an hour", a
   expect(lost.came).toEqual({ came: "later", seconds: null });
 });
 
-test("without keys nothing is sent, and in local mode it is kept beside the mails", async () => {
+test("without keys nothing is sent; local mode stores pushes with e-mails", async () => {
   expect(createPush(env, { vapid: null, local: false })).toBeNull();
   const here = createPush(env, { vapid: null, local: true });
   const { endpoint, address } = new PushBrowser();
@@ -138,7 +138,7 @@ test("without keys nothing is sent, and in local mode it is kept beside the mail
   expect(kept).toEqual({ subject: words.title, plain, html: "<p>Żółć?</p>", language: "en" });
 });
 
-test("a browser takes the key of the local mode: it is a point of the curve", async () => {
+test("the local mode's public key is a valid point of the curve", async () => {
   const { publicKey = "" } = createPush(env, { vapid: null, local: true }) ?? {};
   const curve = { name: "ECDSA", namedCurve: "P-256" };
   const bytes = Uint8Array.from(atob(publicKey.replaceAll("-", "+").replaceAll("_", "/")), (c) =>

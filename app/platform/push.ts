@@ -7,15 +7,18 @@ import type { Push } from "~/services";
 import type { PushAddress, PushCame, PushMessage } from "~/services/sending";
 import { log } from "./log";
 
-/** The deployment's pair (RFC 8292), base64url, and where whoever runs a push service may write to. */
+/** The deployment's key pair (RFC 8292), base64url, and the contact for push services. */
 export type VapidKeys = { publicKey: string; privateKey: string; subject: string };
 
 /** No push service needs longer. */
 const PATIENCE = seconds(10);
-/** Who asks for a longer pause is asked again after this one. */
+/** The maximum of a push service's Retry-After. */
 const LONGEST_PAUSE_SECONDS = 3_600;
 
-/** By push services where the deployment has its keys; in local mode pushes are kept beside the mails of this machine; elsewhere there are none. */
+/**
+ * Sends by push services if the deployment has keys; in local mode pushes are stored with the
+ * e-mails; otherwise null.
+ */
 export function createPush(
   env: Pick<Env, "DB">,
   { vapid, local }: { vapid: VapidKeys | null; local: boolean },
@@ -24,7 +27,10 @@ export function createPush(
   return local ? keptHere(env) : null;
 }
 
-/** Encrypts for one browser and hands it to its push service (RFC 8030, 8188, 8291); every body is as long as the next. */
+/**
+ * Encrypts a push for one browser and sends it to its push service (RFC 8030, 8188, 8291); every
+ * body has the same length.
+ */
 const deliverBy =
   (vapid: VapidKeys): Push["deliver"] =>
   async (to, message) => {
@@ -60,7 +66,7 @@ async function sealed(
   );
 }
 
-/** What the service worker reads (app/worker/show-push.ts). */
+/** The payload that the service worker parses (app/worker/show-push.ts). */
 const wordsOf = ({ id, words }: PushMessage) => JSON.stringify({ id, ...words });
 
 function cameOf(host: string, { status, headers }: Response): PushCame {
@@ -85,7 +91,10 @@ function unsigned(service: string, reason: string): PushCame {
 const pauseOf = (asked: string | null) =>
   asked && /^\d{1,7}$/.test(asked) ? Math.min(Number(asked), LONGEST_PAUSE_SECONDS) : null;
 
-/** A point of the curve whose private half nobody has: browsers take it, and nothing that is signed with it leaves. */
+/**
+ * A point of the curve whose private key nobody has: browsers accept it, and nothing can be signed
+ * for it.
+ */
 const LOCAL_KEY =
   "BPvj16-2UF_XFDySJUZb2XnwLPNE-dfqxHhXBGFjxosriAZCVMIvVZtawn-9CwtLLYgFn2dd7MtiBgJHbyQIQus";
 

@@ -24,14 +24,11 @@ const GREY =
 const DEEP =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAACEAIAAABGc/0zAAAABUlEQVR4nGNgQCsI85UAAAAGSURBVAYAAA4AAZs250EAAAAASUVORK5CYII=";
 
-test.each(Object.entries(WRITTEN))(
-  "two pixels are read where they are written as %s",
-  async (_, base64) => {
-    expect(await readShades(bytesOf(base64).buffer)).toBe("c63124");
-  },
-);
+test.each(Object.entries(WRITTEN))("reads two pixels encoded as %s", async (_, base64) => {
+  expect(await readShades(bytesOf(base64).buffer)).toBe("c63124");
+});
 
-test("grey is read as grey, and sixteen bits not at all", async () => {
+test("reads greyscale, and rejects sixteen bits per sample", async () => {
   expect(await readShades(bytesOf(GREY).buffer)).toBe("ddd333");
   expect(await readShades(bytesOf(DEEP).buffer)).toBe("");
 });

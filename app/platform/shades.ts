@@ -1,8 +1,8 @@
 import { type Pixel, readPixels } from "./png";
 
 /**
- * The colours of the upper and the lower half of a small PNG, as three hexadecimal digits each. Empty where it is written
- * in a way that is not read: such a photo has no colours before it comes.
+ * The placeholder colours of a small PNG's upper and lower half, three hexadecimal digits each.
+ * Empty if its encoding is not supported: such a photo has no placeholder.
  */
 export async function readShades(bytes: ArrayBuffer): Promise<string> {
   const rows = await readPixels(bytes);
@@ -11,7 +11,7 @@ export async function readShades(bytes: ArrayBuffer): Promise<string> {
   return digitsOf(rows.slice(0, middle).flat()) + digitsOf(rows.slice(middle).flat());
 }
 
-/** Each colour's mean over all the pixels, as one digit. */
+/** The mean of each channel over all pixels, as one digit. */
 function digitsOf(pixels: readonly Pixel[]): string {
   const mean = (colour: 0 | 1 | 2) =>
     pixels.reduce((sum, pixel) => sum + pixel[colour], 0) / Math.max(1, pixels.length);

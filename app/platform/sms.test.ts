@@ -11,7 +11,7 @@ const message = (to: string) => ({
   seconds: 600,
 });
 
-test("in local mode every text message is kept beside the mails, its number the recipient", async () => {
+test("local mode stores text messages with e-mails, by telephone number", async () => {
   const sms = createSms(env, { local: true, twilio: TWILIO_KEYS });
   await sms?.send(message("+31612345678"));
   await sms?.send(message("+31612345678"));
@@ -26,7 +26,7 @@ test("in local mode every text message is kept beside the mails, its number the 
   ]);
 });
 
-test("where the deployment has no keys there is no way to send one, with keys they leave", async () => {
+test("without keys no text message can be sent; with keys they are sent", async () => {
   expect(createSms(env, { local: false, twilio: null })).toBeNull();
   const { texts, fetch } = twilioStandIn();
   vi.stubGlobal("fetch", fetch);
@@ -34,7 +34,7 @@ test("where the deployment has no keys there is no way to send one, with keys th
   expect(texts.map(({ To }) => To)).toEqual(["+31687654321"]);
 });
 
-test("in local mode one leaves for another address than the provider's own, and never for that", async () => {
+test("local mode sends to another API address only, never to the provider", async () => {
   const { texts, fetch } = twilioStandIn();
   vi.stubGlobal("fetch", fetch);
   const twilio = { ...TWILIO_KEYS, api: "http://127.0.0.1:1" };

@@ -8,8 +8,9 @@ const PLAIN: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" }
 const inHtml = (words: string) => words.replaceAll(/[&<>]/g, (sign) => PLAIN[sign] ?? "");
 
 /**
- * Text messages leave by Twilio where the deployment has its keys (R520). In local mode each is kept beside the mails of this
- * machine, whatever keys stand there: telephones of the demo world may be somebody's.
+ * Sends text messages by Twilio if the deployment has its keys (R520). In local mode they are
+ * stored with the e-mails, whatever keys are set, because telephone numbers in seed data may be
+ * real.
  */
 export function createSms(
   env: Pick<Env, "DB">,

@@ -1,9 +1,9 @@
 import type { TakeoutStore } from "~/services";
 
-/** What R2 takes as one part of many: at least 5 MiB, all but the last of one size. */
+/** Part size of R2's multipart upload: at least 5 MiB, and equal for all but the last part. */
 const PART = 6 * 1024 * 1024;
 
-/** Copies of members' data in R2. Uploaded in parts: how large a copy is nobody knows before its end. */
+/** Data exports in R2. Multipart upload, because an export's size is unknown until its end. */
 export function createTakeoutStore(bucket: R2Bucket): TakeoutStore {
   return {
     async write(key, bytes) {

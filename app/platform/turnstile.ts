@@ -6,13 +6,13 @@ import { log } from "./log";
 export type TurnstileKeys = {
   siteKey: string;
   secret: string;
-  /** Where tokens are checked; tests give another. */
+  /** The verification URL; tests use another. */
   verifyUrl?: string | undefined;
 };
 
-/** Who waits for the answer to a form waits no longer than this for Cloudflare. */
+/** Submitting a form waits no longer than this for Cloudflare. */
 const PATIENCE_MS = 3_000;
-/** As long as a token may be; a longer one is none. */
+/** Cloudflare's maximum length of a token. */
 const LONGEST_TOKEN = 2_048;
 
 const answerSchema = z.object({
@@ -22,13 +22,14 @@ const answerSchema = z.object({
   "error-codes": z.array(z.string()).default([]),
 });
 
-/** What is wrong is not the token: their fault, or our keys. */
+/** Error codes that are not caused by the token, but by Cloudflare or our keys. */
 const NOT_THE_TOKEN = /^(?:internal-error|(?:missing|invalid)-input-secret|bad-request)$/;
 
 /**
- * Cloudflare Turnstile, where its keys are set (decision 0029). A token that it made for this form on this host is a
- * person's. Without one, as without a script, and with a bad one, the form is counted: ten an hour and network. Where
- * Cloudflare does not answer, the embedded guard judges alone: no site closes since another company is down.
+ * Cloudflare Turnstile, if its keys are set (decision 0029). A token made for this form on this
+ * host proves a person. Without a token, as without JavaScript, or with an invalid one, the form is
+ * rate-limited: ten an hour per network. If Cloudflare does not answer, only the built-in guard
+ * applies, so that another company's outage closes no site.
  */
 export function createTurnstile(keys: TurnstileKeys, embedded: Bots): Bots {
   return {
@@ -46,7 +47,7 @@ export function createTurnstile(keys: TurnstileKeys, embedded: Bots): Bots {
   };
 }
 
-/** What Cloudflare says of a token; null where it says nothing of it. */
+/** Cloudflare's verdict on a token; null if there is none. */
 async function verify({ secret, verifyUrl }: TurnstileKeys, token: string) {
   try {
     const answer = await fetch(verifyUrl ?? `${WIDGET_ORIGIN}/turnstile/v0/siteverify`, {

@@ -11,7 +11,7 @@ const text = {
   words: "123456 is je code voor € 9,90 & meer. Deel ’m niet.",
 };
 
-/** Our adapter, and the stand-in that it speaks to. */
+/** The Twilio adapter, with its fake. */
 function aTwilio(refuse?: Parameters<typeof twilioStandIn>[0], more = {}) {
   const standIn = twilioStandIn(refuse);
   const asked: string[] = [];
@@ -22,14 +22,14 @@ function aTwilio(refuse?: Parameters<typeof twilioStandIn>[0], more = {}) {
   return { sms: createTwilio({ ...TWILIO_KEYS, ...more }), texts: standIn.texts, asked };
 }
 
-/** Why a message did not leave. */
+/** The error of a message that was not sent. */
 const faultOf = (sms: ReturnType<typeof createTwilio>) =>
   sms.send(text).then(
     () => null,
     (fault: Error) => fault,
   );
 
-test("a text message is handed over with its words, its sender and its time", async () => {
+test("sends a text message with text, sender and validity period", async () => {
   const { sms, texts, asked } = aTwilio();
   await sms.send(text);
   expect(asked).toEqual([
@@ -43,7 +43,7 @@ test("a text message is handed over with its words, its sender and its time", as
   ]);
 });
 
-test.each(["+31201234567", "Velours"])("%s may be who sends", async (sender) => {
+test.each(["+31201234567", "Velours"])("accepts %s as sender", async (sender) => {
   const { sms, texts } = aTwilio(undefined, { sender });
   await sms.send(text);
   expect(texts[0]).toMatchObject({ From: sender });
@@ -54,14 +54,14 @@ test.each([
   [401, 20003],
   [429, 20429],
   [500, 20500],
-])("what is answered with %i did not leave, and the fault names nobody", async (status, code) => {
+])("the answer %i is an error that names nobody", async (status, code) => {
   const { sms } = aTwilio((to) => twilioError(status, code, to));
   const fault = await faultOf(sms);
   expect(fault?.name).toBe(`${status}_${code}`);
   expect(`${fault?.stack}${JSON.stringify(fault)}`).not.toContain(TO.slice(1));
 });
 
-test("a wrong key, an answer in nobody’s words and a way to elsewhere send nothing", async () => {
+test("a wrong key, an unparseable answer or a redirect sends nothing", async () => {
   expect((await faultOf(aTwilio(undefined, { secret: "another" }).sms))?.name).toBe("401_20003");
   expect((await faultOf(aTwilio(() => new Response(TO, { status: 502 })).sms))?.name).toBe(
     "502_unknown",

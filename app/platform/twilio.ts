@@ -1,7 +1,10 @@
 import { seconds } from "~/kit/duration";
 import type { Sms } from "~/services";
 
-/** Of an API key, which can be taken back alone. `sender`: a messaging service (MG…), a number or a name. `api`: another address, in the local mode alone. */
+/**
+ * `key` is an API key, which can be revoked by itself. `sender`: a messaging service (MG…), a
+ * number or a name. `api`: another address, in local mode only.
+ */
 export type TwilioKeys = {
   account: string;
   key: string;
@@ -11,10 +14,13 @@ export type TwilioKeys = {
 };
 
 const API = "https://api.twilio.com";
-/** As patient as with a mail service: somebody waits for the page. */
+/** The same limit as for mail services, because a page waits for it. */
 const PATIENCE = seconds(10);
 
-/** Why a text message did not leave: its name is the status and the provider's own code. What else that says may name the number. */
+/**
+ * Why a text message was not sent: the name holds status and provider's code. The rest of the
+ * answer may contain the number and is dropped.
+ */
 class NotSent extends Error {
   constructor(status: number, code: string) {
     super("The text message was not taken");
@@ -22,7 +28,10 @@ class NotSent extends Error {
   }
 }
 
-/** Sends by Twilio's API (twilio.com/docs/messaging/api/message-resource), which drops what it could not hand on in time. */
+/**
+ * Sends by Twilio's API (twilio.com/docs/messaging/api/message-resource), which drops messages that
+ * it could not deliver in time.
+ */
 export const createTwilio = ({ account, key, secret, sender, api = API }: TwilioKeys): Sms => ({
   async send({ to, words, seconds: goodFor }) {
     const answer = await fetch(
@@ -32,7 +41,7 @@ export const createTwilio = ({ account, key, secret, sender, api = API }: Twilio
         headers: { authorization: `Basic ${btoa(`${key}:${secret}`)}`, "user-agent": "dating" },
         body: new URLSearchParams({
           ...{ To: to, ...from(sender), Body: words },
-          // Typographic signs would make it two messages of one.
+          // Typographic characters would split the message into two.
           ...{ ValidityPeriod: String(goodFor), SmartEncoded: "true" },
         }),
         redirect: "manual",
@@ -47,7 +56,7 @@ export const createTwilio = ({ account, key, secret, sender, api = API }: Twilio
 const from = (sender: string): Record<string, string> =>
   /^MG[0-9a-f]{32}$/i.test(sender) ? { MessagingServiceSid: sender } : { From: sender };
 
-/** The number of an error, never its words; "unknown" where there is none. */
+/** An error's number, never its message; "unknown" if there is none. */
 async function codeIn(answer: Response): Promise<string> {
   const said = (await answer.json().catch(() => null)) as { code?: unknown } | null;
   return typeof said?.code === "number" && Number.isInteger(said.code)

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { sizeOfWebp } from "./webp-size";
 
-/** The head of a WebP whose first chunk has this name and content. */
+/** The header of a WebP whose first chunk has this name and content. */
 const webp = (chunk: string, ...content: number[]) =>
   Uint8Array.of(
     ...new TextEncoder().encode("RIFF"),
@@ -11,7 +11,7 @@ const webp = (chunk: string, ...content: number[]) =>
     ...content,
   ).buffer;
 
-test("a WebP tells its size in each of its three ways", () => {
+test("reads the size of all three WebP formats", () => {
   const lossy = webp("VP8 ", 0, 0, 0, 0x9d, 0x01, 0x2a, 0xb0, 0x44, 0x20, 0xc3);
   expect(sizeOfWebp(lossy)).toEqual({ width: 1200, height: 800 });
   const lossless = webp("VP8L", 0x2f, 0xaf, 0xc4, 0xc7, 0x00);
@@ -20,6 +20,6 @@ test("a WebP tells its size in each of its three ways", () => {
   expect(sizeOfWebp(extended)).toEqual({ width: 1200, height: 800 });
 });
 
-test("what is no WebP has no size", () => {
+test("returns no size for data that is no WebP", () => {
   expect(() => sizeOfWebp(webp("ABCD", 0, 0, 0, 0))).toThrow("no picture");
 });

@@ -1,8 +1,9 @@
 import type { Size } from "~/kit/crop";
 
 /**
- * How large a WebP is, by the head of its first chunk (RFC 9649): asked of ourselves, since each question to the binding is
- * paid like a drawing. Throws where it is none, since only what the binding drew is given here.
+ * The size of a WebP from the header of its first chunk (RFC 9649), parsed here because a request
+ * to the binding costs as much as a transformation. Throws if it is no WebP, since only output of
+ * the binding is passed in.
  */
 export function sizeOfWebp(bytes: ArrayBuffer): Size {
   const view = new DataView(bytes);
@@ -20,5 +21,5 @@ export function sizeOfWebp(bytes: ArrayBuffer): Size {
   return { width: inThree(24), height: inThree(27) };
 }
 
-/** The bits of a length in all but the last kind of chunk. */
+/** The size bits in all but the last chunk type. */
 const FOURTEEN = 0x3fff;

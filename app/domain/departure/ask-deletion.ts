@@ -17,7 +17,7 @@ import type { DeletionForm } from "./departure.schema";
 import { hasBegun, insertDeparture } from "./departure-store";
 import { hideAccount } from "./hide-sql";
 
-/** Who asks, and from where: `browser` is the secret of one that asked for a code. */
+/** The requesting client: `browser` is the secret of the browser that requested a code. */
 type LeavingCaller = {
   viewer: Viewer;
   network: string;
@@ -28,8 +28,9 @@ type LeavingCaller = {
 };
 
 /**
- * Begins the deletion of the member's own account, once they have shown by the password or a mailed code that they
- * are who the session says: hidden at once, for fourteen days with a mailed link back, then erased (erase-due.ts).
+ * Begins the deletion of the member's own account after proof of identity by the password or a
+ * mailed code: the account is hidden at once, for fourteen days with a mailed reactivation link,
+ * then erased (erase-due.ts).
  */
 export async function askDeletion(
   services: Services,
@@ -48,7 +49,7 @@ export async function askDeletion(
 
 type Proof = { email: string; password?: string; code?: string };
 
-/** A phone that lies about unlocked has the session and neither of these. */
+/** Whoever finds an unlocked phone has the session, but neither password nor mailbox. */
 async function prove(
   services: Services,
   { viewer, network, browser, known: mark }: LeavingCaller,

@@ -24,8 +24,9 @@ const HIDDEN = {
 } as const;
 
 /**
- * Carries out what staff wrote into the log, for whoever knows the secret of that row: to write it takes the database, so
- * nothing else has to be proved. False for a deed that is not there, or was carried out.
+ * Executes a logged moderation action for a request with the secret of its row. Writing the row
+ * requires database access, so no other proof is needed. False if there is no such action or it was
+ * executed.
  */
 export async function carryOutKnocked(
   services: Services,
@@ -37,12 +38,18 @@ export async function carryOutKnocked(
   return row !== null;
 }
 
-/** The same for what nobody knocked for: the site was not reached when it was written. */
+/**
+ * Executes actions whose request never arrived, because the site was not reachable when they were
+ * written.
+ */
 export async function carryOutWaiting(services: Services): Promise<void> {
   for (const row of await all(services.db, selectWaiting(AT_A_TIME))) await carryOut(services, row);
 }
 
-/** One batch: the account, the letter that says why and how to object, and the note that it was done. */
+/**
+ * Each action is one batch: the account, the e-mail with reason and appeal, and the action's
+ * execution time.
+ */
 async function carryOut(services: Services, row: DeedRow): Promise<void> {
   if (row.deed === "restore") await restore(services, row);
   else if (row.deed === "factor_off") await takeFactorOff(services, row);

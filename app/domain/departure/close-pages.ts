@@ -2,7 +2,10 @@ import type { Services } from "~/services";
 import type { MemberKey } from "../account/account";
 import { forgetViewer } from "../session/find-viewer";
 
-/** Ends the open pages of whoever was hidden; what other isolates believe ends within seconds (docs/decisions/0004). */
+/**
+ * Closes the open pages of a hidden account; sessions cached in other isolates expire within
+ * seconds (docs/decisions/0004).
+ */
 export function closePages(
   services: Services,
   { id, siteId }: MemberKey,

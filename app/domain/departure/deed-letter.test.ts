@@ -16,7 +16,7 @@ import { writeDeedLetter } from "./deed-letter";
 const TOLD = "account_suspended";
 const services = realServices();
 
-/** The letter of a deed about that member, where `when` holds. */
+/** Writes the e-mail of an action about that member, where `when` holds. */
 const write = (member: TestMember, when = sql`1`) =>
   writeDeedLetter(
     services,
@@ -28,7 +28,7 @@ const write = (member: TestMember, when = sql`1`) =>
     { template: TOLD, when },
   );
 
-test("a member is told why, by their name, in their language and from their site", async () => {
+test("a member gets the reason, by name, in their language, from their site", async () => {
   const site = await addSite();
   const member = await addMember(site, { name: "Aino" });
   await env.DB.prepare("UPDATE accounts SET language = 'fi' WHERE id = ?").bind(member.id).run();
@@ -42,14 +42,14 @@ test("a member is told why, by their name, in their language and from their site
   expect(await owner.first("account_id")).toBe(member.id);
 });
 
-test("nobody is told of what was not done", async () => {
+test("an action that was not executed sends no e-mail", async () => {
   const member = await addMember(await addSite());
   const letter = await write(member, sql`0`);
   if (letter) await run(services.db, letter.statement);
   expect(await lettersTo(mailOf(member.id), TOLD)).toEqual([]);
 });
 
-test("who is gone, or of another site, gets no letter", async () => {
+test("an erased account, or one of another site, gets no e-mail", async () => {
   const member = await addMember(await addSite());
   expect(await write({ ...member, siteId: await addSite() })).toBeNull();
   await env.DB.prepare("DELETE FROM accounts WHERE id = ?").bind(member.id).run();

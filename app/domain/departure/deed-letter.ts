@@ -11,7 +11,10 @@ type Told = {
   when: SQL;
 };
 
-/** Tells a member what staff decided and why, where `when` holds in the batch; null for an account that is gone. */
+/**
+ * Writes the e-mail with a moderation decision and its reason, where `when` holds in the batch;
+ * null if the account is erased.
+ */
 export async function writeDeedLetter(services: Services, row: DeedRow, { template, when }: Told) {
   const member = { id: row.accountId, siteId: row.siteId };
   const [[account], [profile]] = await Promise.all([

@@ -30,7 +30,7 @@ const statuses = ({ id }: TestMember) =>
 const secretOf = async (member: TestMember) =>
   (await letterTo(mailOf(member.id), "deletion_started")).fields.secret;
 
-test("whoever has the phone and not the password deletes nothing", async () => {
+test("a session without the password cannot delete the account", async () => {
   const member = await addMember(await addSite());
   const ask = (form: object) => askDeletion(realServices(), callerOf(member), form);
   expect(await ask({})).toMatchObject({ refusal: "proof_needed" });
@@ -39,7 +39,7 @@ test("whoever has the phone and not the password deletes nothing", async () => {
   expect(await statuses(member)).toEqual({ account: "active", profile: "active" });
 });
 
-test("a code that another account asked for is no proof", async () => {
+test("rejects a code that was requested for another account", async () => {
   const site = await addSite();
   const [member, other] = [await addMember(site), await addMember(site)];
   const browser = "b".repeat(43);
@@ -53,7 +53,7 @@ test("a code that another account asked for is no proof", async () => {
   expect(await asked(other)).toMatchObject({ ok: true });
 });
 
-test("a deletion hides a member at once, ends every session and every other mailed link", async () => {
+test("a deletion hides the account and ends its sessions and mailed links", async () => {
   const marked = await addMarked(await addSite());
   await env.DB.prepare("DELETE FROM blocks WHERE blocker_id = ?1 OR blocked_id = ?1")
     .bind(marked.id)
@@ -81,7 +81,7 @@ test("a deletion hides a member at once, ends every session and every other mail
   ).toBe(0);
 });
 
-test("the mailed link brings everything back, once, on its own site and within its fourteen days", async () => {
+test("the reactivation link works once, on its own site, within fourteen days", async () => {
   const site = await addSite();
   const marked = await addMarked(site);
   await leave(marked);
@@ -98,7 +98,7 @@ test("the mailed link brings everything back, once, on its own site and within i
   ).toBeNull();
 });
 
-test("whoever returns is what they were: an unconfirmed address is not confirmed by it", async () => {
+test("reactivation does not confirm an unconfirmed address", async () => {
   const site = await addSite();
   const member = await addMember(site, { status: "not_confirmed", profileStatus: "disabled" });
   await leave(member);
@@ -106,7 +106,7 @@ test("whoever returns is what they were: an unconfirmed address is not confirmed
   expect(await statuses(member)).toEqual({ account: "not_confirmed", profile: "disabled" });
 });
 
-test("who goes twice gets a link for each, and the first one stays used up", async () => {
+test("a second deletion sends a new link, and the first link stays used", async () => {
   const member = await addMember(await addSite());
   await leave(member);
   const first = await secretOf(member);
@@ -118,7 +118,7 @@ test("who goes twice gets a link for each, and the first one stays used up", asy
   expect(await returnByLink(realServices(), member.siteId, again)).toBe(member.id);
 });
 
-test("a login in those days offers the way back, to whoever knows the password", async () => {
+test("a login within fourteen days offers reactivation after the right password", async () => {
   const member = await addMember(await addSite());
   await leave(member, { reason: "time", remarks: "Later perhaps" });
   const from = { siteId: member.siteId, network: "home", device: "" };
@@ -130,7 +130,7 @@ test("a login in those days offers the way back, to whoever knows the password",
   expect(await offerReturn(realServices(), member.siteId, email)).toBeNull();
 });
 
-test("two taps delete once", async () => {
+test("a deletion requested twice at once is made once", async () => {
   const member = await addMember(await addSite());
   const twice = await Promise.all([leave(member), leave(member)]);
   expect(twice.map(({ ok }) => ok).sort()).toEqual([false, true]);

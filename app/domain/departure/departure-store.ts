@@ -15,7 +15,10 @@ type NewDeparture = MemberKey & {
   dueAt: number | null;
 };
 
-/** Notes how an account was before it is hidden, where `when` holds; nothing for one that is departing, or may not log in. */
+/**
+ * Stores an account's state before it is hidden, where `when` holds; nothing for an account that is
+ * being deactivated or may not log in.
+ */
 export function insertDeparture(row: NewDeparture, when = sql`1`): Statement {
   return sql`
     INSERT INTO departures (account_id, site_id, kind, account_status, profile_status, reason, remarks, origin, begun_at, due_at)
@@ -25,39 +28,44 @@ export function insertDeparture(row: NewDeparture, when = sql`1`): Statement {
     ON CONFLICT (account_id) DO NOTHING`;
 }
 
-/** Whether that very departure was made, as a condition inside its batch. */
+/** Condition inside the batch: exactly this deactivation was inserted. */
 export const hasBegun = ({ id, kind, at }: Pick<NewDeparture, "id" | "kind" | "at">): SQL =>
   sql`EXISTS (SELECT 1 FROM departures WHERE account_id = ${id} AND kind = ${kind} AND begun_at = ${at})`;
 
-/** Whether an account is away for a reason of some kind. */
+/** Condition: an account is deactivated for one kind of reason. */
 export const hasKind = (id: MemberId, kind: Row["kind"]): SQL =>
   sql`EXISTS (SELECT 1 FROM departures WHERE account_id = ${id} AND kind = ${kind})`;
 
 type Was = "account_status" | "profile_status";
-/** What an account or its profile was before a departure that has not come to its end; null where there is none. */
+/**
+ * An account's or profile's status before a deactivation that is still open; null if there is none.
+ */
 type Kinds = { kinds: string[]; now: number };
 export const wasBefore = (owner: SQL, column: Was, { kinds, now }: Kinds): SQL =>
   sql`(SELECT ${sql.raw(column)} FROM departures WHERE account_id = ${owner} AND erased_at IS NULL
     AND kind IN (SELECT value FROM json_each(${JSON.stringify(kinds)})) AND (due_at IS NULL OR due_at > ${now}))`;
 
-/** The departure is over: they are back. */
+/** Ends a deactivation: the account is active again. */
 export const endDeparture = (owner: SQL, { kinds, now }: Kinds): Statement<{ id: MemberId }> =>
   sql`DELETE FROM departures WHERE account_id = ${owner} AND erased_at IS NULL
     AND kind IN (SELECT value FROM json_each(${JSON.stringify(kinds)})) AND (due_at IS NULL OR due_at > ${now})
     RETURNING account_id AS id`;
 
-/** A suspension becomes a ban where `when` holds; how the account was before stays. */
+/** Turns a suspension into a ban where `when` holds; the stored earlier state stays. */
 export const hardenDeparture = (id: MemberId, when: SQL): Statement =>
   sql`UPDATE departures SET kind = 'ban' WHERE account_id = ${id} AND kind = 'suspension' AND ${when}`;
 
 type Due = { dueAt: number; origin: string };
 
-/** Until when an account that asked for its deletion may come back, and on which site's address it asked. */
+/**
+ * The end of the period in which an account in deletion can be reactivated, and the origin of its
+ * request.
+ */
 export const selectDue = ({ id, siteId }: MemberKey, now: number): Statement<Due> =>
   sql`SELECT due_at AS dueAt, origin AS origin FROM departures WHERE account_id = ${id} AND site_id = ${siteId} AND kind = 'deletion'
     AND erased_at IS NULL AND due_at > ${now}`;
 
-/** Whether it may, as a condition inside a batch. */
+/** Condition: the account can still be reactivated. */
 export const isDue = (member: MemberKey, now: number): SQL =>
   sql`EXISTS (${selectDue(member, now)})`;
 
@@ -67,12 +75,15 @@ export type DueDeparture = {
   origin: string;
   erasedAt: number | null;
 };
-/** Accounts whose time is over, the longest first, a bounded number at a time; by departures_by_due. */
+/** A bounded number of accounts whose period is over, the oldest first. Uses departures_by_due. */
 export const selectDepartures = (now: number, limit: number): Statement<DueDeparture> =>
   sql`SELECT account_id AS id, site_id AS siteId, origin AS origin, erased_at AS erasedAt FROM departures
     WHERE due_at IS NOT NULL AND due_at <= ${now} ORDER BY due_at LIMIT ${literal(limit)}`;
 
-/** Nothing is left of the account, or, with `keptUntil`, only what is open to a complaint. */
+/**
+ * Ends a deactivation after erasure; with `keptUntil` the row stays while records of open
+ * complaints exist.
+ */
 export function closeDeparture(id: MemberId, now: number, keptUntil: number | null): Statement {
   return keptUntil === null
     ? sql`DELETE FROM departures WHERE account_id = ${id}`

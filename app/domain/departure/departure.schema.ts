@@ -4,7 +4,7 @@ import { optionalText } from "~/kit/text-schema";
 import { z } from "~/kit/zod";
 import { codeSchema, typedPasswordSchema } from "../account/account.schema";
 
-/** Why a member goes. Nobody has to say. */
+/** The member's reason for leaving; optional. */
 export const REASONS = [
   ...(["price", "found_someone", "not_looking", "site_problems"] as const),
   ...(["no_members", "time", "other"] as const),
@@ -13,7 +13,7 @@ export const REASONS = [
 const REMARKS_LENGTH = 1000;
 const remarks = optionalText({ characters: REMARKS_LENGTH, bytes: 8_000, lines: true });
 
-/** The second step of a deletion: the password or a mailed code, and what somebody may like to say. */
+/** The second step of a deletion: the password or a mailed code, and optional remarks. */
 export const deletionSchema = z.strictObject({
   reason: z.enum(REASONS).optional(),
   remarks: remarks.optional(),
@@ -22,7 +22,9 @@ export const deletionSchema = z.strictObject({
 });
 export type DeletionForm = z.output<typeof deletionSchema>;
 
-/** What `npm run members` asks the site to carry out: a row that it wrote, and the secret of that row. */
+/**
+ * A request of `npm run members` to execute an action: the id of its row, and that row's secret.
+ */
 export const knockSchema = z.strictObject({
   deed: idSchemaOf<StaffDeedId>(),
   knock: z.string().length(43),

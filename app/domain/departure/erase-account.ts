@@ -42,8 +42,9 @@ import { eraseDeeds } from "./staff-store";
 const ROWS_AT_A_TIME = 500;
 
 /**
- * Erases one step of an account whose time is over; true once nothing is left to do. Every step says the same thing again
- * where it was done, and finds by the account what is left, so that a run that ends anywhere loses nothing.
+ * Runs one step of erasing an account whose period is over; true once nothing is left. Each step is
+ * idempotent and finds the remaining rows by the account id, so that an interrupted run can be
+ * repeated.
  */
 export async function eraseStep(services: Services, departure: DueDeparture): Promise<boolean> {
   if (!(await eraseOwnPhotos(services, departure))) return false;
@@ -55,7 +56,7 @@ export async function eraseStep(services: Services, departure: DueDeparture): Pr
   return true;
 }
 
-/** What names the account in other tables than its own. */
+/** Deletes or anonymizes the rows of other tables that refer to the account. */
 async function eraseRows(services: Services, member: DueDeparture): Promise<boolean> {
   const before = services.now() - KEPT_FOR;
   const counters = await countersOfMember(services, member);
@@ -98,7 +99,10 @@ async function eraseRows(services: Services, member: DueDeparture): Promise<bool
   ].every(({ changes }) => changes < ROWS_AT_A_TIME);
 }
 
-/** The receipt, and with it the account: the letter knows the address until it has left, and nobody after that. */
+/**
+ * Writes the confirmation e-mail and deletes the account: the address is then only in that e-mail,
+ * until it is sent.
+ */
 async function finish(services: Services, member: DueDeparture): Promise<void> {
   const now = services.now();
   const [[account], [profile], [open]] = await Promise.all([
@@ -109,7 +113,7 @@ async function finish(services: Services, member: DueDeparture): Promise<void> {
   const keptUntil = open?.at ? open.at + KEPT_FOR : null;
   const close = closeDeparture(member.id, now, keptUntil);
   if (!account) return void (await run(services.db, close));
-  // Of two runs that come here at once the second finds no account: it must not drop the receipt of the first.
+  // Of two concurrent runs the second finds no account: it must not delete the first one's e-mail.
   const here = isDeparting(member);
   const letter = enqueueLetter(
     services,

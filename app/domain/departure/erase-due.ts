@@ -3,13 +3,14 @@ import type { Services } from "~/services";
 import { selectDepartures } from "./departure-store";
 import { eraseStep } from "./erase-account";
 
-/** So many accounts and steps in one run: what is left waits for the next. */
+/** Accounts and steps per run; the rest waits for the next run. */
 const ACCOUNTS = 20;
 const STEPS = 60;
 
 /**
- * Erases the accounts whose fourteen days are over (R54), and after ninety what an open complaint kept of them. One that fails
- * keeps no other from its turn; the run fails with it, so that it is seen.
+ * Erases accounts whose fourteen days are over (R54), and after ninety days what an open complaint
+ * retained. An error with one account does not stop the others; the run then fails, so that it is
+ * noticed.
  */
 export async function eraseDue(services: Services): Promise<void> {
   let steps = STEPS;

@@ -4,7 +4,7 @@ import { marksOf } from "../../../tests/support/marked";
 import { addMarked, placesOf, tablesOfSchema } from "../../../tests/support/marked-member";
 import { addSite } from "../../../tests/support/world";
 
-/** Ids that name no member: of a row itself, or of one that a member's id leads to. */
+/** Id columns that refer to no member: a row's own id, or one that is reached by a member's id. */
 const NOT_OF_MEMBERS = [
   ...["complaints.id", "evidence.complaint_id", "reports.complaint_id", "reports.conversation_id"],
   ...["conversations.id", "messages.conversation_id", "participants.conversation_id"],
@@ -20,11 +20,11 @@ const NOT_OF_MEMBERS = [
   ...["wallets.id", "wallet_entries.wallet_id", "wallet_entries.conversation_id"],
   "wallet_links.wallet_id",
   ...["mandates.order_id", "debit_forms.order_id", "debit_blocks.order_id"],
-  // The note that a deletion makes: tests/support/marked-rows.ts.
+  // Written by a deletion: tests/support/marked-rows.ts.
   "departures.account_id",
 ];
 
-/** Columns that hold ids by their name: `id`, `…_id`, `…_by`. */
+/** Columns that hold ids, by their name: `id`, `…_id`, `…_by`. */
 async function idColumns(table: string) {
   const { results } = await env.DB.prepare(
     `SELECT name, type FROM pragma_table_info('${table}')`,
@@ -35,8 +35,8 @@ async function idColumns(table: string) {
     .map(({ name }) => `${table}.${name}`);
 }
 
-// A column that the marked member leaves empty would pass for erased.
-test("every column that may name a member names the one whom the tests erase", async () => {
+// An empty column of the test's member would pass for erased.
+test("every column that may refer to a member is filled for the erased test member", async () => {
   const named = await placesOf(marksOf(await addMarked(await addSite())));
   const columns = (await Promise.all((await tablesOfSchema()).map(idColumns))).flat();
   expect(columns.length).toBeGreaterThan(50);

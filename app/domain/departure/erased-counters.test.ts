@@ -8,7 +8,7 @@ import { eraseDue } from "./erase-due";
 
 const DAY = 86_400_000;
 
-test("erasing an account deletes every counter of its member, and no other", async () => {
+test("erasing an account deletes all rate-limit counters of its member only", async () => {
   const siteId = await addSite();
   const [leaving, staying] = [await addMember(siteId), await addMember(siteId)];
   const count = async (at: number, member: typeof leaving) => {
@@ -24,7 +24,7 @@ test("erasing an account deletes every counter of its member, and no other", asy
   await count(Date.now(), staying);
   const others = await left();
   await count(Date.now(), leaving);
-  // The lock of guesses is of account and network together, and ends within two days.
+  // The lock on guesses belongs to account and network together, and expires within two days.
   const own = (await left()).filter((key) => !others.includes(key) && !key.startsWith("factor:"));
   expect(own).toHaveLength(Object.keys(LIMITS).length + 1);
   await leave(leaving);

@@ -9,7 +9,7 @@ import { eraseDue } from "./erase-due";
 const later = (days: number) => realServices({ now: () => Date.now() + days * 86_400_000 });
 const erase = () => eraseDue(later(15));
 
-test("a run that is broken off goes on where it was, and the receipt is written once", async () => {
+test("an interrupted erasure continues, and its confirmation is written once", async () => {
   const marked = await addMarked(await addSite());
   await leave(marked);
   const broken = later(15);
@@ -29,7 +29,7 @@ test("a run that is broken off goes on where it was, and the receipt is written 
   expect(await env.DB.prepare(left).bind(marked.id).first()).toBeNull();
 });
 
-test("of two runs that finish at once one writes the receipt", async () => {
+test("of two concurrent erasures one writes the confirmation", async () => {
   const marked = await addMarked(await addSite());
   await leave(marked);
   const services = later(15);
@@ -37,7 +37,7 @@ test("of two runs that finish at once one writes the receipt", async () => {
   await expect(
     eraseDue({ ...services, live: { ...services.live, forgetMember: fail } }),
   ).rejects.toThrow();
-  // Each reads three things, and goes on once both have read all.
+  // Each run makes three reads, and continues once both have made all.
   let [unread, goOn] = [6, () => {}];
   const bothRead = new Promise<void>((resolve) => {
     goOn = resolve;

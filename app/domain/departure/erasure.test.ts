@@ -22,10 +22,10 @@ const one = (sql: string, ...values: string[]) =>
     .bind(...values)
     .first();
 
-test("the test knows every table that there is", async () => {
+test("the erasure test covers every table", async () => {
   expect(Object.keys(TABLES).sort()).toEqual(await tablesOfSchema());
 });
-// All but the receipt itself, which waits to be sent.
+// Except the confirmation e-mail, which waits to be sent.
 const kept = (places: string[]) => places.filter((place) => place !== "outbox.payload");
 
 test("an erased member is found in no table", async () => {
@@ -45,7 +45,7 @@ test("an erased member is found in no table", async () => {
   expect(await lettersTo(mailOf(marked.id), "deletion_started")).toEqual([]);
 });
 
-test("an erased member is found in no bucket and in no object", async () => {
+test("an erased member is found in no bucket and no Durable Object", async () => {
   const marked = await addMarked(await addSite());
   const objects = [
     memberChannel(bindings, marked.siteId, marked.id),
@@ -71,14 +71,14 @@ test("an erased member is found in no bucket and in no object", async () => {
     ).toBe(0);
 });
 
-test("before its day is over nothing is erased", async () => {
+test("nothing is erased before the due date", async () => {
   const marked = await addMarked(await addSite());
   await leave(marked);
   await erase(13);
   expect(await one("SELECT body FROM messages WHERE sender_id = ?", marked.id)).not.toBeNull();
 });
 
-test("the other one keeps their own words, and reads that the rest was removed", async () => {
+test("the other member keeps their own messages and sees that the rest was removed", async () => {
   const marked = await addMarked(await addSite());
   await leave(marked);
   const read = async () =>
@@ -97,7 +97,7 @@ test("the other one keeps their own words, and reads that the rest was removed",
   ]);
 });
 
-test("of two who wrote to each other nothing is left once both are erased", async () => {
+test("nothing of a conversation is left once both members are erased", async () => {
   const marked = await addMarked(await addSite());
   await leave(marked);
   await leave(marked.other);
@@ -110,7 +110,7 @@ test("of two who wrote to each other nothing is left once both are erased", asyn
   expect(await one("SELECT 1 FROM conversations WHERE id = ?", marked.chat)).toBeNull();
 });
 
-test("an open complaint stays for ninety days, and the receipt says so", async () => {
+test("an open complaint stays for ninety days, as the confirmation says", async () => {
   const marked = await addMarked(await addSite());
   await env.DB.prepare("UPDATE complaints SET status = 'open', created_at = ? WHERE id = ?")
     .bind(Date.now(), `case-3-${marked.other.id}`)
@@ -124,7 +124,7 @@ test("an open complaint stays for ninety days, and the receipt says so", async (
   expect(kept(await placesOf(marksOf(marked)))).toEqual([]);
 });
 
-/** The one open case: who was reported, the evidence, and the note of when both go. */
+/** Rows of the open case: the reported member, the evidence, and when both are erased. */
 const OPEN_CASE = [
   ...["complaints.about", "departures.account_id"],
   ...["evidence.messages", "evidence.profile", "reports.reported_id"],

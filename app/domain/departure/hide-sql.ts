@@ -7,12 +7,12 @@ import { hideProfile, restoreProfile } from "../profile/leaving-sql";
 import { endSessions } from "../session/leaving-sql";
 import { endDeparture, wasBefore } from "./departure-store";
 
-/** Who may still be hidden: whoever may log in, and for a ban whoever is suspended. */
+/** Statuses that may be hidden: accounts that may log in, and for a ban also suspended ones. */
 const IN_FORCE: AccountStatus[] = ["not_confirmed", "active", "suspended"];
 
 /**
- * The statements that hide an account at once, where `when` holds in their batch: its profile is nobody's, its chats are quiet, its sessions and
- * whatever was mailed are ended. The link back, which is mailed with a deletion, stays.
+ * Statements that hide an account at once, where `when` holds in their batch: profile disabled,
+ * chats silent, sessions and mailed secrets ended. The reactivation link of a deletion stays.
  */
 export function hideAccount(
   { id }: MemberKey,
@@ -29,7 +29,10 @@ export function hideAccount(
   };
 }
 
-/** The statements that make an account what it was; `ended` has a row where that was so. `owner` is an expression for its id. */
+/**
+ * Statements that restore an account's previous state; `ended` returns a row if there was one.
+ * `owner` is an expression for the account id.
+ */
 export function restoreAccount(
   owner: SQL,
   { kinds, from, now }: { kinds: string[]; from: AccountStatus[]; now: number },

@@ -17,7 +17,7 @@ import { returnByLink } from "./return-to-account";
 const statusOf = ({ id }: TestMember) =>
   env.DB.prepare("SELECT status FROM accounts WHERE id = ?").bind(id).first("status");
 
-test("a deed that is knocked for twice at once is carried out and told once", async () => {
+test("an action requested several times at once is executed and mailed once", async () => {
   const member = await addMember(await addSite());
   for (const [deed, letter] of [
     ["ban", "account_banned"],
@@ -30,7 +30,7 @@ test("a deed that is knocked for twice at once is carried out and told once", as
   }
 });
 
-test("what was carried out long ago holds nothing up that waits", async () => {
+test("executed actions do not block a waiting one", async () => {
   const member = await addMember(await addSite());
   for (let n = 1; n <= 20; n++) await addDeed(member, { deed: "restore", at: n, done: n });
   await addDeed(member, { deed: "suspend" });
@@ -38,7 +38,7 @@ test("what was carried out long ago holds nothing up that waits", async () => {
   expect(await statusOf(member)).toBe("suspended");
 });
 
-test("a deed that may not touch who is leaving takes no way back either", async () => {
+test("an action that may not change a deletion keeps its reactivation link", async () => {
   const member = await addMember(await addSite());
   await leave(member);
   const { secret } = (await letterTo(mailOf(member.id), "deletion_started")).fields;
@@ -47,7 +47,7 @@ test("a deed that may not touch who is leaving takes no way back either", async 
   expect(await returnByLink(realServices(), member.siteId, secret)).toBe(member.id);
 });
 
-/** Services under which, as a deed has been read and before its batch, something else happens first. */
+/** Services that run something else first, after an action was read and before its batch. */
 const overtakenBy = (first: () => Promise<unknown>): Services => {
   const services = realServices();
   const once = { done: false };
@@ -65,7 +65,7 @@ const overtakenBy = (first: () => Promise<unknown>): Services => {
 const departure = ({ id }: TestMember) =>
   env.DB.prepare("SELECT kind FROM departures WHERE account_id = ?").bind(id).first("kind");
 
-test("a ban that was lifted before it was carried out a second time leaves no trace", async () => {
+test("a ban that was lifted before its second execution leaves no trace", async () => {
   const member = await addMember(await addSite());
   const knock = async (deed: string) =>
     carryOutKnocked(realServices(), member.siteId, await addDeed(member, { deed }));
@@ -78,7 +78,7 @@ test("a ban that was lifted before it was carried out a second time leaves no tr
   expect([await statusOf(member), await departure(member)]).toEqual(["active", null]);
 });
 
-test("nor does it harden a suspension that came in between", async () => {
+test("a repeated ban does not turn a suspension made in between into a ban", async () => {
   const member = await addMember(await addSite());
   const knock = async (deed: string) =>
     carryOutKnocked(realServices(), member.siteId, await addDeed(member, { deed }));
@@ -92,7 +92,7 @@ test("nor does it harden a suspension that came in between", async () => {
   expect([await statusOf(member), await departure(member)]).toEqual(["suspended", "suspension"]);
 });
 
-test("a deed about an account that is gone writes no letter, and is done", async () => {
+test("an action about an erased account sends no e-mail and is done", async () => {
   const member = await addMember(await addSite());
   const row = await addDeed(member, { deed: "suspend" });
   await env.DB.prepare("DELETE FROM accounts WHERE id = ?").bind(member.id).run();

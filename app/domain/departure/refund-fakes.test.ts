@@ -22,14 +22,14 @@ beforeEach(async () => {
   fake = await addMember(site, { name: "Not Sam" });
 });
 
-/** The clock carries it out. */
+/** Executes a moderation action as the scheduler would. */
 async function ban(member: TestMember, fake = true, deed = "ban") {
   const row = await addDeed(member, { deed, fake });
   await carryOutWaiting(realServices());
   return row.deed;
 }
 
-/** Somebody who paid so much for writing to them, so many days ago. */
+/** Adds a member who paid these amounts for messages to `to`, so many days ago. */
 async function payer(to: TestMember, paid: { reason?: string; amount: number; days?: number }[]) {
   const member = await addMember(site, { credits: 100 });
   const chat = await addChat(member, to, 2);
@@ -46,7 +46,7 @@ const refundsOf = async ({ id }: TestMember) =>
       .all()
   ).results;
 
-test("whoever paid for writing to a removed fake has it back once, and is told once", async () => {
+test("payers of a removed fake are refunded once and notified once", async () => {
   const one = await payer(fake, [
     { amount: 1 },
     { amount: 4, reason: "photo" },
@@ -65,7 +65,7 @@ test("whoever paid for writing to a removed fake has it back once, and is told o
   expect(await lettersTo(mailOf(free.id), "credits_refunded")).toEqual([]);
 });
 
-test("of more payers than one run takes each has it back", async () => {
+test("more payers than one run handles are all refunded", async () => {
   for (let n = 0; n < 41; n++) await payer(fake, [{ amount: 1 }]);
   const key = await ban(fake);
   for (let n = 0; n < 3; n++) await refundFakes(realServices());
@@ -73,7 +73,7 @@ test("of more payers than one run takes each has it back", async () => {
   expect(await env.DB.prepare(refunds).bind(key).first("n")).toBe(41);
 });
 
-test("what was paid to others stays paid, and so does what a mere ban leaves", async () => {
+test("payments to other members, and to a ban that is no fake, are not refunded", async () => {
   const other = await addMember(site);
   const [one, two] = [await payer(other, [{ amount: 5 }]), await payer(fake, [{ amount: 5 }])];
   await ban(fake, false);
@@ -85,7 +85,7 @@ test("what was paid to others stays paid, and so does what a mere ban leaves", a
   expect(await refundsOf(one)).toEqual([]);
 });
 
-test("a fake that came back and is removed again owes what was paid since alone", async () => {
+test("a fake removed a second time causes refunds of later payments only", async () => {
   const one = await payer(fake, [{ amount: 5 }]);
   await ban(fake);
   await refundFakes(realServices());
@@ -97,7 +97,7 @@ test("a fake that came back and is removed again owes what was paid since alone"
   expect(await env.DB.prepare(done).bind(again).first("refunded_at")).not.toBeNull();
 });
 
-test("whoever is suspended themself gets the credits, and no letter", async () => {
+test("a suspended payer is refunded without an e-mail", async () => {
   const one = await payer(fake, [{ amount: 5 }]);
   await runSql("UPDATE accounts SET status = 'suspended' WHERE id = ?", one.id);
   await ban(fake);
@@ -106,7 +106,7 @@ test("whoever is suspended themself gets the credits, and no letter", async () =
   expect(await lettersTo(mailOf(one.id), "credits_refunded")).toEqual([]);
 });
 
-test("that a ban was of a fake, and that it was refunded, is written once", async () => {
+test("a ban's fake flag and its refunds are written once", async () => {
   const id = await ban(fake);
   const set = (what: string) => runSql(`UPDATE staff_deeds SET ${what} WHERE id = ?`, id);
   await expect(set("fake = 0")).rejects.toThrow(/never changed/);

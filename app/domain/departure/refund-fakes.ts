@@ -11,13 +11,14 @@ import { FAKE_REFUND_FOR } from "../wallet/wallet";
 import { isOwed, refund } from "../wallet/wallet-sql";
 import { markRefunded, type OwingDeed, selectOwing } from "./staff-store";
 
-/** So many bans and so many payers of each in one run: what is left waits for the next. */
+/** Bans and payers per ban in one run; the rest waits for the next run. */
 const DEEDS = 5;
 const PAYERS = 40;
 
 /**
- * Gives back what members paid for writing to somebody who was removed as a fake, up to 90 days before that (R228): one entry
- * per payer, whose key is the ban, and one letter, in one batch, so that neither comes twice.
+ * Refunds what members paid for messages to a removed fake, up to 90 days before the ban (R228):
+ * one entry per payer, keyed by the ban, and one e-mail in the same batch, so that neither is
+ * repeated.
  */
 export async function refundFakes(services: Services): Promise<void> {
   for (const deed of await all(services.db, selectOwing(DEEDS))) await refundFake(services, deed);
@@ -38,7 +39,7 @@ async function refundPayer(services: Services, deed: OwingDeed, owed: Owed): Pro
   const { id: key, siteId } = deed;
   const { id: accountId, conversationId, since } = owed;
   const paid = { accountId, conversationId, since };
-  // Before the entry in the batch: what is owed is what the letter depends on.
+  // The e-mail precedes the entry in the batch: its condition is that a refund is still owed.
   const letter = await writeLetter(services, deed, { ...owed, when: isOwed(paid) });
   await runBatch(services.db, {
     letter: letter?.statement,
@@ -47,7 +48,7 @@ async function refundPayer(services: Services, deed: OwingDeed, owed: Owed): Pro
   letter?.enqueue();
 }
 
-/** Whoever cannot log in is not written to; their credits wait for them. */
+/** A member who cannot log in gets no e-mail; the credits stay in their wallet. */
 async function writeLetter(
   services: Services,
   { siteId, origin }: OwingDeed,

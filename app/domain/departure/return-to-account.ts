@@ -8,7 +8,10 @@ import { writeReturnLink } from "../account/write-return-link";
 import { selectDue } from "./departure-store";
 import { restoreAccount } from "./hide-sql";
 
-/** Brings an account back by its mailed link, once: everything is as it was. Null for a used, stale or foreign link. */
+/**
+ * Reactivates an account by its mailed link, once, with its previous state. Null for a used,
+ * expired or foreign link.
+ */
 export async function returnByLink(
   services: Services,
   siteId: SiteId,
@@ -28,8 +31,8 @@ export async function returnByLink(
 }
 
 /**
- * A link back for somebody who has just typed the right password of an account that waits for its end; null where there is
- * nothing to come back to. The caller has looked at the password.
+ * A new reactivation link after the right password was typed for an account in deletion; null if
+ * there is none. The caller must have verified the password.
  */
 export async function offerReturn(
   services: Services,

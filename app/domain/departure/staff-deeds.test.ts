@@ -28,7 +28,7 @@ const tryLogin = async (member: TestMember) => {
   return logIn(realServices(), from, { email: mailOf(member.id), password: PASSWORD });
 };
 
-test("a suspended member is seen by nobody, has no session, closes every page, and is told why", async () => {
+test("a suspension hides the member, ends sessions, closes pages and mails the reason", async () => {
   const marked = await addMarked(await addSite());
   await env.DB.prepare("DELETE FROM blocks").run();
   const closed: string[] = [];
@@ -52,11 +52,11 @@ test("a suspended member is seen by nobody, has no session, closes every page, a
   expect((await letterTo(mailOf(marked.id), "account_suspended")).fields.reason).toBe("Insults");
   expect(await act(marked, "restore")).toBe(true);
   expect(await look()).not.toBeNull();
-  // The password opens again; what is asked next is their second factor.
+  // The password is accepted again; the second factor is requested next.
   expect(await tryLogin(marked)).toMatchObject({ refusal: "second_factor_needed" });
 });
 
-test("a suspension may become a ban, and restoring brings back what was before both", async () => {
+test("a suspension can become a ban, and restoring brings back the earlier state", async () => {
   const member = await addMember(await addSite(), {
     status: "not_confirmed",
     profileStatus: "disabled",
@@ -70,7 +70,7 @@ test("a suspension may become a ban, and restoring brings back what was before b
   expect(await statusOf(member)).toBe("not_confirmed");
 });
 
-test("a deed takes the secret of its row, on its site, and is carried out once", async () => {
+test("an action needs its row's secret, on its site, and is executed once", async () => {
   const member = await addMember(await addSite());
   const row = await addDeed(member, { deed: "ban" });
   const knock = (given: Partial<typeof row>, site = member.siteId) =>
@@ -82,14 +82,14 @@ test("a deed takes the secret of its row, on its site, and is carried out once",
   expect(await lettersTo(mailOf(member.id), "account_banned")).toHaveLength(1);
 });
 
-test("what nobody knocked for is carried out by the clock", async () => {
+test("the scheduler executes an action whose request never arrived", async () => {
   const member = await addMember(await addSite());
   await addDeed(member, { deed: "ban" });
   await carryOutWaiting(realServices());
   expect(await statusOf(member)).toBe("banned");
 });
 
-test("who asked to be deleted is neither banned nor restored", async () => {
+test("an account in deletion is neither banned nor restored", async () => {
   const member = await addMember(await addSite());
   await leave(member);
   for (const deed of ["suspend", "ban", "restore"]) await act(member, deed);
@@ -100,7 +100,7 @@ test("who asked to be deleted is neither banned nor restored", async () => {
     expect(await lettersTo(mailOf(member.id), told)).toEqual([]);
 });
 
-test("the log is neither changed nor deleted", async () => {
+test("the action log cannot be changed or deleted", async () => {
   const member = await addMember(await addSite());
   const { deed } = await addDeed(member, { deed: "ban" });
   const run = (sql: string) => env.DB.prepare(sql).bind(deed).run();

@@ -23,7 +23,7 @@ const count = (table: string, { id }: TestMember) =>
   env.DB.prepare(`SELECT count(*) AS n FROM ${table} WHERE account_id = ?`).bind(id).first("n");
 const LOGINS = ["factors", "recovery_codes", "passkeys", "pending_logins", "sessions"];
 
-test("every other key of an account goes, its pages close, its holder is told why", async () => {
+test("removing a second factor ends other logins and pages, and mails the reason", async () => {
   const site = await addSite();
   const [marked, another] = [await addMarked(site), await addMarked(await addSite())];
   const closed: string[] = [];
@@ -38,13 +38,13 @@ test("every other key of an account goes, its pages close, its holder is told wh
   expect(await env.DB.prepare(status).bind(marked.id).first("status")).toBe("active");
 });
 
-test("whoever has no second factor is told nothing", async () => {
+test("an account without a second factor gets no e-mail", async () => {
   const member = await addMember(await addSite());
   expect(await takeOff(member)).toBe(true);
   expect(await lettersTo(mailOf(member.id), "account_factor_off")).toEqual([]);
 });
 
-test("a deed of before takes no factor and no session of since, and is told once", async () => {
+test("a repeated action leaves a newer factor and session, and is mailed once", async () => {
   const marked = await addMarked(await addSite());
   await takeOff(marked);
   const restored =

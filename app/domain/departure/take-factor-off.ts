@@ -13,8 +13,8 @@ import {
 } from "./staff-store";
 
 /**
- * Takes away a second factor that a thief or a lost phone left behind, and with it every passkey and session, since nobody
- * knows whose they are: what opens the account from then on is its password or its mailbox (R157).
+ * Removes a second factor after theft or a lost phone, with every passkey and session, since their
+ * owner is unknown. Afterwards only the password or the mailbox gives access to the account (R157).
  */
 export async function takeFactorOff(services: Services, row: DeedRow): Promise<void> {
   const member = { id: row.accountId, siteId: row.siteId };

@@ -19,7 +19,7 @@ const at = (days: number) => realServices({ now: () => start + days * DAY });
 const mailed = async (member: TestMember) =>
   (await letterTo(mailOf(member.id), "deletion_started")).fields.secret;
 
-test("a way back that nobody used ends with its deletion, and undoes no later one", async () => {
+test("an unused reactivation link ends with its deletion and undoes no later one", async () => {
   const member = await addMember(await addSite());
   await leave(member, {}, at(0));
   const offered = await offerReturn(at(1), member.siteId, mailOf(member.id));
@@ -29,7 +29,7 @@ test("a way back that nobody used ends with its deletion, and undoes no later on
   expect(await returnByLink(at(21), member.siteId, await mailed(member))).toBe(member.id);
 });
 
-test("a session that this very server believed a moment ago ends with the account", async () => {
+test("a session that this isolate has cached ends with the account", async () => {
   const member = await addMember(await addSite());
   const { id: accountId, siteId } = member;
   const secret = await startSession(at(0), { siteId, accountId, device: "" });

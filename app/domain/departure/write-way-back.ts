@@ -8,7 +8,10 @@ import { enqueueLetter } from "../outbox/enqueue-letter";
 import { selectName } from "../profile/leaving-sql";
 import { isDue, selectDue } from "./departure-store";
 
-/** Another letter with a way back where the first one could not leave, as long as there is one (R559); false where there is none. */
+/**
+ * Writes a second e-mail with a reactivation link after the first one failed, while reactivation is
+ * possible (R559); false if it is not.
+ */
 export async function writeWayBackAnew(services: Services, member: MemberKey): Promise<boolean> {
   const { id: account, siteId } = member;
   const now = services.now();

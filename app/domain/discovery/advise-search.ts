@@ -5,12 +5,12 @@ import { type Loose, loosen } from "./loosen";
 import { type Searching, toQuery } from "./members-query";
 import { type Count, countOf } from "./search-members";
 
-/** A filter to leave out, and how many a search without it finds. */
+/** A filter to drop, and the number of members found without it. */
 export type Advice = { filter: Loose; search: Searching["search"]; count: Count };
 
 /**
- * For a search that found nobody: what each filter hides, most first; only filters that alone hide somebody. All the
- * counts together look at no more rows than one search (R175).
+ * For a search without results: how many members each filter hides, most first; only filters that
+ * hide somebody by themselves. All counts together read no more rows than one search (R175).
  */
 export async function adviseSearch(services: Services, searching: Searching): Promise<Advice[]> {
   const ways = loosen(searching.search, searching.site);

@@ -1,3 +1,6 @@
-/** Ages a search can ask for, apart from its schema, so that its form brings no zod; the site's minimum age is applied on top. */
+/**
+ * The range of ages that a search accepts, in a separate file so that the form does not bundle zod.
+ * The site's minimum age applies as well.
+ */
 export const YOUNGEST = 18;
 export const OLDEST = 99;

@@ -10,7 +10,7 @@ const DAY = 24 * HOUR;
 const NOW = 1_000 * DAY;
 const at = (now: number) => realServices({ now: () => now });
 
-test("a region tells how many were here within 30 days", async () => {
+test("a region shows how many of its members were active within 30 days", async () => {
   const [site, other] = [await addSite(), await addSite()];
   for (let n = 0; n < FEW; n++) await addMember(site, { region: "NL-NH", lastActive: NOW - DAY });
   for (let n = 0; n < FEW - 1; n++)
@@ -33,7 +33,7 @@ test("a region tells how many were here within 30 days", async () => {
   expect(await listRegionCounts(at(NOW), site, "DE")).toEqual([]);
 });
 
-test("it counts once an hour, and then afresh", async () => {
+test("regions are counted once an hour, and then again", async () => {
   const site = await addSite();
   await addMember(site, { region: "NL-FR", lastActive: NOW * 2 });
   const later = NOW * 2;
@@ -45,7 +45,7 @@ test("it counts once an hour, and then afresh", async () => {
   expect(await listRegionCounts(at(later), site, "NL")).toEqual([]);
 });
 
-test("what was counted too long ago is not told any more", async () => {
+test("an outdated count is not shown", async () => {
   const site = await addSite();
   const then = NOW * 3;
   await addMember(site, { region: "NL-FR", lastActive: then });
@@ -54,7 +54,7 @@ test("what was counted too long ago is not told any more", async () => {
   expect(await listRegionCounts(at(then + 3 * HOUR + 1), site, "NL")).toEqual([]);
 });
 
-test("an hour is waited for also where nobody is left to count", async () => {
+test("the hourly limit also applies when there is nobody to count", async () => {
   const site = await addSite();
   const then = NOW * 4;
   await addMember(site, { region: "NL-FR", lastActive: then - 31 * DAY });
@@ -64,7 +64,7 @@ test("an hour is waited for also where nobody is left to count", async () => {
   expect(await listRegionCounts(at(then), site, "NL")).toEqual([]);
 });
 
-test("a country tells the sum of its regions, unless that is too few to say anything", async () => {
+test("a country shows the sum of its regions, unless that is too small", async () => {
   const site = await addSite();
   const then = NOW * 5;
   for (let n = 0; n < 19; n++)

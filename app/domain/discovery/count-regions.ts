@@ -4,7 +4,10 @@ import { PROMOTED_FOR } from "../profile/profile";
 import { COUNTED_EVERY } from "./discovery";
 import { unscopedCountedAt, unscopedRecount } from "./region-count-store";
 
-/** Counts the members of every region, at most once an hour; fictional profiles never enter counts (R79). Whether it counted. */
+/**
+ * Counts the members of every region, at most once an hour; fictional profiles are never counted
+ * (R79). Returns whether it counted.
+ */
 export async function countRegions({ db, now }: Pick<Services, "db" | "now">): Promise<boolean> {
   const countedAt = (await first(db, unscopedCountedAt()))?.counted_at ?? 0;
   if (now() - countedAt < COUNTED_EVERY) return false;

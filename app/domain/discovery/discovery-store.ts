@@ -12,15 +12,21 @@ import { columnsOf, type ScanShape } from "./scan-shape";
 
 export type ScanBounds = { page: number; scan: number };
 
-/** A member found, with their place in the order: its moment, and whether those with a photo are meant. */
+/**
+ * A member found, with their position in the order: time, and whether they are in the range of
+ * members with a photo.
+ */
 export type FoundRow = CardRow & { at: number; photo: number };
 type Place = Pick<FoundRow, "at" | "id" | "photo">;
-/** Whom a step found, and where it ended: the last row that it may look at, where the page is not full before. */
+/**
+ * The members that a step found, and its end: the last row that it scanned, unless the page was
+ * full before.
+ */
 export type StepRow = { found: Packed<FoundRow>; ended: Packed<Place> };
 
 /**
- * One step of a search, unordered: up to `page` + 1 members and, where those are not so many, the last index row that
- * the scan may look at.
+ * One step of a search, unordered: up to `page` + 1 members and, if there are fewer, the last index
+ * row that was scanned.
  */
 export function selectMembers(q: MembersQuery, bounds: ScanBounds): Statement<StepRow> {
   return step({ ...bounds, ...shapeOf(q) }, givenOf(q));
@@ -33,7 +39,7 @@ const FOUND = [
   "liked",
 ] as const;
 
-/** What a step says, out of its one row. */
+/** Parses a step's single row. */
 export const readStep = ([row]: readonly StepRow[]): {
   found: FoundRow[];
   ended: Place | undefined;
@@ -43,10 +49,10 @@ export const readStep = ([row]: readonly StepRow[]): {
 });
 
 /**
- * The filter is decided inside a covering index, so that a scan reads `scan` rows however few it finds; whom it finds is
- * looked up by the number of the row, which every index has. Finding its last row costs the scan again, but only where the page
- * is not full (LIMIT 0 reads nothing; a WHERE would be asked too late). Numbering the rows in a window instead was measured at
- * three reads a row.
+ * Filters are evaluated inside a covering index, so that a scan reads `scan` rows however few
+ * match; matches are looked up by rowid, which every index has. Finding the last row repeats the
+ * scan, but only if the page is not full (LIMIT 0 reads nothing; a WHERE would be evaluated too
+ * late). A window function that numbers rows cost three reads per row.
  */
 const step = compiledForms<ScanShape & ScanBounds, ScanGiven, StepRow>((q, shape) => {
   const { page, scan: steps } = shape;
@@ -69,10 +75,13 @@ const step = compiledForms<ScanShape & ScanBounds, ScanGiven, StepRow>((q, shape
       (SELECT ${packed(PLACE, place(sql`last`))} FROM last) AS ended`;
 });
 
-/** How many a scan looked at, and how many of them it found. */
+/** The rows scanned, and the matches among them. */
 export type CountRow = { looked: number; found: number };
 
-/** Counts the members whom a whole search finds, from its beginning, among the first `scan` rows of its index: none that is invented (R173). */
+/**
+ * Counts the matches of a whole search from its beginning, among the first `scan` rows of its
+ * index, without fictional profiles (R173).
+ */
 export function countMembers(q: MembersQuery, scan: number): Statement<CountRow> {
   const whole = { ...q, after: null };
   return count({ ...shapeOf(whole), scan }, givenOf(whole));

@@ -12,13 +12,13 @@ const age = z
   .pipe(z.coerce.number<string>().int().min(YOUNGEST).max(OLDEST));
 
 const MAX_PAGE_NUMBER = 99_999;
-/** It has 90 letters (db/cursor.ts). */
+/** A cursor has 90 characters (db/cursor.ts). */
 const MAX_CURSOR = 120;
 
-/** A search as an address carries it. What is left out takes the searcher's own defaults. */
+/** A search as query parameters. Missing ones take the member's defaults. */
 export const searchSchema = z.strictObject({
   gender: z.enum(SOUGHT).optional(),
-  /** ISO 3166-1 and ISO 3166-2, capitals. */
+  /** ISO 3166-1 and ISO 3166-2, in capitals. */
   country: z
     .string()
     .regex(/^[A-Z]{2}$/)
@@ -41,9 +41,9 @@ export const searchSchema = z.strictObject({
   tattoos: z.enum(FACTS.tattoos).optional(),
   interest: z.enum(SEARCHED_INTERESTS).optional(),
   sort: z.enum(SORTS).optional(),
-  /** Those who almost fit, in place of those who do (R174). */
+  /** Similar members instead of exact matches (R174). */
   similar: yes,
-  /** Cursor of the page before, and which page comes after it. */
+  /** The previous page's cursor, and this page's number. */
   after: z.string().max(MAX_CURSOR).optional(),
   pageNumber: z.coerce.number().int().min(1).max(MAX_PAGE_NUMBER).optional(),
 });

@@ -1,7 +1,7 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { moment, siteId } from "~/db/columns";
 
-/** How many members were at home in a region when it was last counted (count-regions.ts). */
+/** The number of members in a region when it was last counted (count-regions.ts). */
 export const regionCounts = sqliteTable(
   "region_counts",
   {

@@ -13,7 +13,7 @@ const read = (
   viewer: typeof me | null = me,
 ) => readSearch(new URLSearchParams(query), { site, searcher: viewer, country: "NL" });
 
-test("an empty search asks for whom the member seeks, near their age", async () => {
+test("the default search looks for the gender that the member seeks, near their age", async () => {
   const site = await siteOf(await addSite());
   const whole = {
     country: "NL",
@@ -36,14 +36,14 @@ test("an empty search asks for whom the member seeks, near their age", async () 
   expect(read("", site, { ...me, country: "US" })).toMatchObject({ country: "NL" });
 });
 
-test("who seeks both searches both, and an address may ask for both", async () => {
+test("a member who seeks both searches both, and a URL may request both", async () => {
   const site = await siteOf(await addSite());
   expect(read("", site, { ...me, seeks: "both" })).toMatchObject({ gender: "both" });
   expect(read("gender=both", site)).toMatchObject({ gender: "both" });
   expect(searchParams(read("gender=both", site))).toMatchObject({ gender: "both" });
 });
 
-test("ages begin ten years either side of one's own", async () => {
+test("the default ages are ten years either side of the member's own", async () => {
   const site = await siteOf(await addSite());
   const aged = (age: number, query = "") => read(query, site, { ...me, age });
   expect(aged(37)).toMatchObject({ minAge: 27, maxAge: 47, near: true });
@@ -54,7 +54,7 @@ test("ages begin ten years either side of one's own", async () => {
   expect(aged(37, "max_age=40")).toMatchObject({ minAge: 27, maxAge: 40, near: false });
 });
 
-test("a stale or invented address still shows people", async () => {
+test("invalid search parameters fall back to defaults", async () => {
   const site = await siteOf(await addSite());
   expect(
     read(
@@ -66,7 +66,7 @@ test("a stale or invented address still shows people", async () => {
   expect(read("min_age=50&max_age=30", site)).toMatchObject({ minAge: 30, maxAge: 50 });
 });
 
-test("a visitor chooses gender and country only", async () => {
+test("a visitor filters by gender and country only", async () => {
   const site = await siteOf(await addSite());
   expect(
     read("gender=male&country=DE&region=DE-BE&min_age=30&max_age=31&after=5.x", site, null),
@@ -86,12 +86,12 @@ test("a visitor chooses gender and country only", async () => {
   });
 });
 
-test("nobody searches below the site's minimum age", async () => {
+test("no search goes below the site's minimum age", async () => {
   const site = await siteOf(await addSite({ min_age: 21 }));
   expect(read("min_age=18&max_age=19", site)).toMatchObject({ minAge: 21, maxAge: 21 });
 });
 
-test("an address of a search reads as the same search", async () => {
+test("a search survives a round trip through its query parameters", async () => {
   const site = await siteOf(await addSite());
   const search = read("gender=male&country=DE&region=DE-BE&min_age=30&max_age=44", site);
   expect(
@@ -103,7 +103,7 @@ test("an address of a search reads as the same search", async () => {
   ).toEqual(search);
 });
 
-test("an empty search is told every filter that it can do without", async () => {
+test("a search without results lists every filter that can be dropped", async () => {
   const site = await siteOf(await addSite());
   const filters = (query: string, viewer = me) =>
     loosen(read(query, site, viewer), site).map(({ filter }) => filter);

@@ -1,9 +1,9 @@
 /**
- * Discovery is finding each other. Invariants: one never finds oneself, anybody behind a block,
- * anybody not active, or anybody who has not been here for 90 days; a fictional profile is found
- * only where the site has them and the member asked for them; order is photos first, then last
- * activity; a search reads a bounded number of rows whatever it asks, and goes on from where it
- * stopped, so that paging meets every matching member exactly once.
+ * Discovery is member search. Invariants: a search never returns the searcher, members behind a
+ * block, inactive profiles, or members away for 90 days; fictional profiles are returned only on
+ * sites that have them, to members who want them; the order is members with a photo first, then by
+ * last activity; a search reads a bounded number of rows and continues where it stopped, so that
+ * paging returns every match exactly once.
  */
 import { days, hours } from "~/kit/duration";
 import type { CountryCode } from "../place/countries";
@@ -18,24 +18,35 @@ import type { SearchCursor } from "./search-cursor";
 import { NOTHING, readWants, type Wants, wantsParams } from "./search-wants";
 import { soughtBy } from "./sought-by";
 
-/** Out of search after this (R76). */
+/** Members away for longer are left out of searches (R76). */
 export const INACTIVE_AFTER = days(90);
 export const MEMBERS_PER_PAGE = 24;
-/** Index rows looked at on either side of a member: a way on that would cost more is not offered (R184). */
+/**
+ * Index rows scanned on either side of a member: previous and next links that would cost more are
+ * not offered (R184).
+ */
 export const NEIGHBOUR_SCAN = 300;
-/** The oldest that a search starts with (R77), unless one is older oneself. */
+/** The default maximum age (R77), unless the searcher is older. */
 const DEFAULT_MAX_AGE = 79;
-/** Counts of regions (R79). Older ones are not told: the page says "in the last hours", and is itself kept for one more. */
+/**
+ * How often regions are counted (R79), and how long a count is shown. The page says "in the last
+ * hours", and is itself cached for one hour more.
+ */
 export const COUNTED_EVERY = hours(1);
 export const COUNT_TTL = hours(3);
-/** How many a search finds is told up to here, "1,000+" beyond (R173), and counted among so many rows of its index. */
+/**
+ * The highest result count shown, "1,000+" above it (R173), and the index rows that a count scans.
+ */
 export const MAX_COUNT = 1_000;
 export const COUNTED_ROWS = 1_000;
 export const SIMILAR_YEARS = 5; // younger or older (R174)
-/** Fewer could point at somebody: "a few". Fewer in a whole country say nothing about whom one will meet. */
+/**
+ * A region with fewer members shows "a few", since small numbers could identify somebody. A country
+ * with fewer than `WORTH_TELLING` shows no number.
+ */
 export const FEW = 5;
 export const WORTH_TELLING = 20;
-/** Years either side of one's own age that a search starts with. */
+/** Years either side of the searcher's age in a default search. */
 const NEAR = 10;
 
 export type Search = {
@@ -45,34 +56,37 @@ export type Search = {
   region: RegionCode | null;
   minAge: number;
   maxAge: number;
-  /** The ages are those round one's own: nothing else was asked for. */
+  /** Whether the ages are the defaults. */
   near: boolean;
   fictional: boolean;
   wants: Wants;
   sort: SearchCall["sort"] & string;
-  /** Asks for those who almost fit, in place of those who do. */
+  /** Similar members instead of exact matches. */
   similar: boolean;
   after: SearchCursor | null;
-  /** Of the page that follows `after`; 1 is the first. */
+  /** The number of the page that follows `after`; 1 is the first. */
   pageNumber: number;
 };
 
-/** A member who searches, as far as it decides what they find; null is a visitor. */
+/** The searcher's data that affects results; null is a visitor. */
 export type Searcher = Pick<
   Viewer,
   "gender" | "seeks" | "country" | "age" | "premium" | "hidesPresence"
 > | null;
-/** Where somebody searches, and who: null is a visitor, whose country is `country`. */
+/** The site and the searcher; a visitor (null) searches in `country`. */
 type SearchFrom = { site: Site; searcher: Searcher; country: CountryCode } & PageAfter;
-/** Where the page before ended. */
+/** The previous page's end. */
 type PageAfter = { after?: SearchCursor | null };
 
-/** An address as a search: a value that is not there or does not fit takes its default, because a stale link should still show people. */
+/**
+ * Parses query parameters; missing or invalid values take defaults, so that an old link still shows
+ * members.
+ */
 export function readSearch(params: URLSearchParams, from: SearchFrom): Search {
   return toSearch(readSearchCall(params), from);
 }
 
-/** The values of an address that fit their fields; the others are left out. */
+/** The valid query parameters; others are left out. */
 export function readSearchCall(params: URLSearchParams): SearchCall {
   const call: Record<string, unknown> = {};
   for (const [field, schema] of Object.entries(searchSchema.shape))
@@ -81,9 +95,9 @@ export function readSearchCall(params: URLSearchParams): SearchCall {
 }
 
 /**
- * Fills what a call left out: whom the member seeks, their own country, ages near their own. A
- * visitor chooses gender and country only: filtering by age or region would tell what those who are
- * visible without login did not show.
+ * Fills missing values: the gender that the member seeks, their country, ages near their own. A
+ * visitor filters by gender and country only: filters by age or region would reveal data that
+ * members visible without login did not show.
  */
 export function toSearch(call: SearchCall, from: SearchFrom): Search {
   const { site, searcher, after = null } = from;
@@ -125,20 +139,26 @@ export function toSearch(call: SearchCall, from: SearchFrom): Search {
   };
 }
 
-/** The first range of ages: round one's own, within 18 to 79, and always with oneself in it; the whole range where the age is not known. */
+/**
+ * The default ages: around the searcher's own, within 18 to 79, always including it; the whole
+ * range if it is unknown.
+ */
 function agesNear(age: number | null): [number, number] {
   if (age === null) return [YOUNGEST, DEFAULT_MAX_AGE];
   return [Math.max(age - NEAR, YOUNGEST), Math.min(age + NEAR, Math.max(DEFAULT_MAX_AGE, age))];
 }
 
-/** The birth dates of ages from one to another: after the first day, until the second. As text, they need not be days of the calendar (29 February). */
+/**
+ * Birth dates of an age range: after the first date, until and including the second. As text, so
+ * they need not exist in the calendar (29 February).
+ */
 export function bornBetween(now: number, minAge: number, maxAge: number) {
   const today = dayOfMoment(now);
   const yearsAgo = (years: number) => `${Number(today.slice(0, 4)) - years}${today.slice(4)}`;
   return { bornAfter: yearsAgo(maxAge + 1), bornUntil: yearsAgo(minAge) };
 }
 
-/** The parameters that make an address of this search; defaults are written out so that a shared link means the same. */
+/** The query parameters of a search, with defaults, so that a shared link gives the same search. */
 export function searchParams(search: Search): Record<string, string> {
   return {
     gender: search.gender,

@@ -12,7 +12,7 @@ import { addMember, addSite, type TestMember } from "../../../tests/support/worl
 import type { Search } from "./discovery";
 import { findNeighbours } from "./find-neighbours";
 
-/** Five women of a place: two with a photo, three without, each an hour further back. */
+/** Five women of one region: two with a photo, three without, each last active an hour earlier. */
 async function place(settings: Record<string, unknown> = {}) {
   const by = await world(settings);
   const women: TestMember[] = [];
@@ -30,7 +30,7 @@ async function place(settings: Record<string, unknown> = {}) {
   return { ...by, women, beside };
 }
 
-test("from one to the next the whole search is walked, and back again, with honest ends", async () => {
+test("previous and next links walk the whole search both ways and end at its ends", async () => {
   const { site, viewer, beside } = await place();
   const order = (await search({ site, viewer })).members.map(({ id }) => id);
   expect(order).toHaveLength(5);
@@ -41,7 +41,7 @@ test("from one to the next the whole search is walked, and back again, with hone
     });
 });
 
-test("nobody is beside who is blocked, hidden, fictional, too old, elsewhere, or oneself", async () => {
+test("skips blocked, hidden, fictional, too old and distant members, and oneself", async () => {
   const { siteId, me, women, beside, site, viewer } = await place(FICTIONAL);
   const [first, , third, , fifth] = women as [
     TestMember,
@@ -58,7 +58,7 @@ test("nobody is beside who is blocked, hidden, fictional, too old, elsewhere, or
     () => changeProfile(third.id, { status: "hidden", invisible: 1 }),
     () => changeProfile(third.id, { birth_date: "1920-01-01" }),
     () => changeProfile(third.id, { site_id: "elsewhere" }),
-    () => addBlock(third, me), // last: nothing takes it back
+    () => addBlock(third, me), // last, because nothing removes the block
   ]) {
     await changeProfile(third.id, seen);
     expect((await beside(first.id)).next).toBe(third.id);
@@ -72,7 +72,7 @@ test("nobody is beside who is blocked, hidden, fictional, too old, elsewhere, or
   expect((await beside(first.id, { fictional: true })).next).toBe(invented.id);
 });
 
-test("a member of another place or site has nobody beside them in this search", async () => {
+test("a member of another country or site has no neighbours in the search", async () => {
   const { beside } = await place();
   const abroad = await addMember(await addSite(), {});
   expect(await beside(abroad.id)).toEqual({ previous: null, next: null });

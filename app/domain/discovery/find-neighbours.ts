@@ -6,12 +6,13 @@ import { NEIGHBOUR_SCAN, type Search } from "./discovery";
 import { toQuery } from "./members-query";
 import { selectNeighbours } from "./neighbour-store";
 
-/** Whom a search shows before and after a member; null where there is nobody, or nobody so near. */
+/** The previous and next member of a search; null if there is none within the scan's limit. */
 type Neighbours = { previous: MemberId | null; next: MemberId | null };
 
 /**
- * The members before and after one in a search, from where that one stands now: who was here meanwhile stands further in
- * front, as in the search itself (R184). One read, which leaves with the page's others.
+ * The members before and after one in a search, from that one's current position: somebody active
+ * since has moved to the front, as in the search itself (R184). One query, read together with the
+ * page's others.
  */
 export async function findNeighbours(
   services: Services,

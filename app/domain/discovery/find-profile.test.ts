@@ -22,7 +22,7 @@ async function addInterests(siteId: string, id: string, interests: string[]) {
   );
 }
 
-test("a profile shows its facts, its photos with the main one first, and common interests first", async () => {
+test("a profile shows facts, photos (main one first) and common interests first", async () => {
   const { siteId, site, me, her, viewer } = await world();
   await changeProfile(her.id, { hair_colour: "red", tattoos: "some", about: "I sing." });
   const second = await addPhoto(her, { position: 0, visibility: "members" });
@@ -55,7 +55,7 @@ test("a profile shows its facts, its photos with the main one first, and common 
   expect(profile?.interests.map((one) => one.shared)).toEqual([true, false, false]);
 });
 
-test("a profile shows twenty-five photos and no more, the main one among them", async () => {
+test("a profile shows at most twenty-five photos, including the main one", async () => {
   const { site, her, viewer } = await world();
   for (let position = 0; position < 26; position++) await addPhoto(her, { position });
   const main = await addPhoto(her, { position: 26, main: true });
@@ -65,7 +65,7 @@ test("a profile shows twenty-five photos and no more, the main one among them", 
   expect(profile?.photos[0]?.id).toBe(main);
 });
 
-test("an interest that the product has no more is left out", async () => {
+test("an interest that was removed from the product is left out", async () => {
   const { siteId, site, her, viewer } = await world();
   await addInterests(siteId, her.id, ["hiking", "gramophones"]);
   const look = { site, reader: viewer, outlook: readIn("en") };
@@ -73,7 +73,7 @@ test("an interest that the product has no more is left out", async () => {
   expect(profile?.interests).toEqual([{ id: "hiking", shared: false }]);
 });
 
-test("facts that the site does not show stay out", async () => {
+test("facts that the site does not show are left out", async () => {
   const { site, her, viewer } = await world({ visible_profile_fields: ["tattoos"] });
   await changeProfile(her.id, { hair_colour: "red", tattoos: "some" });
   expect(
@@ -81,7 +81,7 @@ test("facts that the site does not show stay out", async () => {
   ).toEqual([["tattoos", "some"]]);
 });
 
-test("premium photos are locked for free members, and open to premium members and their owner", async () => {
+test("premium photos are locked for free members, open to Premium and their owner", async () => {
   const { site, her, viewer } = await world();
   await addPhoto(her, { main: true });
   await addPhoto(her, { visibility: "premium", position: 1 });
@@ -94,7 +94,7 @@ test("premium photos are locked for free members, and open to premium members an
   expect(await locks(viewerOf(her))).toEqual([false, false]);
 });
 
-test("a profile that is not active is seen by its owner and by nobody else", async () => {
+test("only its owner sees a profile that is not active", async () => {
   const { siteId, site, viewer } = await world();
   for (const profileStatus of ["draft", "disabled", "pending_review", "hidden", "rejected"]) {
     const one = await addMember(siteId, { profileStatus });
@@ -109,7 +109,7 @@ test("a profile that is not active is seen by its owner and by nobody else", asy
   }
 });
 
-test("a member of another site is not there", async () => {
+test("a member of another site is not found", async () => {
   const { site, viewer } = await world();
   expect(
     await findProfile(
@@ -120,7 +120,7 @@ test("a member of another site is not there", async () => {
   ).toBeNull();
 });
 
-test("a fictional profile is there only where the site has them", async () => {
+test("a fictional profile is found only on a site that has them", async () => {
   const { site, her, viewer } = await world(FICTIONAL);
   await changeProfile(her.id, { fictional: 1 });
   expect(

@@ -25,7 +25,7 @@ import {
   selectTeaser,
 } from "./profile-page-store";
 
-/** The order of the page. */
+/** The order on the page. */
 const SHOWN: readonly Fact[] = [
   ...(["relationship_status", "reason", "sexuality"] as const),
   ...(["body_type", "hair_colour", "eye_colour", "tattoos"] as const),
@@ -35,18 +35,21 @@ export type Profile = Omit<ProfileCard, "photo"> & {
   own: boolean;
   gender: "female" | "male" | null;
   about: string;
-  /** The main one first. */
+  /** The main photo comes first. */
   photos: CardPhoto[];
-  /** Codes of profile.schema.ts: `[field, code]`, those that the site shows and the member gave. */
+  /**
+   * Codes of profile.schema.ts as `[field, code]`: fields that the site shows and the member filled
+   * in.
+   */
   facts: [field: Fact, code: string][];
-  /** Those that the reader has too come first. */
+  /** Interests that the viewer shares come first. */
   interests: InterestOf[];
-  /** Those received, where the member shows them (R244). */
+  /** Received gifts, if the member shows them (R244). */
   gifts: GiftCount[];
   likesMe: boolean;
-  /** Whether the reader may be told that they are online (R131). */
+  /** Whether the viewer may see that they are online (R131). */
   showsPresence: boolean;
-  /** What the reader and the member told; null for one's own profile and a fictional one, which looks for nobody. */
+  /** Data of viewer and member for matching; null for one's own and for a fictional profile. */
   pair: Pair | null;
 };
 
@@ -54,7 +57,7 @@ type Of<Column extends keyof ProfileRow> = readonly [
   mine: ProfileRow[Column],
   theirs: ProfileRow[Column],
 ];
-/** For a higher noun that says what fits; no page gets it. */
+/** For the match finder, which computes what fits; no page shows it. */
 export type Pair = {
   genders: Of<"gender">;
   seeks: Of<"seeks">;
@@ -65,9 +68,10 @@ export type Pair = {
 type Reading = { site: Site; reader: Reader; outlook: Outlook };
 
 /**
- * A profile as a member reads it; one's own is shown as others see it. Null where it is not there, not active, of
- * another site, or behind a block either way: all of these look the same (R92). An invisible one is there for those
- * whom its member talks with (R130): `talks` says who does, and its statement is compiled once.
+ * A profile as a member sees it; one's own looks as others see it. Null if it does not exist, is
+ * not active, is of another site, or is behind a block either way, so that these cannot be told
+ * apart (R92). An invisible profile is shown to members with whom its owner talks (R130): the
+ * condition `talks` decides that, and its statement is compiled once.
  */
 export function profileFinder(talks: Talks) {
   const select = selectProfileWhere(talks);
@@ -113,7 +117,7 @@ const pairOf = (row: ProfileRow): Pair => ({
   regions: [row.myRegion, row.region],
 });
 
-/** What a visitor sees of one profile (main photo, first name), or null where they may not. */
+/** What a visitor sees of a profile (main photo, first name), or null if nothing. */
 export async function findTeaser(
   services: Services,
   site: Site,

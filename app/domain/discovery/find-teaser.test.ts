@@ -4,7 +4,7 @@ import { services, world } from "../../../tests/support/profiles";
 import { isOpenToVisitors } from "../profile/profile";
 import { findTeaser } from "./find-profile";
 
-test("a visitor sees first name and public photo of those who switched it on, and nobody else", async () => {
+test("a visitor sees name and public photo only of members who allow it", async () => {
   const { site, her } = await world();
   await addPhoto(her, { main: true });
   expect(await findTeaser(services(), site, her.id)).toBeNull();
@@ -20,14 +20,14 @@ test("a visitor sees first name and public photo of those who switched it on, an
   expect(await findTeaser(services(), site, her.id)).toBeNull();
 });
 
-test("a visitor does not see a main photo that is for members", async () => {
+test("a visitor does not see a main photo that is for members only", async () => {
   const { site, her } = await world();
   await addPhoto(her, { main: true, visibility: "members" });
   await changeProfile(her.id, { visible_logged_out: 1 });
   expect((await findTeaser(services(), site, her.id))?.photo).toBeNull();
 });
 
-test("visitors may search unless it is off, for all or by advertisement", () => {
+test("visitors may search unless it is disabled for all or for advertising traffic", () => {
   const site = (search: "all" | "none", traffic: "all" | "none") => ({
     logged_out_search: search,
     logged_out_search_trafficsource: traffic,

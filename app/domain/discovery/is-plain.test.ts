@@ -3,7 +3,7 @@ import { everyone } from "../../../tests/support/searches";
 import { isPlain } from "./is-plain";
 import { NOTHING, type Wants } from "./search-wants";
 
-test("place and ages alone lead from one profile to the next", () => {
+test("a search with location and ages only has previous and next links", () => {
   expect(isPlain(everyone)).toBe(true);
   expect(isPlain({ ...everyone, sort: "newest" })).toBe(false);
   expect(isPlain({ ...everyone, similar: true })).toBe(false);
@@ -15,6 +15,6 @@ test.each<Partial<Wants>>([
   { isNew: true },
   { facts: { hair_colour: "red" } },
   { interest: "tea" },
-])("who wants %j besides is led nowhere", (wants) => {
+])("a search with the filter %j has no previous and next links", (wants) => {
   expect(isPlain({ ...everyone, wants: { ...NOTHING, ...wants } })).toBe(false);
 });

@@ -4,7 +4,10 @@ import type { Services } from "~/services";
 import { COUNT_TTL, FEW, WORTH_TELLING } from "./discovery";
 import { selectRegionCounts } from "./region-count-store";
 
-/** The members of a country as last counted, fictional ones left out; null where there are few, none, or the count is old. */
+/**
+ * The last count of a country's members, without fictional ones; null if it is too small or too
+ * old.
+ */
 export async function countMembersOf(
   { readTogether, now }: Pick<Services, "readTogether" | "now">,
   siteId: SiteId,
@@ -17,7 +20,9 @@ export async function countMembersOf(
   return members < WORTH_TELLING ? null : members;
 }
 
-/** Members by region as last counted: `members` is null where there are a few. Regions without members are left out. */
+/**
+ * The last counts by region; `members` is null for "a few". Regions without members are left out.
+ */
 export async function listRegionCounts(
   { readTogether, now }: Pick<Services, "readTogether" | "now">,
   siteId: SiteId,

@@ -3,11 +3,11 @@ import type { Site } from "../site/site";
 import { OLDEST } from "./ages.schema";
 import type { Search } from "./discovery";
 
-/** A filter that a search can do without. */
+/** A filter that can be dropped. */
 export type Loose = "region" | "age" | "photo" | "active" | "isNew" | SearchedFact | "interest";
 type Loosened = { filter: Loose; search: Search };
 
-/** Every search that asks for one thing less than this one, in the order of the form. */
+/** Every search with one filter less, in the form's order. */
 export function loosen(search: Search, site: Site): Loosened[] {
   const { wants } = search;
   const less = (filter: Loose, change: Partial<Search>): Loosened => ({

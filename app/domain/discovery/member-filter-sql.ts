@@ -6,7 +6,10 @@ import type { ScanShape } from "./scan-shape";
 
 type Condition = false | SQL;
 
-/** Whom of a scan a search finds, decided by the columns of its index alone; blocks come last, because each is looked up. */
+/**
+ * Condition of a match, on columns of the scan's index only; blocks come last, because each needs a
+ * lookup.
+ */
 export function isFound(
   q: Names<ScanGiven>,
   shape: ScanShape,
@@ -31,11 +34,14 @@ export function isFound(
   );
 }
 
-/** Which members a search counts: nobody invented (R173), and of blocks there are thousands to look up. */
+/**
+ * Condition of a counted member: no fictional profiles (R173), and a block condition suited to
+ * thousands of lookups.
+ */
 export const isCounted = (q: Names<ScanGiven>, shape: ScanShape): SQL =>
   isFound(q, { ...shape, fictional: false }, notBlockedOften);
 
-/** The ages and the region that the search asks for; an index of the region has decided that already. */
+/** The ages and region of the search; a region index has already limited the region. */
 function fits(q: Names<ScanGiven>, { inRegion, sort, similar }: ScanShape): SQL {
   const isAged = sql`birth_date > ${q.bornAfter} AND birth_date <= ${q.bornUntil}`;
   return inRegion && (sort === "newest" || similar)
@@ -43,7 +49,7 @@ function fits(q: Names<ScanGiven>, { inRegion, sort, similar }: ScanShape): SQL 
     : isAged;
 }
 
-/** A little younger, older or further away, and nobody whom the search itself finds. */
+/** A little younger, older or further away, excluding exact matches. */
 function isSimilar(q: Names<ScanGiven>, shape: ScanShape): SQL {
   const nearby = shape.regions
     ? sql` AND region IN (SELECT value FROM json_each(${q.regions}))`

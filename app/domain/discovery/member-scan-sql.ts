@@ -8,36 +8,39 @@ import type { SearchCursor } from "./search-cursor";
 
 export type MembersQuery = {
   siteId: SiteId;
-  /** Null for a visitor, who finds only those visible without login and fictional ones. */
+  /** Null for a visitor, who finds only members visible without login and fictional profiles. */
   viewerId: MemberId | null;
   genders: readonly Gender[];
   country: string;
   region: string | null;
-  /** Born after the first day and until the second, which is included. */
+  /** Born after the first date, until and including the second. */
   bornAfter: string;
   bornUntil: string;
-  /** Milliseconds; who was not here since is left out. */
+  /** In milliseconds; members not active since are left out. */
   activeSince: number;
   fictional: boolean;
   after: SearchCursor | null;
 } & Wanted;
 
-/** What a search may ask besides, and in which order it goes. */
+/** Optional filters, and the order. */
 type Wanted = {
   sort: "active" | "newest";
   photo: boolean;
-  /** Only real members who tell when they are here. */
+  /** Only real members who show their online status. */
   telling: boolean;
-  /** Milliseconds; null is whenever. */
+  /** In milliseconds; null means any time. */
   joinedSince: number | null;
-  /** Bits of facts and of interests (traits.ts): all of them; 0 is any. */
+  /** Bits of facts and interests (traits.ts) that must all be set; 0 means any. */
   traits: number;
   interests: number;
-  /** Similar ones: of these ages and regions (null is the whole country), but not what the search itself finds. */
+  /**
+   * Similar members: of these ages and regions (null is the whole country), excluding exact
+   * matches.
+   */
   similar: { bornAfter: string; bornUntil: string; regions: readonly string[] | null } | null;
 };
 
-/** Asks nothing besides. */
+/** No optional filters. */
 export const ANYBODY: Wanted = {
   sort: "active",
   photo: false,
@@ -48,7 +51,10 @@ export const ANYBODY: Wanted = {
   similar: null,
 };
 
-/** What it is given. A second gender, a cursor and what is wanted besides are named only where the shape has them. */
+/**
+ * Values of a scan. A second gender, a cursor and optional filters are used only if the shape has
+ * them.
+ */
 export type ScanGiven = Omit<MembersQuery, "viewerId" | "genders" | "fictional" | "after"> & {
   viewerId: MemberId;
   gender0: Gender;
@@ -86,8 +92,9 @@ export function givenOf(q: MembersQuery): ScanGiven {
 }
 
 /**
- * Everybody of the place in order: photos first, then the last activity or the day of joining. One range of the index
- * for each gender and for with and without photo, merged row by row as they are read, so that two genders cost one scan.
+ * All members of a location in order: photos first, then by last activity or joining date. One
+ * index range per gender and per with or without photo, merged row by row, so that two genders cost
+ * one scan.
  */
 export function scanOf(
   q: Names<ScanGiven>,
@@ -110,8 +117,9 @@ const column = ({ sort }: ScanShape) => sql.raw(sort === "newest" ? "joined_at" 
 type Range = { gender: SQL<Gender>; photo: boolean; columns: SQL };
 
 /**
- * The literal 'active' lets SQLite use the partial indexes; INDEXED BY makes the query fail rather than scan. A range that is
- * begun anew names no cursor: SQLite compiles the text at each search, and that is half of what a first page costs.
+ * The literal 'active' allows SQLite to use the partial indexes; with INDEXED BY the query fails
+ * instead of scanning the table. A range's first page omits the cursor: SQLite compiles the text
+ * for each search, which is half the cost of a first page.
  */
 function rangeOf(q: Names<ScanGiven>, shape: ScanShape, { gender, photo, columns }: Range): SQL {
   const order = column(shape);
@@ -125,7 +133,7 @@ function rangeOf(q: Names<ScanGiven>, shape: ScanShape, { gender, photo, columns
       AND status = 'active' AND has_photo = ${literal(Number(photo))} AND ${order} > ${from} ${after}`;
 }
 
-/** A region has an index of its own in the order of activity; elsewhere it is decided like a filter. */
+/** A region has its own index in activity order; in other orders it is a filter. */
 const hasRegionIndex = ({ inRegion, sort, similar }: ScanShape) =>
   inRegion && sort === "active" && !similar;
 

@@ -22,7 +22,7 @@ const query = (asked: Partial<Search>, { by = viewer, on = site, timeZone = "UTC
     outlook: readIn("en", { timeZone }),
   });
 
-test("fictional ones are asked for by a member who wants them, on a site that has them", () => {
+test("only members who want fictional profiles get them, on sites that have them", () => {
   const none: Site = { ...site, fictional_icon: null };
   expect(query({}).fictional).toBe(false);
   expect(query({ fictional: true }).fictional).toBe(true);
@@ -31,13 +31,13 @@ test("fictional ones are asked for by a member who wants them, on a site that ha
   expect(query({}, { by: null, on: none }).fictional).toBe(false);
 });
 
-test("a visitor has no cursor, and no search is another's or another site's", () => {
+test("a visitor has no cursor, and each query has its own member and site", () => {
   const after = { photo: true, at: [5, "x"] } as const;
   expect(query({ after })).toMatchObject({ after, viewerId: viewer.id, siteId: site.id });
   expect(query({ after }, { by: null })).toMatchObject({ after: null, viewerId: null });
 });
 
-test("who was here today is asked by the searcher's own clock, and among those who tell alone", () => {
+test('"here today" uses the searcher\'s time zone and members who show presence', () => {
   const wants = { ...NOTHING, active: true };
   expect(query({})).toMatchObject({ activeSince: NOW - days(90), telling: false });
   expect(query({ wants })).toMatchObject({
@@ -48,7 +48,7 @@ test("who was here today is asked by the searcher's own clock, and among those w
   expect(inTokyo.activeSince).toBe(Date.UTC(2026, 10, 19, 15) - 1);
 });
 
-test("who almost fits is never younger than the site allows, nor older than is asked for", () => {
+test("similar members respect the site's minimum age and the maximum age", () => {
   const similar = (minAge: number, maxAge: number) =>
     query({ minAge, maxAge, similar: true }).similar;
   expect(similar(30, 40)).toMatchObject({ bornAfter: "1980-11-20", bornUntil: "2001-11-20" });
@@ -56,14 +56,14 @@ test("who almost fits is never younger than the site allows, nor older than is a
   expect(query({ minAge: 30, maxAge: 40 }).similar).toBeNull();
 });
 
-test("of a region its neighbours are near, and nothing is near a whole country", () => {
+test("similar members come from neighbouring regions, and not beyond a country", () => {
   const near = (region: Search["region"]) => query({ region, similar: true }).similar?.regions;
   expect(near("NL-UT")).toEqual(expect.arrayContaining(["NL-UT", "NL-NH"]));
   expect(near("NL-UT")).toHaveLength(5);
   expect(near(null)).toBeNull();
 });
 
-test("where a search takes everybody of its country nobody is left who almost fits", () => {
+test("a search for a whole country and all ages has no similar members", () => {
   const has = (asked: Partial<Search>) => hasSimilar({ ...everyone, ...asked }, site);
   expect(has({ minAge: 21, maxAge: 99 })).toBe(false);
   for (const asked of [{ minAge: 22 }, { maxAge: 98 }, { region: "NL-UT" as const }])

@@ -10,13 +10,13 @@ import { bornBetween, INACTIVE_AFTER, type Search, SIMILAR_YEARS } from "./disco
 import type { MembersQuery } from "./member-scan-sql";
 import { bitsOf } from "./search-wants";
 
-/** Who searches what, and how they read it; null is a visitor. */
+/** A search with its site, searcher (null is a visitor) and locale context. */
 export type Searching = { site: Site; viewer: Viewer | null; search: Search; outlook: Outlook };
 
-/** Whom no clock is asked of may be searched without an outlook. */
+/** A search that needs no local time may omit the locale context. */
 type Asking = Omit<Searching, "outlook"> & Partial<Pick<Searching, "outlook">>;
 
-/** A search as its statement takes it, at one moment. */
+/** Converts a search into its query at a given time. */
 export function toQuery(now: number, searching: Asking): MembersQuery {
   const { site, viewer, search, outlook } = searching;
   const { gender, country, region, minAge, maxAge, wants } = search;
@@ -40,11 +40,11 @@ export function toQuery(now: number, searching: Asking): MembersQuery {
   };
 }
 
-/** Whether somebody can almost fit: where a search takes everybody of its country there is nobody else. */
+/** Whether similar members can exist: a search that covers its whole country has none. */
 export const hasSimilar = ({ region, minAge, maxAge }: Search, site: Site): boolean =>
   region !== null || minAge > site.min_age || maxAge < OLDEST;
 
-/** A few years either side, and of a region its neighbours too (R23, R174). */
+/** A few years either side, and the neighbouring regions (R23, R174). */
 function similarTo(now: number, { region, minAge, maxAge }: Search, site: Site) {
   const from = Math.max(minAge - SIMILAR_YEARS, site.min_age);
   return {

@@ -10,7 +10,7 @@ import { findNeighbours } from "./find-neighbours";
 import { toQuery } from "./members-query";
 import { selectNeighbours } from "./neighbour-store";
 
-/** Two women who fit, and between them whoever is given. */
+/** Two matching women, with a given member between them. */
 async function between(given: Parameters<typeof addMember>[1]) {
   const by = await world();
   const add = (lastActive: number, more: typeof given = {}) =>
@@ -29,13 +29,13 @@ test.each([
   ["too young", { birth: "2005-01-01" }],
   ["too old", { birth: "1950-01-01" }],
   ["not finished", { profileStatus: "draft" }],
-])("somebody %s is passed over on both ways", async (_, given) => {
+])("a member %s is skipped in both directions", async (_, given) => {
   const { first, last, beside } = await between(given);
   expect(await beside(first.id)).toEqual({ previous: null, next: last.id });
   expect(await beside(last.id)).toEqual({ previous: first.id, next: null });
 });
 
-test("nobody of another country is beside, nor who was away for 90 days", async () => {
+test("members abroad or away for 90 days are not neighbours", async () => {
   const { first, last, asked, beside } = await between({ country: "DE", region: "DE-BE" });
   const wide = { ...asked, region: null };
   expect((await beside(first.id, wide)).next).toBe(last.id);
@@ -43,7 +43,7 @@ test("nobody of another country is beside, nor who was away for 90 days", async 
   expect(await beside(first.id, wide)).toEqual({ previous: null, next: null });
 });
 
-test("who is abroad or hidden themselves has nobody beside them", async () => {
+test("a member who is abroad or hidden has no neighbours", async () => {
   const { middle, beside } = await between({});
   expect((await beside(middle.id)).next).not.toBeNull();
   await changeProfile(middle.id, { status: "hidden", invisible: 1 });
@@ -52,7 +52,7 @@ test("who is abroad or hidden themselves has nobody beside them", async () => {
   expect(await beside(middle.id)).toEqual({ previous: null, next: null });
 });
 
-test("nobody is looked for beyond so many rows", async () => {
+test("the scan for neighbours stops after a bounded number of rows", async () => {
   const { site, viewer, first, last, asked } = await between({ birth: "1950-01-01" });
   const { after: _, ...query } = toQuery(NOW, { site, viewer, search: asked });
   const next = async (scan: number) => {

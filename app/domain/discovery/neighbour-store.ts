@@ -6,7 +6,7 @@ import type { MemberId } from "~/kit/ids";
 import { notBlocked } from "../safety/safety-sql";
 import type { MembersQuery } from "./member-scan-sql";
 
-/** A search by a member, and whom they look at in it. */
+/** A member's search, and the member viewed in it. */
 type NeighboursQuery = Pick<
   MembersQuery,
   | "siteId"
@@ -20,7 +20,7 @@ type NeighboursQuery = Pick<
 > & { viewerId: MemberId; id: MemberId };
 type NeighboursRow = { previous: MemberId | null; next: MemberId | null };
 
-/** What changes the text: `scan` are the index rows looked at on either side. */
+/** What changes the statement's text; `scan` is the number of index rows read on either side. */
 type Shape = {
   genders: MembersQuery["genders"];
   inRegion: boolean;
@@ -31,8 +31,9 @@ type Given = Omit<NeighboursQuery, "genders" | "fictional">;
 type Way = { after: boolean };
 
 /**
- * Who stands before and after a member in a search, from where they stand now: the index of the place is walked both
- * ways from there, a bounded number of rows (decision 0034). Nulls where nobody is found so near, or the member is not in the place.
+ * The members before and after one in a search, from that one's current position: scans the
+ * location's index both ways, a bounded number of rows (decision 0034). Null if none is found
+ * within the limit, or if the member is not in that location.
  */
 export function selectNeighbours(q: NeighboursQuery, scan: number): Statement<NeighboursRow> {
   const { genders, fictional, ...given } = q;
@@ -60,14 +61,14 @@ function nearest(q: Names<Given>, shape: Shape, way: Way): SQL {
 
 type Range = Way & { gender: MembersQuery["genders"][number]; photo: boolean };
 
-/** Beyond every moment, and before it. */
+/** Later and earlier than any time. */
 const [LATEST, EARLIEST] = [999_999_999_999_999, -1];
 
-/** As the search has it: whoever has a photo comes before all who have none. */
+/** Search order: members with a photo come before all without. */
 function rangeOf(q: Names<Given>, { inRegion }: Shape, { after, gender, photo }: Range): SQL {
   const has = literal(Number(photo));
   const beyond = sql.raw(after ? "<" : ">");
-  // Of the others, those with a photo all stand before, and those without all after.
+  // Of the other kind, all members with a photo come before, all without come after.
   const others = literal(photo ? EARLIEST : LATEST);
   return sql`
     SELECT id, has_photo, last_active_at, birth_date, fictional

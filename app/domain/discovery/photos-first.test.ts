@@ -44,7 +44,7 @@ const order = async (site: Site, viewer: ReturnType<typeof viewerOf>) =>
     })
   ).members.map((member) => member.name);
 
-test("whoever has a photo to show comes first, then whoever was here last", async () => {
+test("members with a visible photo come first, then by last activity", async () => {
   const { siteId, site, viewer } = await world();
   const add = (name: string, ago: number) =>
     addMember(siteId, { name, lastActive: NOW - days(ago) });
@@ -62,7 +62,7 @@ test("whoever has a photo to show comes first, then whoever was here last", asyn
   ]);
 });
 
-test("it follows the photo wherever it is judged, replaced or taken away", async () => {
+test("the order follows a photo that is reviewed, replaced or deleted", async () => {
   const { siteId, site, viewer } = await world();
   await addMember(siteId, { name: "Other", lastActive: HERE });
   const her = await addMember(siteId, { name: "Her", lastActive: HERE - 1 });
@@ -86,7 +86,7 @@ test("it follows the photo wherever it is judged, replaced or taken away", async
   expect(await first()).toBe("Her");
 });
 
-test("a visitor sees those first whose photo is for everybody", async () => {
+test("a visitor sees members with a public photo first", async () => {
   const { siteId, site } = await world();
   const add = async (name: string, ago: number, visibility?: string) => {
     const member = await addMember(siteId, { name, lastActive: NOW - days(ago) });
@@ -105,7 +105,7 @@ test("a visitor sees those first whose photo is for everybody", async () => {
   expect(members.map((member) => member.name)).toEqual(["Public", "Members", "None"]);
 });
 
-test("a profile and its photo may be written in either order", async () => {
+test("the photo flag is right whichever of profile and photo is written first", async () => {
   const siteId = await addSite();
   const photo = (id: string, owner: string) =>
     env.DB.prepare(

@@ -17,11 +17,11 @@ import { cardColumns, cardPhoto, factColumns, interestsOf } from "../profile/pro
 import { notBlocked } from "../safety/safety-sql";
 
 type Columns = typeof profiles.$inferSelect;
-/** Beside the profile, what its reader (`my`) told of themself. */
+/** A profile with the viewer's own data (`my`). */
 export type ProfileRow = CardRow & {
   about: string;
   likesMe: number;
-  /** Whether others see it: of an invisible one, only who talks with its member. */
+  /** Whether the viewer may see it; an invisible one only if the viewer talks with its owner. */
   open: number;
   photos: string;
   gifts: string;
@@ -31,7 +31,7 @@ export type ProfileRow = CardRow & {
   myRegion: Columns["region"];
 } & InterestRow &
   Pick<Columns, "gender" | "seeks" | Fact>;
-/** One of the JSON rows in `photos`. */
+/** One element of the JSON in `photos`. */
 export const photoInProfileSchema = z.object({
   id: idSchemaOf<PhotoId>(),
   visibility: z.enum(["public", "members", "premium"]),
@@ -41,8 +41,9 @@ export const photoInProfileSchema = z.object({
 });
 
 /**
- * One profile as a member of its site sees it: active, or invisible and of somebody they talk with (one's own in any
- * state), and no block either way. No row else. `talks`: whether the reader talks with `p`.
+ * One profile as a member of its site sees it: active, or invisible and of a chat partner (one's
+ * own in any state), without a block either way; otherwise no row. `talks`: condition that the
+ * viewer talks with `p`.
  */
 export const selectProfileWhere = (talks: Talks) =>
   compiled<{ siteId: SiteId; viewerId: MemberId; id: MemberId }, ProfileRow>(
@@ -58,7 +59,10 @@ export const selectProfileWhere = (talks: Talks) =>
     WHERE p.id = ${id} AND p.site_id = ${siteId} AND (${isThereFor("p", talks(viewerId))} OR p.id = ${viewerId}) AND ${notBlocked(viewerId, sql`p.id`)}`,
   );
 
-/** What a visitor may see of one profile: members who switched it on, and fictional ones where the site has them. */
+/**
+ * What a visitor may see of one profile: members who allow it, and fictional profiles on sites that
+ * have them.
+ */
 export function selectTeaser(
   siteId: SiteId,
   id: MemberId,

@@ -6,9 +6,10 @@ import type { SiteId } from "~/kit/ids";
 type RegionCountRow = { count_region: string; count_members: number };
 
 /**
- * Counts every region of every site anew, in two statements of one batch. One scan over the covering index of the
- * search, an hour apart at least: pages read the result and never count. The unscoped one, since it is a chore of all sites.
- * Regions whose profiles are all dormant or fictional are written too, with 0: else nothing would tell that they were counted.
+ * Recounts every region of every site, in two statements of one batch, at least an hour apart: one
+ * scan of the search's covering index. Pages read the result and never count. Unscoped, because a
+ * scheduled job runs it for all sites. A region whose profiles are all inactive or fictional gets a
+ * row with 0, which records that it was counted.
  */
 export function unscopedRecount(activeSince: number, now: number) {
   return {
@@ -25,7 +26,7 @@ export function unscopedCountedAt(): Statement<{ counted_at: number | null }> {
   return sql`SELECT max(counted_at) AS counted_at FROM region_counts`;
 }
 
-/** Regions with members, those with most first, as counted since a moment. */
+/** Regions with members, those with most first, if counted since a moment. */
 export const selectRegionCounts = compiled<
   { siteId: SiteId; country: string; since: number },
   RegionCountRow

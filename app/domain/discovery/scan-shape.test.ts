@@ -8,7 +8,7 @@ const PLAIN: ScanShape = {
 };
 const ALWAYS = ["id", "has_photo", "last_active_at", "birth_date", "fictional"];
 
-test("a plain search hands on five columns of each row that it looks at", () => {
+test("a plain search reads five columns per row", () => {
   expect(columnsOf(PLAIN)).toEqual(ALWAYS);
 });
 
@@ -20,6 +20,6 @@ test.each<[Partial<ScanShape>, string[]]>([
   [{ inRegion: true }, ["region"]],
   [{ similar: true, regions: true }, ["region"]],
   [{ traits: true }, ["traits", "interest_bits"]],
-])("a search that asks %j hands on what that needs, and no more", (asked, columns) => {
+])("a search by %j reads only the columns that it needs", (asked, columns) => {
   expect(columnsOf({ ...PLAIN, ...asked })).toEqual([...ALWAYS, ...columns]);
 });

@@ -2,7 +2,7 @@
 export type ScanShape = {
   genders: number;
   inRegion: boolean;
-  /** Whether the page before ended among those with a photo; null on the first. */
+  /** Whether the previous page ended within members with a photo; null on the first page. */
   afterPhoto: boolean | null;
   visitor: boolean;
   fictional: boolean;
@@ -15,18 +15,18 @@ export type ScanShape = {
   regions: boolean;
 };
 
-/** What the indexes of a search have of a member, for a filter to decide by. */
+/** The columns that the search indexes hold for filters. */
 const COLUMNS = [
   ...(["id", "has_photo", "last_active_at", "birth_date", "fictional"] as const),
   ...(["visible_logged_out", "joined_at", "hides_presence", "region"] as const),
   ...(["traits", "interest_bits"] as const),
 ] as const;
-/** The number of its row is in every index. */
+/** Every index holds the rowid. */
 export type Column = (typeof COLUMNS)[number] | "rowid";
 
 /**
- * Those that a search of this shape asks. Every row of a scan is handed on whole, and most are only counted or left out: of
- * 2,000 rows with all eleven columns a fifth of the time went into those that nobody asked.
+ * The columns that a shape needs. A scan passes on whole rows, most of which are only counted or
+ * rejected: of 2,000 rows with all eleven columns a fifth of the time was spent on unused columns.
  */
 export function columnsOf(shape: ScanShape): Column[] {
   const asked: Record<(typeof COLUMNS)[number], boolean> = {

@@ -9,7 +9,7 @@ import { BOUNDS } from "./search-members";
 
 const HERE = Date.UTC(2026, 10, 19, 12);
 
-test("no search reads more than 1,500 rows, and a wide one about a page", async () => {
+test("no search reads more than 1,500 rows; a wide one reads about a page", async () => {
   const siteId = await addSite();
   const me = await addMember(siteId, { gender: "male" });
   await fill(siteId, 6000);
@@ -69,7 +69,10 @@ test("no search reads more than 1,500 rows, and a wide one about a page", async 
   }
 });
 
-/** So many members of both genders, two in three with a photo, many at the same moment; and as many who left long ago. */
+/**
+ * Adds `count` members of both genders, two in three with a photo, many with equal times; and as
+ * many inactive ones.
+ */
 async function fill(siteId: string, count: number): Promise<void> {
   await env.DB.prepare(
     `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?3)

@@ -14,7 +14,7 @@ import {
 import { addMember } from "../../../tests/support/world";
 import { searchMembers } from "./search-members";
 
-test("a card tells what it should and nothing else", async () => {
+test("a search card has exactly the expected fields", async () => {
   const { siteId, site, me, viewer } = await world();
   const her = await addMember(siteId, {
     lastActive: HERE,
@@ -54,7 +54,7 @@ test("a card tells what it should and nothing else", async () => {
   ]);
 });
 
-test("a premium photo is locked for a free member and open to a premium one", async () => {
+test("a premium photo is locked for a free member and open to a Premium member", async () => {
   const { siteId, site, viewer } = await world();
   await addPhoto(await addMember(siteId, { lastActive: HERE }), {
     main: true,
@@ -73,7 +73,7 @@ test("a premium photo is locked for a free member and open to a premium one", as
   expect(await locked(true)).toBe(false);
 });
 
-test("a card has no photo that is not active", async () => {
+test("a card shows only active photos", async () => {
   const { siteId, site, viewer } = await world();
   await addPhoto(await addMember(siteId, { lastActive: HERE }), {
     main: true,
@@ -85,7 +85,7 @@ test("a card has no photo that is not active", async () => {
   ).toBeNull();
 });
 
-test("a visitor sees one page of those who switched it on", async () => {
+test("a visitor gets one page of members who are visible without login", async () => {
   const { siteId, site } = await world();
   await addMember(siteId, { lastActive: HERE, name: "Hidden" });
   const shown = await Promise.all(
@@ -113,7 +113,7 @@ test("a visitor sees one page of those who switched it on", async () => {
     });
 });
 
-test("a visitor sees labelled fictional ones where the site has them, and none elsewhere", async () => {
+test("a visitor sees labelled fictional profiles only on sites that have them", async () => {
   const { siteId, site } = await world(FICTIONAL);
   const invented = await addMember(siteId, { lastActive: HERE });
   await changeProfile(invented.id, { fictional: 1 });

@@ -14,7 +14,7 @@ import { COUNTED_ROWS, type Search } from "./discovery";
 import { countOf } from "./search-members";
 import { NOTHING } from "./search-wants";
 
-test("a count is of the whole search, and told on its first page alone", async () => {
+test("the first page shows the count of the whole search", async () => {
   const { siteId, site, viewer } = await world();
   for (let n = 0; n < 26; n++) await addMember(siteId, { lastActive: HERE - n });
   await addMember(siteId, { lastActive: HERE, birth: "1950-01-01" });
@@ -28,7 +28,7 @@ test("a count is of the whole search, and told on its first page alone", async (
   expect((await search({ site, viewer: null }, asked)).count).toBeNull();
 });
 
-test("a fictional profile that is shown enters no count", async () => {
+test("a fictional profile is shown but not counted", async () => {
   const { siteId, site, viewer } = await world(FICTIONAL);
   await addMember(siteId, { lastActive: HERE });
   await changeProfile((await addMember(siteId, { lastActive: HERE })).id, { fictional: 1 });
@@ -37,7 +37,7 @@ test("a fictional profile that is shown enters no count", async () => {
   expect(found.count).toEqual({ number: 1, more: false });
 });
 
-test.each(["blocked", "blocker"] as const)("a %s one enters no count", async (which) => {
+test.each(["blocked", "blocker"] as const)("a %s member is not counted", async (which) => {
   const { siteId, site, viewer, me } = await world();
   const [, other] = [
     await addMember(siteId, { lastActive: HERE }),
@@ -49,7 +49,7 @@ test.each(["blocked", "blocker"] as const)("a %s one enters no count", async (wh
   expect(await count()).toBe(1);
 });
 
-test("a count says that there may be more where it did not look at everybody", () => {
+test("a count is marked as a minimum if the scan was cut off", () => {
   const count = (found: number, looked: number) => countOf({ found, looked }, COUNTED_ROWS);
   expect(count(1_000, 1_199)).toEqual({ number: 1_000, more: false });
   expect(count(1_001, 1_199)).toEqual({ number: 1_000, more: true });
@@ -57,7 +57,7 @@ test("a count says that there may be more where it did not look at everybody", (
   expect(countOf(undefined, COUNTED_ROWS)).toBeNull();
 });
 
-test("whoever finds nobody is told what each filter hides, most first", async () => {
+test("a search without results shows what each filter hides, most first", async () => {
   const { siteId, site, viewer } = await world();
   const add = (birth: string, region: string) =>
     addMember(siteId, { lastActive: HERE, birth, region });

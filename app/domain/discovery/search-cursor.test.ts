@@ -7,7 +7,7 @@ import { searchMembers } from "./search-members";
 
 const ENDED = { photo: false, at: [HERE, "-member-member-member-"] } as const;
 
-test("a cursor is its searcher's alone: not another member's, nor theirs on another site", async () => {
+test("a cursor is valid only for its own searcher and site", async () => {
   const { siteId, viewer } = await world();
   const cursor = encodeSearchCursor(services(), viewer, ENDED);
   const read = (by: typeof viewer, keyed = services()) => decodeSearchCursor(keyed, by, cursor);
@@ -17,13 +17,13 @@ test("a cursor is its searcher's alone: not another member's, nor theirs on anot
   expect(read(viewer, { ...services(), networkKey: "another" })).toBeNull();
 });
 
-test("what somebody made up is the first page", async () => {
+test("an invalid cursor reads as the first page", async () => {
   const { viewer } = await world();
   const made = [`${HERE}.x`, `n${HERE}.x`, "5.me", "", "ä", "A".repeat(90), null, undefined];
   for (const one of made) expect(decodeSearchCursor(services(), viewer, one)).toBeNull();
 });
 
-test("where a page ended says neither when somebody was here nor who stood there", async () => {
+test("a cursor reveals neither a member nor their activity", async () => {
   const { siteId, site, me, viewer } = await world();
   const blocker = await addMember(siteId, { lastActive: HERE });
   await addBlock(blocker, me);

@@ -2,21 +2,23 @@ import { type Cursor, type CursorOwner, decodeOwnCursor, encodeOwnCursor } from 
 import type { Services } from "~/services";
 import type { MemberKey } from "../account/account";
 
-/** Where a page of a search ended: among those with a photo, or among those without, who come after them. */
+/**
+ * Where a page of a search ended: within members with a photo, or within those without, who follow.
+ */
 export type SearchCursor = { photo: boolean; at: Cursor };
 type Keyed = Pick<Services, "networkKey">;
 
-/** Marks a cursor that stands among those without a photo. */
+/** Marks a cursor within members without a photo. */
 const PHOTOLESS = "n";
 
-/** As the address of the next page carries it, for its searcher alone (decision 0043). */
+/** Encodes a cursor for the next page's URL, valid for its searcher only (decision 0043). */
 export const encodeSearchCursor = (
   keyed: Keyed,
   searcher: MemberKey,
   { photo, at }: SearchCursor,
 ): string => encodeOwnCursor(ownerOf(keyed, searcher), at, photo ? "" : PHOTOLESS);
 
-/** Anything else reads as the first page, as cursors do. */
+/** Decodes a cursor; an invalid one reads as the first page. */
 export function decodeSearchCursor(
   keyed: Keyed,
   searcher: MemberKey,

@@ -5,7 +5,7 @@ import { FICTIONAL, HERE, ids, NOW, search, world } from "../../../tests/support
 import { addMember } from "../../../tests/support/world";
 import { NOTHING } from "./search-wants";
 
-test("a fictional profile is never here, also for whoever asks for fictional ones", async () => {
+test('a fictional profile is never "here today", even if requested', async () => {
   const { siteId, site, viewer } = await world(FICTIONAL);
   const [her, invented] = [
     await addMember(siteId, { lastActive: NOW - hours(1) }),
@@ -19,7 +19,7 @@ test("a fictional profile is never here, also for whoever asks for fictional one
 });
 
 test.each(["active", "newest"] as const)(
-  "in the order of %s too a search keeps to its country, region, gender, ages and time",
+  "sorted by %s, a search respects country, region, gender, ages and activity",
   async (sort) => {
     const { siteId, site, viewer } = await world();
     const add = (given: Parameters<typeof addMember>[1]) =>
@@ -41,7 +41,7 @@ test.each(["active", "newest"] as const)(
   },
 );
 
-test("who almost fits is five years younger or older at most, and as hidden as anybody", async () => {
+test("similar members are at most five years younger or older, and never hidden", async () => {
   const { siteId, site, viewer } = await world();
   const add = (birth: string, given: Parameters<typeof addMember>[1] = {}) =>
     addMember(siteId, { lastActive: HERE, birth, ...given });
@@ -57,7 +57,7 @@ test("who almost fits is five years younger or older at most, and as hidden as a
   expect(found.count).toEqual({ number: 2, more: false });
 });
 
-test("whom a block, a switch or a deed of staff hides enters no count", async () => {
+test("members hidden by status or privacy settings are not counted", async () => {
   const { siteId, site, viewer } = await world();
   await addMember(siteId, { lastActive: HERE });
   for (const profileStatus of ["hidden", "disabled", "rejected"])

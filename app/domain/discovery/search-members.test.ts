@@ -4,7 +4,7 @@ import { addBlock, changeProfile, viewerOf } from "../../../tests/support/people
 import { FICTIONAL, HERE, ids, NOW, search, world } from "../../../tests/support/searches";
 import { addMember, addSite } from "../../../tests/support/world";
 
-test("a search finds active members of the gender and country, and nobody else", async () => {
+test("a search returns active members of the gender and country only", async () => {
   const { siteId, site, viewer } = await world();
   const her = await addMember(siteId, { lastActive: HERE });
   await addMember(siteId, { lastActive: HERE, gender: "male" });
@@ -15,7 +15,7 @@ test("a search finds active members of the gender and country, and nobody else",
   expect(ids(await search({ site, viewer }))).toEqual([her.id]);
 });
 
-test("a search finds women and men where both are sought", async () => {
+test("a search returns women and men if both are sought", async () => {
   const { siteId, site, me, viewer } = await world();
   const [her, him] = [
     await addMember(siteId, { lastActive: HERE }),
@@ -27,12 +27,12 @@ test("a search finds women and men where both are sought", async () => {
     expect(ids(await search({ site, viewer: reader }))).toEqual([her.id]);
 });
 
-test("a search does not find oneself, even when one fits", async () => {
+test("a search never returns the searcher", async () => {
   const { site, viewer } = await world();
   expect(ids(await search({ site, viewer }, { gender: "male" }))).toEqual([]);
 });
 
-test("a search does not find across a block, whoever made it", async () => {
+test("a search returns nobody across a block, whoever made it", async () => {
   const { siteId, site, me, viewer } = await world();
   const [blocked, blocker, other] = [
     await addMember(siteId, { lastActive: HERE }),
@@ -44,7 +44,7 @@ test("a search does not find across a block, whoever made it", async () => {
   expect(ids(await search({ site, viewer }))).toEqual([other.id]);
 });
 
-test("a search finds those of a region only when it is asked for", async () => {
+test("a search is limited to a region if requested", async () => {
   const { siteId, site, viewer } = await world();
   const [north, south] = [
     await addMember(siteId, { lastActive: HERE }),
@@ -54,7 +54,7 @@ test("a search finds those of a region only when it is asked for", async () => {
   expect(ids(await search({ site, viewer }))).toEqual([north.id, south.id].sort());
 });
 
-test("a search finds by age to the day, both ends included", async () => {
+test("a search filters by age to the day, both ends included", async () => {
   const { siteId, site, viewer } = await world();
   const birth = async (date: string) =>
     (await addMember(siteId, { lastActive: HERE, birth: date })).id;
@@ -67,14 +67,14 @@ test("a search finds by age to the day, both ends included", async () => {
   );
 });
 
-test("a search finds nobody after ninety days away", async () => {
+test("a search leaves out members away for ninety days", async () => {
   const { siteId, site, viewer } = await world();
   const still = await addMember(siteId, { lastActive: NOW - days(90) + 1 });
   await addMember(siteId, { lastActive: NOW - days(90) });
   expect(ids(await search({ site, viewer }))).toEqual([still.id]);
 });
 
-test("a search finds fictional ones only where the site has them and the member asks", async () => {
+test("a search returns fictional profiles only if site and member want them", async () => {
   const { siteId, site, viewer } = await world(FICTIONAL);
   const invented = await addMember(siteId, { lastActive: HERE });
   await changeProfile(invented.id, { fictional: 1 });

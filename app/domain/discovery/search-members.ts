@@ -12,23 +12,29 @@ import {
 import { type Searching, toQuery } from "./members-query";
 import { encodeSearchCursor, type SearchCursor } from "./search-cursor";
 
-/** Index rows per step; finding where it ended costs as much again, so that a step with its cards reads 1,100. A rare search takes more steps instead, each as quick as any. */
+/**
+ * Index rows per step; finding its end costs as much again, so that a step with its cards reads
+ * 1,100 rows. A rare search takes more steps instead of longer ones.
+ */
 export const BOUNDS: ScanBounds = { page: MEMBERS_PER_PAGE, scan: 500 };
 
-/** How many were found; `more` where there may be more than that. */
+/** The number of matches; `more` if there may be more. */
 export type Count = { number: number; more: boolean };
 
 export type Found = {
   members: ProfileCard[];
-  /** Where to go on; null where everybody has been looked at. A page may be short, or empty, and yet go on. */
+  /**
+   * The next page's cursor; null at the end. A page may be short or empty and still have a next
+   * one.
+   */
   next: string | null;
   /** Of the whole search; null on a further page and for a visitor. */
   count: Count | null;
 };
 
 /**
- * One page of a search in one round trip. A visitor gets the first page only, of those who may be seen without login
- * (R67); fictional ones are always among these where the site has them.
+ * One page of a search in one round trip. A visitor gets the first page only, of members visible
+ * without login (R67), with fictional profiles on sites that have them.
  */
 export async function searchMembers(
   services: Services,
@@ -48,14 +54,15 @@ export async function searchMembers(
     ? cardsFor(viewer, { ...outlook, country: search.country }, services.now())
     : (row: FoundRow) => visitorCard(row, outlook.namePhoto);
   const members = found.slice(0, bounds.page).map(toCard);
-  // Of some with a photo a visitor sees none, because it is for members: they stand behind those whose photo is seen.
+  // A visitor does not see photos that are for members only: such members sort behind those with a
+  // public photo.
   if (!viewer) members.sort((a, b) => Number(b.photo !== null) - Number(a.photo !== null));
   const end = viewer && endOf(found.length > bounds.page ? found[bounds.page - 1] : step.ended);
   const next = end && encodeSearchCursor(services, viewer, end);
   return { members, next, count: countOf(counted[0], COUNTED_ROWS) };
 }
 
-/** What is told of a count: up to 1,000 it is exact where the rows that it may look at were all there are (R173). */
+/** The count shown: exact up to 1,000 if the scan reached its end (R173). */
 export function countOf(row: CountRow | undefined, rows: number): Count | null {
   if (!row) return null;
   const number = Math.min(row.found, MAX_COUNT);
@@ -66,7 +73,7 @@ function endOf(last: Pick<FoundRow, "id" | "at" | "photo"> | undefined): SearchC
   return last ? { photo: last.photo === 1, at: [last.at, last.id] } : null;
 }
 
-/** As the index has them: photos first, then the last activity or the day of joining. */
+/** The index order: photos first, then by last activity or joining date. */
 function inOrder(a: FoundRow, b: FoundRow): number {
   return b.photo - a.photo || b.at - a.at || (a.id < b.id ? 1 : -1);
 }

@@ -17,7 +17,10 @@ const SEARCHES: Record<string, Partial<Search>> = {
   "those like it": { region: "NL-NH", minAge: 30, maxAge: 40, similar: true },
 };
 const MEMBERS = 20;
-/** What somebody does while another one pages: being here, going, coming, a photo that is taken away or put up. */
+/**
+ * What a member does while another one pages: becomes active, leaves, joins, deletes or adds a
+ * photo.
+ */
 const DEEDS = ["is here", "goes", "comes", "drops the photo", "shows a photo"] as const;
 type Deed = { who: number; what: (typeof DEEDS)[number] };
 
@@ -37,7 +40,7 @@ const bounds = fc.record({
 });
 
 test.each(Object.keys(SEARCHES))(
-  "while others come, go and move, %s is met: who stays as they are once, nobody twice",
+  "paging through %s while members move returns those who stay exactly once",
   async (name) => {
     const { siteId, site, viewer } = await world();
     const people = await crowd(siteId);
@@ -54,7 +57,8 @@ test.each(Object.keys(SEARCHES))(
         for (const { id } of stayed) expect(times(id)).toBe(1);
         const list = eachOnce(pages).map(({ id }) => id);
         expect(new Set(list).size).toBe(list.length);
-        // A call has no list: only whose photo went or came meanwhile may stand on two of its pages.
+        // A page request does not know earlier pages: only a member whose photo changed may be on
+        // two.
         const twice = list.filter((id) => times(id) > 1);
         expect(twice.filter((id) => !photos.some(({ who }) => people[who]?.id === id))).toEqual([]);
       }),
@@ -80,7 +84,10 @@ const run = (sql: string, ...values: unknown[]) => env.DB.prepare(sql).bind(...v
 const setPhoto = (id: string, status: string) =>
   run("UPDATE photos SET status = ? WHERE profile_id = ?", status, id);
 
-/** As it was before anybody moved: some share a moment, so that the id decides; some are not there yet. */
+/**
+ * Restores the initial state: some share a time, so that the id decides the order; some have not
+ * joined yet.
+ */
 const reset = (people: TestMember[]) =>
   env.DB.batch(
     people.flatMap(({ id }, n) => [
@@ -107,7 +114,7 @@ function statementOf({ what }: Deed, id: string): D1PreparedStatement {
 
 type Searching = Omit<Parameters<typeof searchMembers>[1], "outlook">;
 
-/** Every page of a search, with what others do between one and the next. */
+/** Pages through a search, with the given changes between pages. */
 async function meet(
   { search, site, viewer }: Searching & { viewer: Viewer },
   bound: { page: number; scan: number },

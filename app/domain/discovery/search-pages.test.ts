@@ -10,7 +10,7 @@ import type { Search } from "./discovery";
 import { decodeSearchCursor } from "./search-cursor";
 import { type Found, searchMembers } from "./search-members";
 
-test("paging meets every member exactly once and in order", async () => {
+test("paging returns every member exactly once and in order", async () => {
   const { siteId, site, me, viewer } = await world();
   const people = await crowd(siteId);
   await addBlock(me, { id: people[7]?.id as MemberId, siteId });
@@ -48,7 +48,7 @@ test("paging meets every member exactly once and in order", async () => {
   );
 });
 
-test("a filter that matches nobody ends, and one that is wide fills its page", async () => {
+test("a search without matches ends, and a wide one fills its page", async () => {
   const { siteId, site, viewer } = await world();
   await crowd(siteId);
   expect(
@@ -68,7 +68,10 @@ test("a filter that matches nobody ends, and one that is wide fills its page", a
   ).toHaveLength(5);
 });
 
-/** Sixty members, two in five with a photo; many share a moment, so that the id decides. In the order of a search. */
+/**
+ * Sixty members in search order, two in five with a photo; many share a time, so that the id
+ * decides.
+ */
 async function crowd(siteId: string) {
   const people: {
     id: string;

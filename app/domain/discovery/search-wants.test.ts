@@ -11,7 +11,7 @@ import { NOTHING, premiumFields, refusedFilters, type Wants } from "./search-wan
 
 const wanting = (wants: Partial<Wants>): Partial<Search> => ({ wants: { ...NOTHING, ...wants } });
 
-test("a search finds those with a photo, here today, or new, where it is asked to", async () => {
+test("a search filters by photo, activity today, and new members", async () => {
   const { siteId, site, viewer } = await world();
   const add = (lastActive: number) => addMember(siteId, { lastActive });
   const shown = await add(HERE);
@@ -31,7 +31,7 @@ test("a search finds those with a photo, here today, or new, where it is asked t
   }
 });
 
-test("the newest come first where it is asked for, those with a photo before them", async () => {
+test("sorting by newest keeps members with a photo first", async () => {
   const { siteId, site, viewer } = await world();
   const order: string[] = [];
   for (const [ago, photo] of [
@@ -48,7 +48,7 @@ test("the newest come first where it is asked for, those with a photo before the
   expect(members.map(({ id }) => id)).toEqual(order);
 });
 
-test("every fact and interest is found by its own code and by no other", async () => {
+test("every fact and interest matches its own code only", async () => {
   const { siteId, site, viewer } = await world();
   const her = await addMember(siteId, { lastActive: HERE });
   const finds = async (wants: Partial<Wants>) =>
@@ -77,7 +77,7 @@ test("every fact and interest is found by its own code and by no other", async (
   }
 });
 
-test("Premium searches by what the site shows; who keeps their presence not by others'", async () => {
+test("Premium filters need the site's fields, and one's own visible presence", async () => {
   const { site, viewer } = await world();
   const call = { hair_colour: "red", interest: "tea", active: "yes", photo: "yes" } as const;
   const wants = (given: Partial<typeof viewer>, settings: Partial<typeof site> = {}) =>
@@ -96,7 +96,7 @@ test("Premium searches by what the site shows; who keeps their presence not by o
   expect(premiumFields(site)).toEqual([...SEARCHED_FACTS, "interests"]);
 });
 
-test("each refused filter has its reason: Premium, a hidden presence, or no such search here", async () => {
+test("each rejected filter has its reason: Premium, hidden presence, not offered", async () => {
   const { site, viewer } = await world();
   const call = { hair_colour: "red", interest: "tea", active: "yes", photo: "yes" } as const;
   const refused = (given: Partial<typeof viewer>, settings: Partial<typeof site> = {}) =>
@@ -112,7 +112,7 @@ test("each refused filter has its reason: Premium, a hidden presence, or no such
   ]);
 });
 
-test("similar ones are near in years and regions, and nobody is in both lists", async () => {
+test("similar members are near in age and region, and never exact matches", async () => {
   const { siteId, site, viewer } = await world();
   const add = (birth: string, region: string) =>
     addMember(siteId, { lastActive: HERE, birth, region });

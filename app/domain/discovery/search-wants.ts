@@ -4,10 +4,10 @@ import type { Viewer } from "../session/session";
 import type { Site } from "../site/site";
 import type { SearchCall } from "./discovery.schema";
 
-/** What a member may want of those they search for, besides gender, place and age. */
+/** Optional filters, besides gender, location and age. */
 export type Wants = {
   photo: boolean;
-  /** Here today by the searcher's clock, of those who tell (R170). */
+  /** Active today in the searcher's time zone, of members who show that (R170). */
   active: boolean;
   isNew: boolean;
   facts: Partial<Record<SearchedFact, string>>;
@@ -21,7 +21,9 @@ export const NOTHING: Wants = {
   interest: null,
 };
 
-/** The fields that Premium searches by here (R171): those that the site searches and shows on profiles. */
+/**
+ * The Premium filters of a site (R171): fields that it offers in searches and shows on profiles.
+ */
 export function premiumFields(site: Site): readonly (SearchedFact | "interests")[] {
   const shown: readonly string[] = [...site.visible_profile_fields, "interests"];
   return ([...SEARCHED_FACTS, "interests"] as const).filter(
@@ -30,8 +32,8 @@ export function premiumFields(site: Site): readonly (SearchedFact | "interests")
 }
 
 /**
- * Why a filter is refused, with the status of a call that asks for it. The texts are `refusal.*` of
- * members.json. A page leaves the filter out and says so, since a stale link still shows people.
+ * Why a filter is rejected, with the API's HTTP status. Texts are `refusal.*` of members.json. A
+ * page drops the filter and says so, since an old link should still show members.
  */
 export const FILTER_REFUSALS = {
   premium_needed: 403,
@@ -39,17 +41,19 @@ export const FILTER_REFUSALS = {
   not_searched: 422,
 } as const;
 export type FilterRefusal = keyof typeof FILTER_REFUSALS;
-/** A filter of a search, by its name in the address. */
+/** A filter that can be rejected, by its query parameter. */
 export type GuardedFilter = SearchedFact | "interest" | "active";
 type RefusedFilter = { filter: GuardedFilter; refusal: FilterRefusal };
 
 type Wanting = Pick<Viewer, "premium" | "hidesPresence">;
 
-/** Those of them that this member may ask for now. */
+/** The Premium filters that this member may use now. */
 export const openFields = (site: Site, searcher: Pick<Viewer, "premium">) =>
   searcher.premium ? premiumFields(site) : [];
 
-/** The filters of a call that this member may not use here, and why. `readWants` leaves exactly these out. */
+/**
+ * The filters of a request that this member may not use, and why. `readWants` drops exactly these.
+ */
 export function refusedFilters(call: SearchCall, site: Site, searcher: Wanting): RefusedFilter[] {
   const offered = premiumFields(site);
   const fieldRefusal = (field: SearchedFact | "interests"): FilterRefusal | null => {
@@ -66,7 +70,7 @@ export function refusedFilters(call: SearchCall, site: Site, searcher: Wanting):
   );
 }
 
-/** Without the filters that this member may not use (`refusedFilters`). */
+/** The optional filters of a request, without rejected ones (`refusedFilters`). */
 export function readWants(call: SearchCall, site: Site, searcher: Wanting): Wants {
   const refused = refusedFilters(call, site, searcher).map(({ filter }) => filter);
   const isOpen = (filter: GuardedFilter) => !refused.includes(filter) && Boolean(call[filter]);
@@ -90,7 +94,7 @@ export function wantsParams({ photo, active, isNew, facts, interest }: Wants) {
   };
 }
 
-/** The numbers that the index holds (traits.ts). */
+/** The bits that the index holds (traits.ts). */
 export function bitsOf({ facts, interest }: Wants): { traits: number; interests: number } {
   const bits = Object.entries(facts).map(([fact, code]) => traitBit(fact as SearchedFact, code));
   return {

@@ -4,7 +4,7 @@ import { changeProfile, readIn } from "../../../tests/support/people";
 import { services, world } from "../../../tests/support/profiles";
 import { findProfile } from "./find-profile";
 
-test("gifts are shown once their receiver says so, the most first, and none that we have no more", async () => {
+test("received gifts are shown if allowed, most first, without removed ones", async () => {
   const { site, her, viewer } = await world();
   const had = { rose: 1, tulip: 7, kiss: 2, sword: 9 };
   const receive = (member: string, gift: string, count: number) =>

@@ -1,2 +1,2 @@
-/** By the last activity, or by the day of joining. Apart from the schema, because browsers read it. */
+/** By last activity or joining date. In a separate file, because browsers load it. */
 export const SORTS = ["active", "newest"] as const;

@@ -13,13 +13,13 @@ type Searcher = Parameters<typeof soughtBy>[0];
 const sought = (searcher: Searcher, niche: Site["niche"] = 1) =>
   soughtBy(searcher, { ...site, niche });
 
-test("whom somebody seeks comes before everything else", () => {
+test("the gender that a member seeks overrides every default", () => {
   for (const niche of [1, 2, 7] as const)
     for (const seeks of ["female", "male", "both"] as const)
       expect(sought({ gender: "male", seeks }, niche)).toBe(seeks);
 });
 
-test("who never said whom begins with the other gender, and with their own on a site for it", () => {
+test("the default is the other gender, or the member's own on a site for it", () => {
   for (const niche of [1, 2] as const) {
     expect(sought({ gender: "male", seeks: null }, niche)).toBe("female");
     expect(sought({ gender: "female", seeks: null }, niche)).toBe("male");
@@ -28,7 +28,7 @@ test("who never said whom begins with the other gender, and with their own on a 
   expect(sought({ gender: "female", seeks: null }, 7)).toBe("female");
 });
 
-test("of a visitor nothing is known: the site's niche says it", () => {
+test("a visitor's default comes from the site's niche", () => {
   for (const nobody of [null, { gender: null, seeks: null }]) {
     expect(sought(nobody)).toBe("female");
     expect(sought(nobody, 2)).toBe("male");

@@ -2,7 +2,10 @@ import type { Sought } from "../profile/profile.schema";
 import type { Viewer } from "../session/session";
 import type { Site } from "../site/site";
 
-/** Whom somebody looks for before saying so: what they seek, else the other gender, else what the site's niche is about. */
+/**
+ * The gender that a search starts with: what the member seeks, else the other gender, else the
+ * niche's default.
+ */
 export function soughtBy(searcher: Pick<Viewer, "gender" | "seeks"> | null, site: Site): Sought {
   if (searcher?.seeks) return searcher.seeks;
   if (site.niche === 7) return searcher?.gender ?? "male";

@@ -4,7 +4,7 @@ import { type Owner, type SettingsRow, selectSettings } from "./notice-store";
 
 export type { Owner } from "./notice-store";
 
-/** What a member is told, and when not; what they never chose as it is for everybody. */
+/** A member's notification settings and quiet hours, with defaults for what they never chose. */
 export async function findSettings(
   { readTogether }: Pick<Services, "readTogether">,
   owner: Owner,
@@ -18,7 +18,7 @@ const UNCHOSEN: SettingsRow = {
   ...{ quietFrom: QUIET.from, quietUntil: QUIET.until, timeZone: null },
 };
 
-/** A row as it is meant; null stands for nobody's choice. */
+/** Converts a row; null means defaults. */
 function settingsOf(row: SettingsRow | null): NoticeSettings {
   const { showWords, quietFrom, quietUntil, timeZone, ...bits } = row ?? UNCHOSEN;
   const on = (channel: Channel) => NOTICE_KINDS.filter((_, n) => bits[channel] & (1 << n));

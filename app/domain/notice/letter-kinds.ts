@@ -1,6 +1,9 @@
 import type { NoticeKind } from "./notice.schema";
 
-/** Of which kinds a letter is news, which its reader may switch off; whatever is missing here everybody gets. */
+/**
+ * The notification kinds of each e-mail template, which its recipient may switch off; a template
+ * without an entry is always sent.
+ */
 export const NOTICE_OF_LETTER: Partial<Record<string, readonly NoticeKind[]>> = {
   new_conversation: ["conversation"],
   new_message: ["message"],

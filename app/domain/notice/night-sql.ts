@@ -2,7 +2,10 @@ import { sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
 import type { Owner } from "./notice-store";
 
-/** Notes that something came in somebody's quiet hours, to be told once these are over: once a night, however much it is. */
+/**
+ * Notes that something happened in a member's quiet hours, to be notified after them: one row per
+ * night.
+ */
 export const noteNight = (
   { accountId, siteId }: Owner,
   { since, until }: { since: number; until: number },
@@ -10,6 +13,6 @@ export const noteNight = (
   sql`INSERT INTO night_notices (account_id, site_id, since, due_at) VALUES (${accountId}, ${siteId}, ${since}, ${until})
     ON CONFLICT (account_id) DO UPDATE SET due_at = max(due_at, excluded.due_at) WHERE due_at < excluded.due_at`;
 
-/** A night that was told, or of which nothing is left to be told. */
+/** Deletes a night that was notified, or has nothing left to notify. */
 export const endNight = ({ accountId, siteId }: Owner, due: number): Statement =>
   sql`DELETE FROM night_notices WHERE account_id = ${accountId} AND site_id = ${siteId} AND due_at = ${due}`;

@@ -12,7 +12,7 @@ import {
   QUIET,
 } from "./notice";
 
-/** Whose, in the words of the outbox: an account of a site. */
+/** The account and site, in the column names of the outbox. */
 export type Owner = { accountId: MemberId; siteId: SiteId };
 
 export type SettingsRow = {
@@ -24,17 +24,20 @@ export type SettingsRow = {
   timeZone: string | null;
 };
 
-/** No row where the member never chose. By the key. */
+/** No row if the member never chose. Uses the primary key. */
 export const selectSettings = ({ accountId, siteId }: Owner): Statement<SettingsRow> =>
   sql`SELECT mail, push, show_words AS showWords, quiet_from AS quietFrom, quiet_until AS quietUntil, time_zone AS timeZone
     FROM notification_settings WHERE account_id = ${accountId} AND site_id = ${siteId}`;
 
-/** When new members are told first to whoever asked for that now; whoever had asked keeps their day. */
+/**
+ * When a member who newly opts in to the weekly notification gets the first one; an existing date
+ * stays.
+ */
 type Weekly = { weeklyAt: number; at: number };
 
 const wantsWeekly = sql`((mail | push) & ${literal(bitsOf(["weekly"]))} <> 0)`;
 
-/** Keeps all that a member chose. */
+/** Stores all notification settings of a member. */
 export const saveSettings = (owner: Owner, row: SettingsRow, { weeklyAt, at }: Weekly) => ({
   settings: sql`INSERT INTO notification_settings
       (account_id, site_id, mail, push, show_words, quiet_from, quiet_until, time_zone, changed_at)
@@ -45,7 +48,7 @@ export const saveSettings = (owner: Owner, row: SettingsRow, { weeklyAt, at }: W
   weekly: setWeekly(owner, weeklyAt),
 });
 
-/** Switches one kind of one way; again is the same. */
+/** Switches one kind on one channel; idempotent. */
 export const switchOne = (
   owner: Owner & { kind: NoticeKind; channel: Channel; on: boolean },
   { weeklyAt, at }: Weekly,
@@ -64,7 +67,10 @@ export const switchOne = (
   };
 };
 
-/** Switches kinds off, by each way those that are named, where `when` holds; nothing is ever switched on. Again is the same. */
+/**
+ * Switches off the named kinds of each channel where `when` holds; never switches any on.
+ * Idempotent.
+ */
 export const switchSomeOff = (
   { accountId, siteId }: Owner,
   { off, when }: { off: NoticeSettings["on"]; when: SQL },

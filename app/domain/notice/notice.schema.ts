@@ -1,6 +1,6 @@
 import { z } from "~/kit/zod";
 
-/** What a member may be told; settings keep them by their order, which stays. */
+/** Notification kinds. Settings store them as bits by this order, so it must not change. */
 export const NOTICE_KINDS = [
   "conversation",
   "message",
@@ -13,7 +13,7 @@ export const NOTICE_KINDS = [
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
-/** The ways by which they are told. */
+/** The delivery channels. */
 export const CHANNELS = ["mail", "push"] as const;
 export type Channel = (typeof CHANNELS)[number];
 
@@ -23,7 +23,7 @@ const kinds = z
   .refine((list) => new Set(list).size === list.length, "invalid.wrong_type");
 const hour = z.int().min(0).max(23);
 
-/** All of it, from a form: a box that is not ticked sends nothing. */
+/** All settings from a form: an unticked box sends nothing. */
 export const noticeFormSchema = z.strictObject({
   mail: kinds.default([]),
   push: kinds.default([]),
@@ -33,5 +33,5 @@ export const noticeFormSchema = z.strictObject({
 });
 export type NoticeChoice = z.output<typeof noticeFormSchema>;
 
-/** What is to be told no more, by each way. */
+/** The kinds to switch off, per channel. */
 export const leaveFormSchema = z.strictObject({ mail: kinds.default([]), push: kinds.default([]) });

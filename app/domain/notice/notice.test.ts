@@ -22,14 +22,14 @@ const weeklyOf = ({ id }: TestMember) =>
     .bind(id)
     .first<number | null>("weekly_at");
 
-test("who never chose is told of what happens to them, by both ways, and of no advertising", async () => {
+test("by default a member gets event notifications on both channels, no promotions", async () => {
   const { on, showWords, quiet } = await settings(await member());
   const told = ["conversation", "message", "like", "unread", "reminder"];
   expect(on).toEqual({ mail: told, push: told });
   expect([showWords, quiet]).toEqual([false, { from: 22, until: 8 }]);
 });
 
-test("what a member chose is kept, theirs alone, and said again it is the same", async () => {
+test("saved settings apply to their member only, and saving again changes nothing", async () => {
   const [me, other] = [await member(), await member()];
   const chosen = { chosen: CHOSEN, timeZone: "Europe/Helsinki" };
   for (let n = 0; n < 2; n++) await saveNotices(realServices(), owner(me), chosen);
@@ -41,7 +41,7 @@ test("what a member chose is kept, theirs alone, and said again it is the same",
   expect((await settings({ ...me, siteId: other.siteId })).showWords).toBe(false);
 });
 
-test("one kind is switched off by one way, with settings and without, and the rest stays", async () => {
+test("switching off one kind on one channel leaves the others, with or without a row", async () => {
   const me = await member();
   const one = { ...owner(me), kind: "like", channel: "mail" } as const;
   const { db } = realServices();
@@ -56,7 +56,7 @@ test("one kind is switched off by one way, with settings and without, and the re
   expect((await settings(me)).on.mail).toContain("like");
 });
 
-test("new members are told a week after that was asked for, and not once it is off", async () => {
+test("the weekly notification starts a week after opting in, and ends when it is off", async () => {
   const [me, { db }] = [await member(), realServices()];
   const one = { ...owner(me), kind: "weekly", channel: "push" } as const;
   await switchOn(db, one, 1_000);
@@ -68,7 +68,7 @@ test("new members are told a week after that was asked for, and not once it is o
   expect(await weeklyOf(me)).toBeNull();
 });
 
-test("a statement asks whether a member wants a kind, and of a row by its template", async () => {
+test("an SQL condition checks a kind, or the kinds of a row's template", async () => {
   const [me, { db }] = [await member(), realServices()];
   const row = async () => {
     const still = (template: string) =>
@@ -89,7 +89,7 @@ test("a statement asks whether a member wants a kind, and of a row by its templa
   expect(await row()).toEqual({ likes: 0, news: 0, seen: 1, loud: 0, receipt: 1 });
 });
 
-test("a form without ticks switches everything off, and what no page sends is refused", () => {
+test("a form without ticks switches everything off; unknown values are rejected", () => {
   const hours = { quiet_from: "22", quiet_until: "8" };
   const none = noticeFormSchema.parse(hours);
   expect(none).toMatchObject({ mail: [], push: [], show_words: false, quiet_from: 22 });
@@ -105,7 +105,7 @@ test("a form without ticks switches everything off, and what no page sends is re
 
 const chosen = async () => settings(await member());
 
-test("quiet hours go over midnight, by the clock of the member", async () => {
+test("quiet hours span midnight in the member's time zone", async () => {
   const quiet = await chosen();
   const at = (time: string, zone = "Europe/Amsterdam") => quietRound(Date.parse(time), quiet, zone);
   expect(at("2026-01-10T20:59:00Z")).toBeNull();
@@ -116,21 +116,21 @@ test("quiet hours go over midnight, by the clock of the member", async () => {
   expect(at("2026-01-11T06:00:00Z", "Australia/Sydney")).toBeNull();
 });
 
-test("a night in which the clock is changed ends at eight all the same", async () => {
+test("quiet hours end at eight on a night when the clocks change", async () => {
   const quiet = await chosen();
   const end = (time: string) => quietRound(Date.parse(time), quiet, "Europe/Amsterdam")?.until;
   expect(end("2026-03-28T23:00:00Z")).toBe(Date.parse("2026-03-29T06:00:00Z"));
   expect(end("2026-10-24T23:00:00Z")).toBe(Date.parse("2026-10-25T07:00:00Z"));
 });
 
-test("equal hours are none, and a zone is the browser’s, else the country’s", async () => {
+test("equal hours mean no quiet hours; the zone is the browser's or the country's", async () => {
   const quiet = { quiet: { from: 9, until: 9 } };
   expect(quietRound(Date.parse("2026-01-10T09:30:00Z"), quiet, "UTC")).toBeNull();
   expect(zoneOf("America/Denver", "US")).toBe("America/Denver");
   expect([zoneOf(null, "NZ"), zoneOf(null, null)]).toEqual(["Pacific/Auckland", "UTC"]);
 });
 
-test("kinds keep their place, since settings are their bits", async () => {
+test("kinds keep their order, because settings store them as bits", async () => {
   const order = "conversation message like unread promotion weekly news reminder";
   expect(NOTICE_KINDS.join(" ")).toBe(order);
   expect(isOn(await chosen(), "mail", "news")).toBe(false);

@@ -1,7 +1,7 @@
 /**
- * A notice is what a member may want to know when they are not here. Invariants: what is advertising is told to nobody who did
- * not ask for it; whatever the kind, it can be switched off by each way; in a member's quiet hours nobody is told anything; the
- * words of a message are told only where its reader allows it.
+ * A notification informs a member of what happened while they were away. Invariants: advertising is
+ * sent only to members who opted in; every kind can be switched off per channel; nobody is notified
+ * in their quiet hours; a message's text is included only if its reader allows it.
  */
 import { hoursRound } from "~/kit/local-day";
 import type { CountryCode } from "../place/countries";
@@ -10,43 +10,46 @@ import { CHANNELS, type Channel, NOTICE_KINDS, type NoticeKind } from "./notice.
 
 export { CHANNELS, type Channel, NOTICE_KINDS, type NoticeKind };
 
-/** What a member has to ask for: it advertises, and serves the site as much as them (R370). */
+/** Kinds that need an opt-in: they advertise, and serve the site as much as the member (R370). */
 export const ASKED_FOR: readonly NoticeKind[] = ["promotion", "weekly", "news"];
 
-/** Some kinds as one number, as settings keep them. */
+/** Encodes kinds as the bits of the settings columns. */
 export const bitsOf = (kinds: readonly NoticeKind[]): number =>
   kinds.reduce((bits, kind) => bits | (1 << NOTICE_KINDS.indexOf(kind)), 0);
 
-/** What somebody is told who never chose (R370). */
+/** The defaults of a member who never chose (R370). */
 export const DEFAULT_BITS = bitsOf(NOTICE_KINDS.filter((kind) => !ASKED_FOR.includes(kind)));
 
-/** What there is to choose: the kinds that a member is really told, by each way (R370). */
+/** The kinds that each channel offers (R370). */
 export const TOLD: Record<Channel, readonly NoticeKind[]> = {
   mail: NOTICE_KINDS,
   push: NOTICE_KINDS,
 };
 
-/** Full hours of the member's own clock, in which nothing is told, and so long nobody is told who never chose (R372). */
+/** Default quiet hours, in full hours of the member's local time (R372). */
 export const QUIET = { from: 22, until: 8 };
 
-/** What a member is told, and when not. */
+/** A member's notification settings. */
 export type NoticeSettings = {
   on: Record<Channel, readonly NoticeKind[]>;
   showWords: boolean;
-  /** Equal hours: at no time quiet. */
+  /** Equal hours mean no quiet hours. */
   quiet: { from: number; until: number };
-  /** The IANA zone that their browser was in when they last chose; null: their country's. */
+  /** The IANA time zone of their browser when they last saved; null: their country's. */
   timeZone: string | null;
 };
 
 export const isOn = ({ on }: NoticeSettings, channel: Channel, kind: NoticeKind): boolean =>
   on[channel].includes(kind);
 
-/** The clock that a member's hours are told by. */
+/** The time zone that applies to a member's quiet hours. */
 export const zoneOf = (timeZone: string | null, country: CountryCode | null): string =>
   timeZone ?? (country ? countryData(country).timeZone : "UTC");
 
-/** The quiet hours that a moment lies in, by the clock of the member's own zone, also where that is changed in between; else null (R372). */
+/**
+ * The quiet hours around a moment in the member's time zone, correct across clock changes; null if
+ * it is not within any (R372).
+ */
 export const quietRound = (
   now: number,
   { quiet }: Pick<NoticeSettings, "quiet">,

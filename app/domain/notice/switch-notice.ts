@@ -7,12 +7,15 @@ import { bitsOf, type Channel, type NoticeKind, type NoticeSettings } from "./no
 import type { NoticeChoice } from "./notice.schema";
 import { type Owner, saveSettings, switchOne, switchSomeOff } from "./notice-store";
 
-/** New members are told as often. */
+/** The interval of the weekly notification. */
 export const WEEK = days(7);
 
 type Chosen = { chosen: NoticeChoice; timeZone: string };
 
-/** Keeps all that a member chose, with the zone of the clock that they see (R371, R372). Again is the same. */
+/**
+ * Saves all notification settings of a member, with their browser's time zone (R371, R372).
+ * Idempotent.
+ */
 export async function saveNotices(
   services: Pick<Services, "db" | "now">,
   owner: Owner,
@@ -27,7 +30,7 @@ export async function saveNotices(
   await runBatch(services.db, saveSettings(owner, row, { weeklyAt: at + WEEK, at }));
 }
 
-/** What a member is not told any more, by each way; `when`: what has to hold as it is written. Again is the same. */
+/** Switches kinds off per channel; `when` is a condition for the write. Idempotent. */
 export async function switchKindsOff(
   { db, now }: Pick<Services, "db" | "now">,
   owner: Owner,
@@ -38,7 +41,7 @@ export async function switchKindsOff(
 
 type One = Owner & { kind: NoticeKind; channel: Channel };
 
-/** A member is not told one kind by one way any more; again is the same. */
+/** Switches off one kind on one channel; idempotent. */
 export const switchOff = (db: Database, one: One, now: number): Promise<void> =>
   switchTo(db, { ...one, on: false }, now);
 

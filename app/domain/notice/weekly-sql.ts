@@ -2,6 +2,6 @@ import { sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
 import type { Owner } from "./notice-store";
 
-/** When new members are told next; whoever does not want it any more has no such day. */
+/** Sets the next weekly notification; a member who has it off has no date. */
 export const setWeekly = ({ accountId, siteId }: Owner, at: number): Statement =>
   sql`UPDATE notification_settings SET weekly_at = ${at} WHERE account_id = ${accountId} AND site_id = ${siteId} AND weekly_at IS NOT NULL`;

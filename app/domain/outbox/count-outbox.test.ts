@@ -19,7 +19,7 @@ async function add(...rows: Row[]) {
       .run();
 }
 
-test("each kind is counted by what became of it, and what only waits for its hour is not late", async () => {
+test("counts e-mails and pushes by kind and result; deferred rows are not delayed", async () => {
   await add(
     ...[{ status: "sent" }, { status: "sent" }, { status: "failed" }, { status: "waiting" }],
     ...[

@@ -3,13 +3,18 @@ import { minutes } from "~/kit/duration";
 import type { Services } from "~/services";
 import { type Counted, countDelayed, countEnded, type Ended } from "./count-sql";
 
-/** What might have left for so long, and has not, is late: the clock has named it once by then. */
+/**
+ * An e-mail or push is delayed after this time: the scheduled job has enqueued it again by then.
+ */
 const LATE_AFTER = minutes(5);
 
-/** By kind, such as `mail reset`: how many left, wait for longer than they should, were given up, and were not to leave. */
+/** Counts by kind, such as `mail reset`: sent, delayed, given up (failed) and suppressed. */
 type OutboxCounts = Record<string, Record<Ended | "delayed", number>>;
 
-/** What became of letters and pushes that were written since a moment: kinds and counts, and nothing of anybody (R554). */
+/**
+ * Counts e-mails and pushes written since a moment, by kind and result, without personal data
+ * (R554).
+ */
 export async function countOutbox(
   services: Pick<Services, "db" | "now">,
   since: number,

@@ -6,20 +6,29 @@ import type { LimitedTemplate, MailPermit } from "./mail-permit";
 import type { LetterOrder } from "./outbox";
 import { insertLetter } from "./outbox-store";
 
-/** An e-mail that a stranger can cause carries the permit of `permitMail`, so that none is written without its limits. */
+/**
+ * An e-mail that anybody can cause needs the permit of `permitMail`, so that its rate limits always
+ * apply.
+ */
 type Permitted<Order extends LetterOrder> = Order extends { template: LimitedTemplate }
   ? Order & { permit: MailPermit }
   : Order & { permit?: undefined };
 
-/** A letter and the account that it is about its owner's own; null for one to somebody else, or to nobody who stays. */
+/**
+ * An e-mail and the account whose owner receives it; null if the recipient is somebody else or the
+ * account does not stay.
+ */
 export type OwnedOrder = Permitted<LetterOrder> & { account: MemberId | null } & {
-  /** What it tells, where that is told its account once. */
+  /** Idempotency key: an account gets one e-mail per key. */
   key?: string;
-  /** Not before, such as after its reader's quiet hours: the clock names it then. */
+  /** Earliest sending time, such as the end of quiet hours; the scheduled job enqueues it then. */
   dueAt?: number;
 };
 
-/** A letter to put into the batch of its cause, and the call that sets the queue going once the batch stands. */
+/**
+ * The statement for the batch of the cause, and the call that enqueues the e-mail after that batch
+ * is committed.
+ */
 export type WrittenLetter = {
   id: LetterId;
   statement: Statement<{ id: LetterId }>;
@@ -27,8 +36,9 @@ export type WrittenLetter = {
 };
 
 /**
- * Writes a letter: put `statement` into the batch of what causes it, and call `enqueue` after the batch. A lost call
- * costs minutes, not the letter: a chore enqueues what waits. `when` is a condition that must hold inside the batch.
+ * Writes an e-mail: put `statement` into the batch of the change that causes it, and call `enqueue`
+ * after the batch. If that call is lost the e-mail is minutes late, not lost: a scheduled job
+ * enqueues waiting rows. `when` is a condition that must hold inside the batch.
  */
 export function enqueueLetter(
   services: Services,

@@ -9,8 +9,9 @@ import { ofLetter } from "./of-letter";
 import { unscopedSelectSite } from "./outbox-store";
 
 /**
- * Takes what a mail service says of a letter that left, for its address (R386, R665). The letter tells whose site it was, since
- * one service may carry several, and when it left; where its row is gone it is the site that was called, and the event's moment.
+ * Applies a mail service's event about a sent e-mail to the recipient's address (R386, R665). The
+ * site and sending time come from the e-mail's row, since one service account may serve several
+ * sites. If the row is deleted, the called site and the event's time are used.
  */
 export async function hearMailNews(
   given: Services,
@@ -18,11 +19,11 @@ export async function hearMailNews(
   { letter, outcome, to, at }: MailNews,
 ): Promise<void> {
   const services = isId<LetterId>(letter) ? await ofLetter(given, letter) : given;
-  if (!services) throw new Error("The site of this letter is on its way"); // the service calls again
+  if (!services) throw new Error("The site of this letter is on its way"); // the service retries
   const row = isId<LetterId>(letter) ? await first(services.db, unscopedSelectSite(letter)) : null;
   const siteId = row?.siteId ?? called;
   const counts = outcome.kind === "stop" ? at : (row?.sentAt ?? at);
-  // An event of the future would stop an address for whoever lifts it tomorrow.
+  // A future timestamp would stop the address again after its owner has lifted the stop.
   const when = Math.min(counts, services.now());
   const hashes = await Promise.all(to.map((email) => addressHash(services, siteId, email)));
   await allDone(

@@ -4,7 +4,10 @@ import type { LetterId } from "~/kit/ids";
 import type { Letter } from "~/services";
 import { insertLocalMail } from "./local-mail-store";
 
-/** Keeps a mail for /dev/outbox. Called in local mode only; a second delivery of the same letter changes nothing. */
+/**
+ * Stores an e-mail for /dev/outbox. Called in local mode only; a second delivery of the same e-mail
+ * changes nothing.
+ */
 export async function keepLocalMail(db: Database, id: LetterId, letter: Letter): Promise<void> {
   await run(db, insertLocalMail(id, letter, Date.now()));
 }

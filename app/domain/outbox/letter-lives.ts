@@ -2,7 +2,10 @@ import { hours, minutes } from "~/kit/duration";
 import { LETTER_LIVES } from "./outbox";
 import { LETTERS, type Template } from "./outbox.schema";
 
-/** Nobody is helped by a code that is over when it comes: as long as what the letter brings is good for. */
+/**
+ * How long each e-mail is retried: as long as its code or link is valid, since an expired one is
+ * useless.
+ */
 const LIVES: Partial<Record<Template, number>> = {
   login_code: minutes(15),
   reset: hours(1),
@@ -12,7 +15,10 @@ const LIVES: Partial<Record<Template, number>> = {
 
 export const livesOf = (template: string): number => LIVES[template as Template] ?? LETTER_LIVES;
 
-/** Whether a letter brings a link or a code that lets somebody in: it is not kept, and not sent again. */
+/**
+ * Whether an e-mail holds a link or code that grants access: its payload is not kept and it is not
+ * sent again.
+ */
 export function holdsSecret(template: string): boolean {
   const fields = LETTERS[template as Template]?.shape;
   return !fields || "secret" in fields || "code" in fields;

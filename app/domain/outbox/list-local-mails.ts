@@ -8,7 +8,7 @@ const NEWEST = 100;
 
 export type LocalMail = {
   id: LetterId;
-  /** Null of one whose letter is kept no more. */
+  /** Null if the outbox row of the e-mail has been deleted. */
   kind: Template | null;
   to: string;
   language: string;
@@ -19,7 +19,9 @@ export type LocalMail = {
   links: string[];
 };
 
-/** The newest mails kept in local mode, of all sites of this machine. `to` keeps those to one address. */
+/**
+ * The newest e-mails stored in local mode, of all sites on this machine; `to` filters by recipient.
+ */
 export async function unscopedListLocalMails(
   { databases }: Services,
   to: string | null,
@@ -38,7 +40,7 @@ export async function unscopedListLocalMails(
   }));
 }
 
-/** One kept mail as it would look, or null. */
+/** The HTML of one stored e-mail, or null. */
 export async function unscopedFindLocalMail(
   { databases }: Services,
   id: LetterId,

@@ -23,8 +23,9 @@ export function insertLocalMail(id: LetterId, letter: Letter, at: number): State
 }
 
 /**
- * The newest mails of all sites of this machine; by local_mails_by_recipient where only those to one address are asked for.
- * A mail has its letter's id, and its kind for as long as that is kept.
+ * The newest e-mails of all sites on this machine. A recipient filter uses
+ * local_mails_by_recipient. A stored e-mail has its outbox row's id, and its kind while that row
+ * exists.
  */
 export function unscopedSelectLocalMails(
   to: string | null,

@@ -14,7 +14,7 @@ const PUSH = { render: async () => WORDS, writeAnew: async () => false };
 const CLAIM = /SET attempts = attempts \+ 1/;
 const NOTED = /SET status = /;
 
-/** A mail service that takes every letter, and how many it was handed. */
+/** A fake mail service that accepts every e-mail and counts them. */
 function mailer() {
   let handed = 0;
   const deliver: Mailer["deliver"] = async () => {
@@ -37,7 +37,7 @@ const send = (services: Services, { id }: Awaited<ReturnType<typeof letter>>) =>
     ...{ asOfNow: async (order) => order, writeAnew: async () => false },
   });
 
-test("a letter that left is noted once more where the answer is lost, and leaves once", async () => {
+test("an e-mail is sent once if the database reply to its update is lost", async () => {
   const { mail, handed } = mailer();
   const { well, lost, asked } = await lostAnswer(NOTED, letter, send, { mail });
   expect([asked, lost.came, handed()]).toEqual([2, well.came, 2]);
@@ -45,7 +45,7 @@ test("a letter that left is noted once more where the answer is lost, and leaves
   expect(handed()).toBe(2);
 });
 
-test("a claim whose answer is lost counts one try, and its letter waits until it ends", async () => {
+test("a claim whose reply is lost counts one attempt and waits for expiry", async () => {
   const { mail, handed } = mailer();
   const { lost, asked } = await lostAnswer(CLAIM, letter, send, { mail });
   expect([asked, JSON.parse(lost.came).came, handed()]).toEqual([2, "busy", 1]);
@@ -61,20 +61,23 @@ const pushed = async () => {
 test.each([
   ["noted", NOTED, "sent", 2],
   ["claimed", CLAIM, "busy", 1],
-] as const)("a push that is %s while the answer is lost", async (_, of, came, many) => {
-  vi.spyOn(console, "log").mockImplementation(() => undefined);
-  const { push, handed } = pushStandIn();
-  const { lost, asked } = await lostAnswer(
-    of,
-    pushed,
-    (services, { id }) => sendPush(services, id, PUSH),
-    { push },
-  );
-  expect([asked, JSON.parse(lost.came).came, handed.length]).toEqual([2, came, many]);
-  expect(await pushRow(lost.world.id)).toMatchObject({ attempts: 1 });
-});
+] as const)(
+  "a push is delivered correctly if the reply is lost when it was %s",
+  async (_, of, came, many) => {
+    vi.spyOn(console, "log").mockImplementation(() => undefined);
+    const { push, handed } = pushStandIn();
+    const { lost, asked } = await lostAnswer(
+      of,
+      pushed,
+      (services, { id }) => sendPush(services, id, PUSH),
+      { push },
+    );
+    expect([asked, JSON.parse(lost.came).came, handed.length]).toEqual([2, came, many]);
+    expect(await pushRow(lost.world.id)).toMatchObject({ attempts: 1 });
+  },
+);
 
-test("a browser that refuses is counted once: that is asked once", async () => {
+test("a refusal by a push service is counted once if the reply is lost", async () => {
   vi.spyOn(console, "log").mockImplementation(() => undefined);
   const { push } = pushStandIn(() => ({ came: "refused" }));
   const { well, lost, asked } = await lostAnswer(
@@ -89,7 +92,7 @@ test("a browser that refuses is counted once: that is asked once", async () => {
   );
 });
 
-test("what a member is told is written once by each way where the answer is lost", async () => {
+test("a notification is written once per channel if the reply is lost", async () => {
   const waiting = async () => {
     const { site: siteId, ...rest } = await addWaiting();
     return { siteId, ...rest };

@@ -1,10 +1,10 @@
 import type { Template } from "./outbox.schema";
 
 /**
- * Who can cause each e-mail:
- * `stranger`: somebody who only typed the address · `support`: anybody, to the people behind the site · `account`: a session
- * or payment of the account, staff, or the clock · `notice`: other members, within what the reader wants to be told (R370).
- * A new template does not compile before it stands here.
+ * Who can cause each e-mail. `stranger`: anybody who types the address · `support`: anybody, to the
+ * site's support staff · `account`: a session or payment of the account, staff, or the scheduler ·
+ * `notice`: other members, limited by the recipient's notification settings (R370). The compiler
+ * rejects a template that is missing here.
  */
 export const MAIL_CAUSES = {
   activate: "stranger",
@@ -53,14 +53,17 @@ export const MAIL_CAUSES = {
 } as const satisfies Record<Template, "stranger" | "support" | "account" | "notice">;
 
 type Causes = typeof MAIL_CAUSES;
-/** E-mails that need a permit: each is counted per recipient over all networks (account/permit-mail.ts). */
+/**
+ * E-mails that need a permit: each is counted per recipient over all networks
+ * (account/permit-mail.ts).
+ */
 export type LimitedTemplate = {
   [T in Template]: Causes[T] extends "stranger" | "support" ? T : never;
 }[Template];
 
 declare const permitted: unique symbol;
-/** Shows that an e-mail was counted for its recipient; `enqueueLetter` asks for it by its type. */
+/** Proves that an e-mail was counted for its recipient; `enqueueLetter` requires it by type. */
 export type MailPermit = { readonly [permitted]: true };
 
-/** For `permitMail` alone (tests/house/mail-permits.test.ts). */
+/** Only `permitMail` may call this (tests/house/mail-permits.test.ts). */
 export const newPermit = (): MailPermit => ({}) as MailPermit;

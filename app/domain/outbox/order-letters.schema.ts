@@ -5,19 +5,20 @@ import { companySchema } from "../site/site.schema";
 const text = z.string().nullable();
 
 /**
- * What every letter about an order carries: its id, how much it is about, in minor units, and the IANA zone that its reader
- * lives by; a letter that a release before this one wrote has none.
+ * Fields of every e-mail about an order: id, amount in minor units, and the recipient's IANA time
+ * zone, which is missing in e-mails written by an older release.
  */
 const order = {
   ...{ name: text, order: z.string(), amount: z.number(), currency: z.string() },
   zone: z.string().optional(),
 };
 
-/** The letters about an order, by what became of it. */
+/** E-mails about an order, by event. */
 export const ORDER_LETTERS = {
   /**
-   * An order was paid and its credits are there; `late`: after it had been said that it was not. All on it that a buyer
-   * keeps: from whom, paid how, and `until` which day it may be withdrawn from. What is optional a letter of before lacks.
+   * An order was paid and its credits were added; `late`: after its failure was reported. Includes
+   * everything a receipt must show: seller, payment method, and the last day of withdrawal
+   * (`until`). Optional fields are missing in e-mails written by an older release.
    */
   order_receipt: z.strictObject({
     ...{ ...order, credits: z.number(), vat: z.number(), vatRate: z.number(), at: z.number() },
@@ -25,18 +26,24 @@ export const ORDER_LETTERS = {
     ...{ method: z.enum(METHODS).optional(), seller: companySchema.nullish() },
     until: z.number().optional(),
   }),
-  /** A payment came to nothing when nobody waited on its page any more. */
+  /** A payment failed after its payer had left the page. */
   order_failed: z.strictObject({ ...order, credits: z.number() }),
-  /** An order was paid twice: one of the two goes back. */
+  /** An order was paid twice: one payment is refunded. */
   order_twice: z.strictObject(order),
-  /** One was paid when its discount had been used for another, or a month after it was placed: what was paid goes back. */
+  /**
+   * A payment arrived after its discount was used by another order, or a month after the order: it
+   * is refunded.
+   */
   order_code_used: z.strictObject({
     ...{ ...order, why: z.enum(["code", "welcome", "old"]).default("code") },
   }),
-  /** So many credits were taken back, and the money for them is on its way: by a withdrawal, or for a reason in staff's words. */
+  /**
+   * Credits were removed and their price is being refunded: by withdrawal, or for a reason given by
+   * staff.
+   */
   order_withdrawn: z.strictObject({ ...order, credits: z.number(), at: z.number(), reason: text }),
-  /** The provider has sent the money back. */
+  /** The provider has sent the refund. */
   order_refunded: z.strictObject({ ...order, at: z.number() }),
-  /** A bank took a payment back: what was not spent of its credits is gone. `debit`: it was a direct debit. */
+  /** A bank reversed a payment: its unspent credits are removed. `debit`: it was a direct debit. */
   order_charged_back: z.strictObject({ ...order, debit: z.boolean() }),
 } as const;

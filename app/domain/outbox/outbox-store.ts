@@ -14,7 +14,7 @@ export type ClaimedLetter = {
   account: MemberId | null;
   siteId: SiteId;
   key: string | null;
-  /** Since when it may leave. */
+  /** The earliest time at which it could be sent: creation or due time, whichever is later. */
   since: number;
 };
 
@@ -24,14 +24,16 @@ type NewLetter = {
   template: Template;
   account: MemberId | null;
   payload: string;
-  /** What it tells: the same is told its account once. Null of what is never told twice by itself. */
+  /** Idempotency key: an account gets one e-mail per key. Null if repeats are allowed. */
   key: string | null;
-  /** Not before. */
+  /** Earliest sending time. */
   dueAt: number;
   at: number;
 };
 
-/** The statement that writes a letter; `when` must hold in the same batch, so that nothing refused writes a letter. */
+/**
+ * Inserts an e-mail; `when` must hold in the same batch, so that a refused request sends no e-mail.
+ */
 export function insertLetter(row: NewLetter, when: SQL = sql`1`): Statement<{ id: LetterId }> {
   return sql`INSERT INTO outbox (id, site_id, channel, template, account_id, payload, key, due_at, created_at)
     SELECT ${row.id}, ${row.siteId}, 'mail', ${row.template}, ${row.account}, ${row.payload}, ${row.key}, ${row.dueAt}, ${row.at}
@@ -40,7 +42,7 @@ export function insertLetter(row: NewLetter, when: SQL = sql`1`): Statement<{ id
 
 const KNOWN = repeatable("a claim that ends by itself");
 
-/** Takes a letter that may leave in hand until a moment; one of two consumers that ask at once gets it. */
+/** Claims an e-mail that is due until a moment; only one of two concurrent consumers gets it. */
 export async function unscopedClaimLetter(
   db: Database,
   id: LetterId,
@@ -60,14 +62,17 @@ export async function unscopedClaimLetter(
   return state.rows[0]?.due ? "busy" : "gone";
 }
 
-/** Whether its reader still wants to be told what a letter tells; one of no kind everybody gets, and news nobody's nobody. */
+/**
+ * Whether the recipient still wants an e-mail. E-mails without a kind are always wanted; a
+ * notification without an account never is.
+ */
 export const selectWanted = (
   account: MemberId | null,
   kinds: readonly NoticeKind[],
 ): Statement<{ wanted: 0 | 1 }> =>
   sql`SELECT ${kinds.length === 0 ? sql`1` : account ? isWanted(account, "mail", kinds) : sql`0`} AS wanted`;
 
-/** Nothing more comes of a letter: it left, or is not to. What it said is forgotten, in one statement. */
+/** Ends an e-mail as sent or suppressed and empties its payload in the same statement. */
 export const endLetter = (
   id: LetterId,
   status: "sent" | "suppressed",
@@ -75,25 +80,27 @@ export const endLetter = (
 ): Statement =>
   sql`UPDATE outbox SET status = ${status}, sent_at = ${now}, payload = '', claimed_until = 0 WHERE id = ${id}`;
 
-/** Gives a letter up for a fault that is kept by its name; `forgets` what it said where that holds a secret. */
+/**
+ * Marks an e-mail as failed with an error code; `forgets` empties the payload if it holds a secret.
+ */
 export const failLetter = (id: LetterId, fault: string, forgets: boolean): Statement =>
   sql`UPDATE outbox SET status = 'failed', fault = ${fault}, claimed_until = 0,
     payload = CASE WHEN ${forgets ? 1 : 0} THEN '' ELSE payload END WHERE id = ${id}`;
 
-/** Lays a letter back until its next try. */
+/** Defers an e-mail until its next attempt. */
 export const layLetterBack = (id: LetterId, until: number, fault: string): Statement =>
   sql`UPDATE outbox SET claimed_until = ${until}, fault = ${fault} WHERE id = ${id} AND status = 'waiting'`;
 
 type Origin = { siteId: SiteId; sentAt: number | null };
 
-/** Whose site wrote a letter or a push, and when it left, for as long as its row is kept. */
+/** The site of an e-mail or push and its sending time, while its row exists. */
 export const unscopedSelectSite = (id: LetterId | PushId): Statement<Origin> =>
   sql`SELECT site_id AS siteId, sent_at AS sentAt FROM outbox WHERE id = ${id}`;
 
-/** Written `before` a moment, and in nobody's hand `now`. */
+/** Rows created before `before` and not claimed at `now`. */
 type Stuck = { before: number; now: number; limit: number };
 
-/** The oldest letters still waiting; by outbox_by_status. */
+/** The oldest waiting e-mails. Uses outbox_by_status. */
 function selectStuckLetters({ before, now, limit }: Stuck): Statement<{ id: LetterId }> {
   return sql`SELECT id FROM outbox WHERE status = 'waiting' AND channel = 'mail' AND created_at < ${before} AND claimed_until <= ${now}
     AND due_at <= ${now} ORDER BY created_at LIMIT ${literal(limit)}`;
@@ -103,7 +110,10 @@ export async function unscopedListStuckLetters(db: Database, stuck: Stuck): Prom
   return (await all(db, selectStuckLetters(stuck))).map((row) => row.id);
 }
 
-/** Deletes letters that left or were given up long ago, a bounded number at a time; by outbox_by_status. */
+/**
+ * Deletes a bounded number of old e-mails that were sent, failed or suppressed. Uses
+ * outbox_by_status.
+ */
 function deleteOldLetters(status: "sent" | "failed" | "suppressed", before: number, limit: number) {
   return sql`DELETE FROM outbox WHERE id IN (SELECT id FROM outbox WHERE status = ${status} AND created_at < ${before} ORDER BY created_at LIMIT ${literal(limit)})`;
 }

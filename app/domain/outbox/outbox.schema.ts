@@ -8,7 +8,7 @@ const code = z.string().length(6);
 const text = z.string().nullable();
 const language = z.enum(LANGUAGES);
 
-/** What about a login can change so that its member is told. The words are `security_changed.*` of mail.json. */
+/** Login changes that the member is notified of. Texts are `security_changed.*` of mail.json. */
 const SECURITY_CHANGES = [
   "passkey_added",
   "passkey_removed",
@@ -19,83 +19,102 @@ const SECURITY_CHANGES = [
 ] as const;
 export type SecurityChange = (typeof SECURITY_CHANGES)[number];
 
-/** What every letter carries: to whom, in which language, and the site's own address for its links, without a slash at its end. */
+/**
+ * Fields of every e-mail: recipient, language, and the site's origin for links, without a trailing
+ * slash.
+ */
 const envelope = { siteId: siteIdSchema, to: z.string(), origin: z.url(), language };
 
 /**
- * Every letter by its template, with what it needs. A new one is declared here; its content (app/mail/letter-content.ts)
- * and its words (mail.json) are asked for by the compiler.
+ * Fields of each e-mail template. A new template is declared here; the compiler then requires its
+ * content (app/mail/letter-content.ts) and its texts (mail.json).
  */
 export const LETTERS = {
   ...NOTICE_LETTERS,
   ...ORDER_LETTERS,
-  /** The first one to who has confirmed their address: what there is to do here. */
+  /** Welcome e-mail after the address was confirmed: what members can do on the site. */
   welcome: z.strictObject({ name: text }),
-  /** Asks to confirm an address: a link for 7 days, a code for 15 minutes. No name: the mailbox may be a stranger's, the name anybody's words. */
+  /**
+   * Confirms an address: a link valid for 7 days, a code for 15 minutes. Without the name, because
+   * the mailbox may be a stranger's and anybody can enter any name.
+   */
   activate: z.strictObject({ secret: z.string().length(43), code }),
-  /** A code that lets its owner in without the password. The name is null where the address was never confirmed. */
+  /** A code to log in without the password. The name is null if the address was never confirmed. */
   login_code: z.strictObject({ name: text, code }),
-  /** A forgotten password: a link for an hour, a code for 15 minutes in the browser that asked. The name is null where the address was never confirmed. */
+  /**
+   * Password reset: a link valid for an hour, and a code valid for 15 minutes in the requesting
+   * browser. The name is null if the address was never confirmed.
+   */
   reset: z.strictObject({ name: text, secret: z.string().length(43), code }),
-  /** Tells an owner that there is another password. */
+  /** Informs the owner that the password was changed. */
   password_changed: z.strictObject({ name: text }),
-  /** Asks a new address to answer: a link for a day, a code for 15 minutes. No name: it may be a stranger's mailbox. */
+  /**
+   * Confirms a new address: a link valid for a day, a code for 15 minutes. Without the name,
+   * because it may be a stranger's mailbox.
+   */
   mail_change: z.strictObject({ secret: z.string().length(43), code }),
-  /** Tells the old address that the account has left it, with the way back: a link for two days. */
+  /** Informs the old address of a change, with an undo link valid for two days. */
   mail_changed: z.strictObject({ name: text, secret: z.string().length(43) }),
-  /** Somebody wanted this address for another account (setting hide_account_existence). */
+  /** Somebody tried to change another account to this address (setting hide_account_existence). */
   mail_taken: z.strictObject({ name: text }),
-  /** Somebody tried to sign up with an address that has an account (setting hide_account_existence). */
+  /**
+   * Somebody tried to sign up with an address that has an account (setting hide_account_existence).
+   */
   already_member: z.strictObject({ name: text }),
-  /** An account is hidden and will be erased at `until`; the link brings it back. */
+  /** An account is hidden and will be erased at `until`; the link reactivates it. */
   deletion_started: z.strictObject({
     name: text,
     secret: z.string().length(43),
     until: z.number(),
   }),
-  /** The receipt of an account that was erased after so many days. `keptUntil`: how long what is open to a complaint stays; null where nothing is. */
+  /**
+   * Confirms the erasure of an account. `keptUntil`: when records of open complaints are erased;
+   * null if there are none.
+   */
   deletion_done: z.strictObject({ name: text, days: z.number(), keptUntil: z.number().nullable() }),
-  /** A copy of the member's data may be fetched; the link needs their session, so it holds no secret. */
+  /** A data export is ready. The link requires the member's session, so it holds no secret. */
   takeout_ready: z.strictObject({ name: text }),
-  /** What staff decided about an account, and why, in staff's own words. */
+  /** A moderation decision about an account and its reason, in the words of staff. */
   account_suspended: z.strictObject({ name: text, reason: z.string() }),
   account_banned: z.strictObject({ name: text, reason: z.string() }),
   account_restored: z.strictObject({ name: text, reason: z.string() }),
   account_factor_off: z.strictObject({ name: text, reason: z.string() }),
-  /** A photo, added at a moment or `sent` in a chat, is shown to nobody: why, in staff's own words. */
+  /**
+   * A photo from a profile or chat (`sent`) was rejected; with the reason in the words of staff.
+   */
   photo_rejected: z.strictObject({
     ...{ name: text, reason: z.string(), added: z.number(), sent: z.boolean().optional() },
   }),
-  /** A first message, written at a moment, was not passed on: why, in staff's own words. */
+  /** A first message was rejected; with the reason in the words of staff. */
   message_refused: z.strictObject({ name: text, reason: z.string(), added: z.number() }),
-  /** One that staff let through could not be delivered any more, and what had changed since. */
+  /** An approved first message could not be delivered, because something changed since. */
   message_unsent: z.strictObject({
     ...{ name: text, added: z.number() },
     why: z.enum(["changed", "credits", "gone", "price"]),
   }),
-  /** How a case was decided that the member had opened, and why, in staff's own words. */
+  /** The decision about a case that the member opened, with the reason in the words of staff. */
   complaint_decided: z.strictObject({ name: text, reason: z.string(), number: z.string() }),
-  /** What a member paid for writing to somebody who was removed as a fake is back in their wallet: so many credits. */
+  /** Credits spent on messages to a removed fake were refunded. */
   credits_refunded: z.strictObject({ name: text, credits: z.number() }),
-  /** Something about how a member logs in was changed, and what. */
+  /** Something about the member's login was changed, and what. */
   security_changed: z.strictObject({ name: text, what: z.enum(SECURITY_CHANGES) }),
-  /** Confirms a complaint to whoever wrote it. */
+  /** Confirms a complaint to its author. */
   complaint_received: z.strictObject({ number: z.string() }),
   /**
-   * Brings a complaint to the people behind the site. `kind` is one of complaint.schema.ts, `member` an account's id,
-   * `language` the one in which it was written and wants its answer.
+   * Forwards a complaint to the site's support staff. `kind` is one of complaint.schema.ts,
+   * `member` an account's id, `language` the language of the complaint and its answer.
    */
   complaint_filed: z.strictObject({
     ...{ number: z.string(), kind: z.string(), words: z.string(), language },
     ...{ name: text, email: text, member: text, about: text },
     ...{ goodFaith: z.boolean(), childAbuse: z.boolean() },
   }),
-  /** Says that more cases came in than are mailed one by one: `most` of an hour were. */
+  /** More cases arrived than are mailed one by one: `most` of an hour were. */
   cases_collected: z.strictObject({ most: z.number() }),
   /**
-   * Tells the people behind the site that a member was reported: the case, its `reason` of report.schema.ts, and its ids
-   * (`conversation` where there is one). `words` are what the reporting member wrote to them. What was copied as evidence
-   * never stands in it: a mailbox would keep it for longer than its 90 days.
+   * Informs support staff that a member was reported: the case, its `reason` of report.schema.ts,
+   * and ids (`conversation` if there is one). `words` is the reporter's text. Evidence is never
+   * included: a mailbox would keep it longer than its 90 days.
    */
   report_filed: z.strictObject({
     ...{ number: z.string(), reason: z.string(), screen: z.string(), language },
@@ -104,7 +123,7 @@ export const LETTERS = {
   }),
 } as const;
 
-/** What each template needs; app/mail writes them out. */
+/** The fields of each template; app/mail renders them. */
 export type Letters = { [T in keyof typeof LETTERS]: z.output<(typeof LETTERS)[T]> };
 export type Template = keyof Letters;
 export type LetterOrder = {
@@ -119,5 +138,8 @@ const orders = Object.entries(LETTERS).map(([template, fields]) =>
   }),
 );
 
-/** A stored letter as it is read back. What does not fit was not written by us and never leaves. */
+/**
+ * Parses a stored e-mail. A payload that does not match was not written by this code and is never
+ * sent.
+ */
 export const letterOrderSchema = z.union(orders) as z.ZodType<LetterOrder>;

@@ -3,10 +3,12 @@ import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-o
 import { moment, oneOf, siteId } from "~/db/columns";
 
 const CHANNELS = ["mail", "push"] as const;
-/** `suppressed`: not sent, since its address refuses mail or its reader switched it off. */
+/**
+ * `suppressed`: not sent, because the address refuses mail or the recipient switched the kind off.
+ */
 const STATUSES = ["waiting", "sent", "failed", "suppressed"] as const;
 
-/** A letter that must leave: written in the same batch as what caused it, carried by a queue. */
+/** An e-mail or push to send, written in the same batch as its cause and delivered by a queue. */
 export const outbox = sqliteTable(
   "outbox",
   {
@@ -14,37 +16,42 @@ export const outbox = sqliteTable(
     site_id: siteId(),
     channel: text("channel", { enum: CHANNELS }).notNull(),
     template: text("template").notNull(),
-    /** Whose letter it is, for the copy of their data; null where it is nobody's or they were erased. */
+    /** The recipient's account, for the data export; null if it has none or was erased. */
     account_id: text("account_id"),
-    /** JSON of the template's fields; emptied once sent, because it may hold a link's secret. One that failed and holds none keeps it (R388). */
+    /**
+     * JSON of the template's fields; emptied after sending, because it may hold a link's secret. A
+     * failed row without a secret keeps it (R388).
+     */
     payload: text("payload").notNull(),
     status: text("status", { enum: STATUSES }).notNull().default("waiting"),
     attempts: integer("attempts").notNull().default(0),
-    /** Until then one consumer has the letter in hand: a queue may deliver twice, the mailbox must not. */
+    /**
+     * One consumer has claimed the row until then: a queue may deliver twice, the mailbox must not.
+     */
     claimed_until: moment("claimed_until").notNull().default(0),
-    /** What is told: the same is told a member once by a channel. Null of what is never told twice by itself. */
+    /** Idempotency key per account and channel. Null if repeats are allowed. */
     key: text("key"),
-    /** Not before, such as after somebody's quiet hours. */
+    /** Earliest sending time, such as the end of quiet hours. */
     due_at: moment("due_at").notNull().default(0),
     created_at: moment("created_at").notNull(),
     sent_at: moment("sent_at"),
-    /** The kind of the last fault, by its code: never in anybody's words. */
+    /** The last error's code, never its message, which may hold personal data. */
     fault: text("fault"),
   },
   (table) => [
     uniqueIndex("outbox_by_key")
       .on(table.account_id, table.channel, table.key)
-      .where(sql`key IS NOT NULL`), // serves: nobody is told the same twice
+      .where(sql`key IS NOT NULL`), // serves: one row per account, channel and key
     check("outbox_channel", oneOf(table.channel, CHANNELS)),
     check("outbox_status", oneOf(table.status, STATUSES)),
     index("outbox_by_account")
       .on(table.account_id, table.created_at)
-      .where(sql`account_id IS NOT NULL`), // serves: a member's copy, erasing
-    index("outbox_by_status").on(table.status, table.created_at), // serves: the chore that enqueues the stuck
+      .where(sql`account_id IS NOT NULL`), // serves: a member's data export, erasure
+    index("outbox_by_status").on(table.status, table.created_at), // serves: the requeue job
   ],
 );
 
-/** Mails as they would have left, kept in local mode only and shown at /dev/outbox. */
+/** E-mails as they would have been sent, stored in local mode only and shown at /dev/outbox. */
 export const localMails = sqliteTable(
   "local_mails",
   {

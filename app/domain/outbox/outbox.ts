@@ -1,14 +1,15 @@
 /**
- * The outbox holds letters that must leave. Invariants: a letter is written in the same batch as what caused it, so
- * that neither exists without the other; a letter leaves once, however often the queue names it; once it has left
- * its payload is emptied, because it holds an address and may hold a secret. One that could not leave stays for a
- * month as `failed`, with what it says where that is no secret, so that staff may send it again (R388).
+ * The outbox holds e-mails and pushes to send. Invariants: an e-mail is written in the same batch
+ * as its cause, so that neither exists without the other; it is sent once, however often the queue
+ * delivers its id; after sending its payload is emptied, because it holds an address and may hold a
+ * secret. An e-mail that could not be sent stays for a month as `failed`, with its payload unless
+ * that holds a secret, so that staff can resend it (R388).
  */
 import { hours } from "~/kit/duration";
 
 export type { LetterOrder, Letters, Template } from "./outbox.schema";
 
-/** For so long a letter is tried that a mail service does not take (R387). */
+/** How long an e-mail is retried while the mail service rejects it temporarily (R387). */
 export const LETTER_LIVES = hours(72);
-/** The longest pause between two tries. */
+/** The longest pause between two attempts. */
 export const LONGEST_WAIT = hours(1);

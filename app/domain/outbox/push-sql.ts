@@ -11,13 +11,13 @@ type NewPush = {
   account: MemberId;
   template: string;
   payload: string;
-  /** What it tells: the same is told its member once. */
+  /** Idempotency key: a member gets one push per key. */
   key: string;
   dueAt: number;
   at: number;
 };
 
-/** Writes a push where `when` holds and the member was not told the same before; one row where it did. */
+/** Inserts a push where `when` holds and no push has its key; returns one row if inserted. */
 export const insertPush = (row: NewPush, when: SQL = sql`1`): Statement<{ id: PushId }> =>
   sql`INSERT INTO outbox (id, site_id, channel, template, account_id, payload, key, due_at, created_at)
     SELECT ${row.id}, ${row.siteId}, 'push', ${row.template}, ${row.account}, ${row.payload}, ${row.key}, ${row.dueAt}, ${row.at}
@@ -30,9 +30,9 @@ export type ClaimedPush = {
   template: string;
   payload: string;
   attempts: number;
-  /** Since when it may leave. */
+  /** The earliest time at which it could be sent: creation or due time, whichever is later. */
   since: number;
-  /** Its member wants to be told that still. */
+  /** 1 if the member still wants this kind. */
   wanted: number;
 };
 
@@ -41,7 +41,7 @@ const isStillWanted = isWantedStill(
   KINDS_OF_PUSH,
 );
 
-/** Takes a push that may leave in hand until a moment; one of two consumers that ask at once gets it. */
+/** Claims a push that is due until a moment; only one of two concurrent consumers gets it. */
 export const claimPush = (
   id: PushId,
   { now, until }: { now: number; until: number },
@@ -50,35 +50,41 @@ export const claimPush = (
     WHERE id = ${id} AND channel = 'push' AND status = 'waiting' AND claimed_until <= ${now} AND due_at <= ${now}
     RETURNING site_id AS siteId, account_id AS account, key, template, payload, attempts, max(created_at, due_at) AS since, ${isStillWanted} AS wanted`;
 
-/** Whether a push waits, and may leave by now. */
+/** Whether a push waits, and whether it is due. */
 export const selectPushState = (id: PushId, now: number): Statement<{ due: number }> =>
   sql`SELECT due_at <= ${now} AS due FROM outbox WHERE id = ${id} AND channel = 'push' AND status = 'waiting'`;
 
-/** Whose a push is, as an expression. */
+/** The account of a push, as an expression. */
 export const accountOfPush = (id: PushId): SQL<MemberId> =>
   sql`(SELECT account_id FROM outbox WHERE id = ${id} AND channel = 'push')`;
 
-/** Whose a push is, what it tells and whom it is `about` (null where nobody), as a table of one row. What left says nothing any more. */
+/**
+ * Account, template and `about` (the member it concerns, or null) of a push, as a table of one row.
+ * A sent push has no payload and therefore no `about`.
+ */
 export const tellingOfPush = (id: PushId): SQL =>
   sql`(SELECT account_id AS account, template, CASE WHEN json_valid(payload) THEN payload ->> '$.order.about' END AS about
     FROM outbox WHERE id = ${id} AND channel = 'push')`;
 
 export type PushEnd = "sent" | "failed" | "suppressed";
 
-/** Nothing more comes of a push; what it said is forgotten. */
+/** Ends a push and empties its payload. */
 export const endPush = (id: PushId, status: PushEnd, now: number): Statement =>
   sql`UPDATE outbox SET status = ${status}, sent_at = ${status === "sent" ? now : null}, payload = '', claimed_until = 0
     WHERE id = ${id} AND channel = 'push'`;
 
-/** Lays a push back until a moment; with what it says and who had it, where that was read. */
+/**
+ * Defers a push until a moment; stores the payload with the browsers that have received it, unless
+ * null.
+ */
 export const layPushBack = (id: PushId, until: number, payload: string | null): Statement =>
   sql`UPDATE outbox SET claimed_until = ${until}, payload = coalesce(${payload}, payload)
     WHERE id = ${id} AND channel = 'push' AND status = 'waiting'`;
 
-/** Written `before` a moment, due and in nobody's hand `now`. */
+/** Rows created before `before`, due and not claimed at `now`. */
 type Stuck = { before: number; now: number; limit: number };
 
-/** The oldest pushes that still wait and might have left; by outbox_by_status. */
+/** The oldest pushes that wait and are due. Uses outbox_by_status. */
 export const unscopedSelectStuckPushes = ({
   before,
   now,
@@ -87,6 +93,6 @@ export const unscopedSelectStuckPushes = ({
   sql`SELECT id FROM outbox WHERE status = 'waiting' AND channel = 'push' AND created_at < ${before} AND claimed_until <= ${now}
     AND due_at <= ${now} ORDER BY created_at LIMIT ${literal(limit)}`;
 
-/** Pushes to a member that have not left: nobody is told anything any more. By outbox_by_account. */
+/** Deletes a member's waiting pushes. Uses outbox_by_account. */
 export const dropPushes = ({ id, siteId }: { id: MemberId; siteId: SiteId }): Statement =>
   sql`DELETE FROM outbox WHERE account_id = ${id} AND site_id = ${siteId} AND channel = 'push' AND status = 'waiting'`;

@@ -4,10 +4,10 @@ import { unscopedForgetLetters, unscopedListStuckLetters } from "./outbox-store"
 
 const STUCK_AFTER = minutes(5);
 const FORGET_AFTER = days(30);
-/** Of what was announced to many this is what leaves in five minutes. */
+/** Bounds one run; a campaign to many members is sent at this rate per five minutes. */
 const AT_A_TIME = 500;
 
-/** Names letters that still wait to the queue again, and deletes the empty rows of those that left a month ago. */
+/** Enqueues waiting e-mails again, and deletes rows that ended a month ago. */
 export async function requeueLetters(services: Services): Promise<number> {
   const now = services.now();
   const stuck = await unscopedListStuckLetters(services.db, {

@@ -14,7 +14,7 @@ import { sendLetter } from "./send-letter";
 
 const later: MailCame = { came: "later", fault: "E_DAILY_LIMIT_EXCEEDED" };
 const render = async () => ({}) as Letter;
-/** Tries a letter so long after it was written; the service stands in. */
+/** Sends an e-mail at `after` since its creation, with a fake mail service. */
 async function tryAt(id: LetterId, after: number, came: MailCame = later) {
   const row = await rowOf(id);
   let delivered = 0;
@@ -47,10 +47,10 @@ const stopped = async () =>
   (await env.DB.prepare("SELECT reason FROM mail_suppressions WHERE site_id = ?").bind(site).all())
     .results;
 
-/** One that is none that its owner waits for, and holds no secret. */
+/** An e-mail that its owner did not request and that holds no secret. */
 const CHANGED = { template: "password_changed", fields: { name: "Sam" } } as const;
 
-test("what passes waits half a minute, and ever longer, an hour at most", async () => {
+test("retries a temporary failure after 30 seconds, doubling up to an hour", async () => {
   const id = await write(CHANGED);
   const waits: number[] = [];
   for (let after = 0; waits.length < 10; after += waits.at(-1) ?? 0) {
@@ -62,7 +62,7 @@ test("what passes waits half a minute, and ever longer, an hour at most", async 
   expect(lines.at(-1)).toContain("mail.later");
 });
 
-test("while it waits nobody has it, neither a queue that delivers twice nor the clock", async () => {
+test("a deferred e-mail is not sent by a duplicate delivery or the scheduled job", async () => {
   const id = await write(CHANGED);
   await tryAt(id, 0);
   expect(await tryAt(id, seconds(29))).toMatchObject({ came: "busy", delivered: 0 });
@@ -79,7 +79,7 @@ test("while it waits nobody has it, neither a queue that delivers twice nor the 
   expect(queued).toContain(id);
 });
 
-test("a letter that nobody takes for three days is given up, and one in time still leaves", async () => {
+test("an e-mail that is refused for three days fails, and one in time is sent", async () => {
   const id = await write(CHANGED);
   expect(await tryAt(id, hours(72) - seconds(30))).toMatchObject({ came: "failed", delivered: 1 });
   expect(await rowOf(id)).toMatchObject({ status: "failed", fault: later.fault });
@@ -88,7 +88,7 @@ test("a letter that nobody takes for three days is given up, and one in time sti
   expect(await rowOf(other)).toMatchObject({ status: "sent", payload: "" });
 });
 
-test("a code that would come too late is not sent", async () => {
+test("an e-mail with an expired code is not sent", async () => {
   const id = await write(TO_SAM);
   expect(await tryAt(id, minutes(14), { came: "sent" })).toMatchObject({ came: "sent" });
   const late = await write(TO_SAM);
@@ -97,7 +97,7 @@ test("a code that would come too late is not sent", async () => {
   expect(await rowOf(late)).toMatchObject({ status: "failed", fault: "too_late", payload: "" });
 });
 
-test("what is refused for good is not tried again, and kept where it holds no secret", async () => {
+test("a permanent refusal is not retried; payloads without secrets are kept", async () => {
   const refused = { came: "refused", fault: "E_VALIDATION_ERROR" } as const;
   const id = await write(CHANGED);
   expect(await tryAt(id, 0, refused)).toMatchObject({ came: "failed" });
@@ -110,20 +110,20 @@ test("what is refused for good is not tried again, and kept where it holds no se
   expect((await rowOf(secret)).payload).toBe("");
 });
 
-test("what is ours to mend waits, and has a name of its own in the log", async () => {
+test("a configuration error is retried and logged under its own name", async () => {
   const ours = { came: "ours", fault: "E_SENDER_NOT_VERIFIED" } as const;
   expect(await tryAt(await write(CHANGED), 0, ours)).toMatchObject({ came: "later" });
   expect(lines.at(-1)).toMatch(/mail\.not_let.*E_SENDER_NOT_VERIFIED/);
 });
 
-test("a letter that may not leave yet is nobody's", async () => {
+test("an e-mail before its due time cannot be claimed", async () => {
   const id = await write(CHANGED);
   await env.DB.prepare("UPDATE outbox SET due_at = created_at + 60000 WHERE id = ?").bind(id).run();
   expect(await tryAt(id, seconds(59))).toMatchObject({ came: "gone", delivered: 0 });
   expect(await tryAt(id, minutes(1), { came: "sent" })).toMatchObject({ came: "sent" });
 });
 
-test("a mailbox that takes nothing is written to no more, but for what is asked for", async () => {
+test("after a bounce an address only gets e-mails that its owner requests", async () => {
   const id = await write(CHANGED);
   const gone = { came: "no_mailbox", fault: "E_RECIPIENT_SUPPRESSED" } as const;
   expect(await tryAt(id, 0, gone)).toMatchObject({ came: "suppressed", delivered: 1 });
@@ -135,7 +135,7 @@ test("a mailbox that takes nothing is written to no more, but for what is asked 
     expect(await tryAt(await write(asked), 0, { came: "sent" })).toMatchObject({ came: "sent" });
 });
 
-test("another address is written to, and the same one in capitals is not", async () => {
+test("suppression applies to one address, regardless of its capitals", async () => {
   await stop("bounce");
   const sent = { came: "sent" } as const;
   const to = async (address: string) => {
@@ -146,7 +146,7 @@ test("another address is written to, and the same one in capitals is not", async
   expect(await to("SAM@example.test")).toBe("suppressed");
 });
 
-test("who called a letter spam still gets what they have a right to", async () => {
+test("after a spam complaint a member still gets transactional e-mails", async () => {
   await stop("fbl");
   const sent = await tryAt(await write(CHANGED), 0, { came: "sent" });
   expect(sent).toMatchObject({ came: "sent" });

@@ -20,30 +20,44 @@ import {
   unscopedClaimLetter,
 } from "./outbox-store";
 
-/** Longer than any delivery takes; after that the consumer is taken for dead and another may try. */
+/**
+ * Longer than any delivery; after that the consumer is considered dead and another may claim the
+ * e-mail.
+ */
 const CLAIM = minutes(2);
 
-/** "gone": there is nothing to do. "busy": another consumer has it in hand. With `wait` it is to be named again after so long. */
+/**
+ * "gone": nothing to do. "busy": another consumer has claimed it. `wait` is the delay before it is
+ * enqueued again, in milliseconds.
+ */
 export type Sending =
   | { came: "sent" | "suppressed" | "failed" | "gone" | "anew" }
   | { came: "busy" | "later"; wait: number };
 
-/** What sending asks of those who know more than the outbox. */
+/** Callbacks into modules above the outbox. */
 export type Sender = {
-  /** Makes the mail; `account`: whose it is. */
+  /** Renders the e-mail; `account` is its recipient's. */
   render: (order: LetterOrder, account: MemberId | null) => Promise<Letter>;
-  /** The address that a letter that is no news goes to as it leaves; null where its own is somebody else's by now. */
+  /**
+   * The current recipient of an e-mail that is no notification; null if its address now belongs to
+   * somebody else.
+   */
   addressee: (order: LetterOrder, account: MemberId | null) => Promise<string | null>;
-  /** Of which kinds a letter is news, which its reader may switch off; none of what everybody gets. */
+  /**
+   * The notification kinds of an e-mail, which its recipient may switch off; empty for e-mails that
+   * are always sent.
+   */
   kindsOf: (template: Template) => readonly NoticeKind[];
-  /** A piece of news as it is now; null where that is over (R556). */
+  /** A notification with its current values; null if it no longer applies (R556). */
   asOfNow: (order: LetterOrder, account: MemberId | null) => Promise<LetterOrder | null>;
-  /** Writes another one in the place of one that waits without words, from what caused it; false where that is over (R559). */
+  /**
+   * Regenerates an e-mail without payload from its cause; false if that no longer applies (R559).
+   */
   writeAnew: (letter: Held) => Promise<boolean>;
 };
 
 type Held = ClaimedLetter & { id: LetterId };
-/** What comes of a try, and whose mailbox it was where it takes nothing. */
+/** The result of an attempt, and the address if its mailbox refuses everything. */
 type Tried = {
   came: MailCame["came"] | "suppressed" | "anew";
   fault?: string;
@@ -51,8 +65,9 @@ type Tried = {
 };
 
 /**
- * Sends one letter of the outbox, once, under its own id. What passes is tried again, ever more seldom, for as long as the
- * letter is worth something (R387); what is logged are kinds and codes, never a word of the letter.
+ * Sends one e-mail of the outbox, once, under its own id. A temporary failure is retried with
+ * increasing delays for as long as the e-mail is useful (R387). Only kinds and codes are logged,
+ * never its content.
  */
 export async function sendLetter(
   services: Services,
@@ -80,7 +95,7 @@ async function tryLetter(services: Services, letter: Held, sender: Sender): Prom
   const written = letterOrderSchema.parse(JSON.parse(letter.payload));
   const { siteId, template } = written;
   const kinds = sender.kindsOf(template);
-  // News is over once its member has left the address (R556).
+  // A notification is suppressed once its member has changed the address (R556).
   const to = kinds.length > 0 ? written.to : await sender.addressee(written, letter.account);
   if (to === null) return { came: "suppressed", fault: "address_left" };
   const order = { ...written, to };
@@ -127,14 +142,14 @@ async function close(services: Services, letter: Held, tried: Tried): Promise<Se
     ? failLetter(id, fault ?? came, holdsSecret(template))
     : layLetterBack(id, now + wait, fault ?? came);
   await runBatch(services.db, { noted }, KNOWN);
-  // What is ours to mend stops every letter: it has a name of its own for whoever watches.
+  // A configuration error stops every e-mail, so it has its own event name for alerts.
   log(isOver ? "mail.failed" : came === "ours" ? "mail.not_let" : "mail.later");
   return isOver ? { came: "failed" } : { came: "later", wait };
 }
 
-/** Half a minute, a minute, two and so on: a mail service that is down is not helped by being asked again at once. */
+/** 30 seconds, doubling each time: immediate retries would not help a mail service that is down. */
 const pauseAfter = (attempts: number) =>
   Math.min(LONGEST_WAIT, seconds(30) * 2 ** Math.min(attempts - 1, 10));
 
-/** Only the kind of fault: the message of a mailer or parser may quote the address. */
+/** Only the error's name: the message of a mailer or parser may quote the address. */
 const nameOf = (fault: unknown) => (fault instanceof Error ? fault.name : "unknown");

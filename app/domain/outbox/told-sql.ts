@@ -2,7 +2,10 @@ import { type SQL, sql } from "drizzle-orm";
 import type { MemberId } from "~/kit/ids";
 import type { Channel } from "../notice/notice.schema";
 
-/** Whether nothing of some templates was written to a member by a way since a moment, as a condition. By outbox_by_account. */
+/**
+ * Condition: no row of these templates was written for a member and channel since a moment. Uses
+ * outbox_by_account.
+ */
 export const notToldSince = (
   account: MemberId,
   { channel, templates }: { channel: Channel; templates: readonly string[] },

@@ -13,7 +13,7 @@ import { sendLetter } from "./send-letter";
 
 const CHANGED = { template: "password_changed", fields: { name: "Sam" } } as const;
 
-/** What comes of a letter that is news of some kinds, or of none. */
+/** Sends an e-mail of some notification kinds, or of none, and returns the result. */
 async function send(account: MemberId | null, kinds: readonly NoticeKind[], so = true) {
   const to = account ? mailOf(account) : "sam@example.test";
   const id = await write({ ...CHANGED, to, account });
@@ -37,7 +37,7 @@ const statusOf = (id: LetterId) =>
 const SENT = ["sent", "sent"];
 const STAYED = ["suppressed", "suppressed"];
 
-test("news that its reader switched off meanwhile stays here, and what everybody gets leaves", async () => {
+test("suppresses a notification switched off since; other e-mails are sent", async () => {
   const { id } = await addMember(site);
   expect(await send(id, ["message"])).toEqual(SENT);
   const off = { siteId: site, accountId: id, kind: "message", channel: "mail" } as const;
@@ -49,13 +49,13 @@ test("news that its reader switched off meanwhile stays here, and what everybody
   expect(await send(id, ["message"])).toEqual(SENT);
 });
 
-test("what nobody asked for, and news to somebody who is gone, stay here", async () => {
+test("suppresses unrequested promotions, and notifications without an account", async () => {
   expect(await send((await addMember(site)).id, ["promotion"])).toEqual(STAYED);
   expect(await send(null, ["message"])).toEqual(STAYED);
   expect(await send(null, [])).toEqual(SENT);
 });
 
-test("a letter of several kinds leaves as long as one of them is wanted", async () => {
+test("an e-mail of several kinds is sent while one of them is wanted", async () => {
   const { id } = await addMember(site);
   const kinds = ["conversation", "message", "like"] as const;
   for (const kind of kinds) {
@@ -65,14 +65,14 @@ test("a letter of several kinds leaves as long as one of them is wanted", async 
   expect(await send(id, kinds)).toEqual(STAYED);
 });
 
-test("news stays with whoever called one spam, though it is switched on", async () => {
+test("suppresses notifications after a spam complaint, though switched on", async () => {
   const { id } = await addMember(site);
   const hash = await addressHash(services, site, mailOf(id));
   await run(services.db, stopAddress({ siteId: site, hash }, "fbl", 1));
   expect(await send(id, ["message"])).toEqual(STAYED);
 });
 
-test("news of what is over stays here, and what everybody gets does not ask", async () => {
+test("suppresses an outdated notification; other e-mails skip that check", async () => {
   const { id } = await addMember(site);
   expect(await send(id, ["message"], false)).toEqual(STAYED);
   expect(await send(id, [], false)).toEqual(SENT);

@@ -1,8 +1,9 @@
 import type { Channel } from "../notice/notice.schema";
 
 /**
- * Of which letters and pushes that could not leave the cause is known by their row, by its template, account and key: they are
- * written anew from it, if it is so still (R559). Whatever else is kept leaves as it was written, and the rest is asked for anew.
+ * Templates whose cause is known by template, account and key of the row: a failed row is
+ * regenerated from its cause if that still applies (R559). Other rows are resent with their stored
+ * payload, or must be requested again.
  */
 export const WRITTEN_ANEW: Record<Channel, readonly string[]> = {
   mail: [

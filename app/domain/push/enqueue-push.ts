@@ -4,12 +4,16 @@ import type { Services } from "~/services";
 import { insertPush } from "../outbox/push-sql";
 import type { PushOrder } from "./push";
 
-/** `key`: what is told; the same is told a member once. `dueAt`: not before, such as after their quiet hours. */
+/**
+ * `key`: idempotency key; a member gets one push per key. `dueAt`: earliest sending time, such as
+ * the end of quiet hours.
+ */
 type Told = { key: string; dueAt?: number; when?: SQL };
 
 /**
- * Writes a push: put `statement` into the batch of what decides it, and call `enqueue` after the batch, where the statement
- * wrote a row. A lost call costs minutes, not the push: a chore enqueues what waits.
+ * Writes a push: put `statement` into the batch that decides it, and call `enqueue` after the batch
+ * if the statement inserted a row. If that call is lost the push is minutes late, not lost: a
+ * scheduled job enqueues waiting rows.
  */
 export function enqueuePush(services: Services, order: PushOrder, told: Told) {
   const { siteId, account, template } = order;

@@ -5,7 +5,7 @@ import { deleteStaleBrowsers } from "./push-store";
 
 const AT_A_TIME = 500;
 
-/** Deletes browsers whose session must be over, since they have not said for so long that they are there (R351). */
+/** Deletes subscriptions not refreshed for so long that their session must have ended (R351). */
 export async function forgetStaleBrowsers(services: Services): Promise<void> {
   await run(services.db, deleteStaleBrowsers(services.now() - BROWSER_STAYS, AT_A_TIME));
 }

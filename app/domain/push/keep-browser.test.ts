@@ -9,7 +9,7 @@ import { subscriptionSchema } from "./push.schema";
 
 const services = realServices();
 const viewer = async () => sessionOf(await addMember(await addSite()));
-/** Two of one site: who is of another one is kept apart by that. */
+/** Two members of one site, since members of different sites are separated by site_id anyway. */
 const neighbours = async () => {
   const me = await viewer();
   return [me, await sessionOf(await addMember(me.siteId))] as const;
@@ -17,14 +17,14 @@ const neighbours = async () => {
 const addresses = async (member: Parameters<typeof keptOf>[0]) =>
   (await keptOf(member)).map(({ endpoint }) => endpoint);
 
-test("a browser that says so is kept, once however often it says so", async () => {
+test("a subscription is stored once, however often the browser sends it", async () => {
   const [me, browser] = [await viewer(), new PushBrowser()];
   for (let n = 0; n < 3; n++)
     expect(await keepBrowser(services, me, browser.subscription)).toMatchObject({ ok: true });
   expect(await addresses(me)).toEqual([browser.endpoint]);
 });
 
-test("a browser is whose session it is: the one who was there before is told nothing more", async () => {
+test("a subscription belongs to the last session; the previous member gets no push", async () => {
   const [before, browser] = [await viewer(), new PushBrowser()];
   await keepBrowser(services, before, browser.subscription);
   const after = await sessionOf(await addMember(before.siteId));
@@ -33,7 +33,7 @@ test("a browser is whose session it is: the one who was there before is told not
   expect(await addresses(after)).toEqual([browser.endpoint]);
 });
 
-test("a browser may be known to two sites, and each has its own", async () => {
+test("a browser subscribed on two sites has one row for each", async () => {
   const [here, there, browser] = [await viewer(), await viewer(), new PushBrowser()];
   await keepBrowser(services, here, browser.subscription);
   await keepBrowser(services, there, browser.subscription);
@@ -41,7 +41,7 @@ test("a browser may be known to two sites, and each has its own", async () => {
   expect(await addresses(there)).toEqual([browser.endpoint]);
 });
 
-test("a renewed subscription takes the place of its member's own, and of nobody else's", async () => {
+test("a renewed subscription replaces its own member's row only", async () => {
   const [me, other] = await neighbours();
   const [old, fresh, foreign] = [new PushBrowser(), new PushBrowser(), new PushBrowser()];
   await keepBrowser(services, me, old.subscription);
@@ -52,7 +52,7 @@ test("a renewed subscription takes the place of its member's own, and of nobody 
   expect(await addresses(other)).toEqual([foreign.endpoint]);
 });
 
-test("nobody has more browsers than some: the one that was away longest makes room", async () => {
+test("a member has at most MAX_BROWSERS; the longest unused is deleted", async () => {
   const me = await viewer();
   const browsers = Array.from({ length: MAX_BROWSERS + 1 }, () => new PushBrowser());
   for (const [n, { subscription }] of browsers.entries())
@@ -60,7 +60,7 @@ test("nobody has more browsers than some: the one that was away longest makes ro
   expect(await addresses(me)).toEqual(browsers.slice(1).map(({ endpoint }) => endpoint));
 });
 
-test("a member switches their own browser off, and no other's", async () => {
+test("a member unsubscribes their own browser only", async () => {
   const [[me, other], browser] = [await neighbours(), new PushBrowser()];
   await keepBrowser(services, me, browser.subscription);
   await forgetBrowser(services, other, browser.endpoint);
@@ -69,7 +69,7 @@ test("a member switches their own browser off, and no other's", async () => {
   expect(await addresses(me)).toEqual([]);
 });
 
-test("a key that is no point of the curve is refused, since nothing could be read with it", async () => {
+test("rejects a key that is not a point of the curve, as nothing could be encrypted", async () => {
   const [me, { subscription }] = [await viewer(), new PushBrowser()];
   const p256dh = `B${"_".repeat(86)}`;
   const keys = { ...subscription.keys, p256dh };
@@ -79,14 +79,14 @@ test("a key that is no point of the curve is refused, since nothing could be rea
   expect(await addresses(me)).toEqual([]);
 });
 
-test("where the deployment has no keys no browser is kept", async () => {
+test("no subscription is stored if the deployment has no push keys", async () => {
   const me = await viewer();
   const off = realServices({ push: null });
   const kept = await keepBrowser(off, me, new PushBrowser().subscription);
   expect(kept).toEqual({ ok: false, refusal: "push_off" });
 });
 
-test("what is no subscription does not fit: another host, keys too short or too long", () => {
+test("rejects a subscription with another host, or keys too short or too long", () => {
   const { subscription } = new PushBrowser();
   const { keys } = subscription;
   const fits = (more: object) => subscriptionSchema.safeParse({ ...subscription, ...more }).success;
@@ -98,7 +98,7 @@ test("what is no subscription does not fit: another host, keys too short or too 
   expect(fits({ keys: { ...keys, auth: "!".repeat(22) } })).toBe(false);
 });
 
-test("a browser that did not say for a month that it is there is forgotten", async () => {
+test("a subscription not refreshed for a month is deleted", async () => {
   const me = await viewer();
   const [stale, fresh] = [new PushBrowser(), new PushBrowser()];
   await keepBrowser(realServices({ now: () => 1_000 }), me, stale.subscription);

@@ -8,13 +8,13 @@ import type { Viewer } from "../session/session";
 import type { Subscription } from "./push.schema";
 import { dropBrowser, dropOldBrowsers, keepBrowser as keep } from "./push-store";
 
-/** What a refused browser answers. */
+/** HTTP status of each reason for rejecting a subscription. */
 export const BROWSER_REFUSALS = { push_off: 404, bad_key: 422 } as const;
 type BrowserRefusal = keyof typeof BROWSER_REFUSALS;
 
 /**
- * Notes that a browser of the member's may be told of what happens here, until its session is over (R350). Said again it is
- * the same one; `replaces` names the address that it had before.
+ * Stores a subscription of the member's browser for the life of its session (R350). Idempotent;
+ * `replaces` is the previous endpoint of a renewed subscription.
  */
 export async function keepBrowser(
   services: Services,
@@ -34,7 +34,10 @@ export async function keepBrowser(
   return done(null);
 }
 
-/** Whether letters are a point of the curve P-256, as a browser's public key is: else nothing could ever be encrypted for it. */
+/**
+ * Whether a base64url text is a point of the curve P-256, as a browser's public key must be:
+ * nothing can be encrypted for any other.
+ */
 async function isPoint(letters: string): Promise<boolean> {
   const bytes = bytesOf(letters);
   if (!bytes) return false;
@@ -45,7 +48,7 @@ async function isPoint(letters: string): Promise<boolean> {
   );
 }
 
-/** The browser is told nothing any more. Again is the same. */
+/** Unsubscribes the browser; idempotent. */
 export async function forgetBrowser(
   services: Services,
   member: MemberKey,

@@ -3,13 +3,15 @@ import type { Statement } from "~/db/batch";
 import type { MemberKey } from "../account/account";
 import { dropPushes } from "../outbox/push-sql";
 
-/** A member's browsers, and what waits to be told there. */
+/** Deletes an erased member's subscriptions and waiting pushes. */
 export const erasePush = (member: MemberKey) => ({
   browsers: sql`DELETE FROM push_subscriptions WHERE account_id = ${member.id} AND site_id = ${member.siteId}`,
   pushes: dropPushes(member),
 });
 
-/** What a member's copy of their data tells of them: which push service, and when; no key and no address. */
+/**
+ * A member's subscriptions for the data export: push service and times, without keys and endpoint.
+ */
 export const selectOwnBrowsers = ({ id, siteId }: MemberKey): Statement<object> =>
   sql`SELECT substr(endpoint, 1, 8 + instr(substr(endpoint, 9), '/') - 1) AS service, created_at, seen_at FROM push_subscriptions
     WHERE account_id = ${id} AND site_id = ${siteId} ORDER BY created_at`;

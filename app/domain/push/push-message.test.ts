@@ -15,19 +15,19 @@ function message({ account = "a", template = "like", age = 0, tag = "chat-x" } =
   return messageOf(services, { push, order, words: { ...words, tag } });
 }
 
-test("a push is as good as what is left of its day, and of a minute at least", async () => {
+test("a push's TTL is the rest of its day, at least a minute", async () => {
   expect((await message()).seconds).toBe(PUSH_LIVES / 1000);
   expect((await message({ age: PUSH_LIVES - minutes(5) })).seconds).toBe(300);
   expect((await message({ age: 2 * PUSH_LIVES })).seconds).toBe(60);
 });
 
-test("a chat's words are urgent, and nothing else is", async () => {
+test("only pushes about chat messages are urgent", async () => {
   const urgent = async (template: string) => (await message({ template })).urgent;
   expect([await urgent("message"), await urgent("conversation")]).toEqual([true, true]);
   expect([await urgent("like"), await urgent("weekly")]).toEqual([false, false]);
 });
 
-test("the same of one member replaces itself at the service, which learns of nobody by it", async () => {
+test("a newer push of one member replaces the older; the topic identifies nobody", async () => {
   const { topic } = await message();
   expect(topic).toMatch(/^[\w-]{32}$/);
   expect((await message()).topic).toBe(topic);

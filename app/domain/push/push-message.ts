@@ -7,7 +7,7 @@ import { PUSH_LIVES, type PushOrder } from "./push";
 
 type Rendered = { push: { id: PushId; since: number }; order: PushOrder; words: PushWords };
 
-/** A push as its service is handed it. */
+/** The push message handed to a push service. */
 export async function messageOf(
   services: Services,
   { push, order, words }: Rendered,
@@ -16,7 +16,7 @@ export async function messageOf(
   const topic = await keyedHash(services.networkKey, `push:${order.account}:${words.tag}`);
   return {
     ...{ id: push.id, siteId: order.siteId, words },
-    topic: topic.slice(0, 32), // RFC 8030, 5.4: no longer
+    topic: topic.slice(0, 32), // RFC 8030, 5.4: at most 32 characters
     urgent: order.template === "message" || order.template === "conversation",
     seconds: Math.max(60, Math.round(left / seconds(1))),
   };

@@ -17,7 +17,7 @@ const member = async (given = {}) => addMember(await addSite(), given);
 
 beforeEach(() => void vi.spyOn(console, "log").mockImplementation(() => undefined));
 
-test("a browser that its push service does not know any more is forgotten at once", async () => {
+test("a subscription unknown to its push service is deleted at once", async () => {
   const me = await member();
   const [gone, well] = [await addBrowser(me), await addBrowser(me)];
   const { push } = saying(new Map([[gone.endpoint, "gone"]]));
@@ -25,7 +25,7 @@ test("a browser that its push service does not know any more is forgotten at onc
   expect(await keptOf(me)).toMatchObject([{ endpoint: well.endpoint }]);
 });
 
-test("a browser that is refused again and again is forgotten, one that is well begins anew", async () => {
+test("repeated refusals delete a subscription, and a success resets the count", async () => {
   const me = await member();
   const browser = await addBrowser(me);
   const answers = new Map<string, PushCame["came"]>([[browser.endpoint, "refused"]]);
@@ -40,7 +40,7 @@ test("a browser that is refused again and again is forgotten, one that is well b
   expect(await keptOf(me)).toEqual([]);
 });
 
-test("where our key is not taken no browser is to blame", async () => {
+test("a refusal of our key counts against no browser", async () => {
   const me = await member();
   const browser = await addBrowser(me);
   const { push } = saying(new Map([[browser.endpoint, "unsigned"]]));
@@ -52,7 +52,7 @@ test("where our key is not taken no browser is to blame", async () => {
 test.each([
   ["over", { expiresAt: 1 }],
   ["asleep", { seenAt: 1 }],
-])("a browser whose session is %s is told nothing", async (_how, session) => {
+])("a browser whose session is %s gets no push", async (_how, session) => {
   const me = await member();
   await addBrowser(me, session);
   const [id, { push, handed }] = [await writePush(me), pushStandIn()];
@@ -61,7 +61,7 @@ test.each([
   expect(await pushRow(id)).toMatchObject({ status: "suppressed", payload: "" });
 });
 
-test("a browser is told nothing once its session is ended, or is another member's", async () => {
+test("a browser gets no push after logout or when another member uses it", async () => {
   const me = await member();
   await addBrowser(me);
   await env.DB.prepare("DELETE FROM sessions WHERE account_id = ?").bind(me.id).run();
@@ -77,7 +77,7 @@ test("a browser is told nothing once its session is ended, or is another member'
 });
 
 test.each(["suspended", "banned", "deletion_pending"])(
-  "who is %s is told nothing",
+  "an account that is %s gets no push",
   async (status) => {
     const me = await member({ status });
     await addBrowser(me);

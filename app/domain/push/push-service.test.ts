@@ -8,7 +8,7 @@ test.each([
   "https://eu.push.services.mozilla.com/wpush/v2/abc",
   "https://web.push.apple.com/abc",
   "https://wns2-par02p.notify.windows.com/w/?token=abc",
-])("a browser's own push service is known: %s", (endpoint) => {
+])("accepts the endpoint of a known push service: %s", (endpoint) => {
   expect(isPushService(endpoint)).toBe(true);
 });
 
@@ -33,6 +33,6 @@ test.each([
   ["nothing behind it", "https://fcm.googleapis.com/"],
   ["too long", `https://fcm.googleapis.com/${"a".repeat(1_024)}`],
   ["no address", "fcm.googleapis.com"],
-])("an address is none of a push service: %s", (_how, endpoint) => {
+])("rejects an endpoint of no push service: %s", (_how, endpoint) => {
   expect(isPushService(endpoint)).toBe(false);
 });

@@ -1,20 +1,23 @@
-/** Those behind the browsers there are: Chrome and its kin, Firefox, Safari, Edge. A browser cannot choose another. */
+/**
+ * The push services of Chrome and Chromium browsers, Firefox, Safari and Edge. A browser cannot
+ * choose another one.
+ */
 const SERVICES = [
   "fcm.googleapis.com",
-  "jmt17.google.com", // Google's too, for Chromium as Linux distributions build it
+  "jmt17.google.com", // Google's too, for Chromium as built by Linux distributions
   "android.googleapis.com",
   "updates.push.services.mozilla.com",
   "web.push.apple.com",
 ];
-/** Hosts of theirs that have a name for each part of the world. */
+/** Suffixes of services that have regional host names. */
 const BELOW = [".push.services.mozilla.com", ".push.apple.com", ".notify.windows.com"];
 
-/** Longer than any that a browser has been given. */
+/** Longer than any endpoint in use. */
 export const LONGEST_ENDPOINT = 1_024;
 
 /**
- * Whether an address is one of a push service that is known (R352): https, without a port, a name or a password in it. An
- * address of a network of ours, or of anybody else's, is none.
+ * Whether an endpoint belongs to a known push service (R352): https, without port, user name or
+ * password. This prevents requests to internal or arbitrary hosts (SSRF).
  */
 export function isPushService(endpoint: string): boolean {
   if (endpoint.length > LONGEST_ENDPOINT || !URL.canParse(endpoint)) return false;

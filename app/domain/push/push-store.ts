@@ -11,7 +11,7 @@ import { SESSION_SLEEPS, type Viewer } from "../session/session";
 import { MAX_BROWSERS, MAX_FAULTS } from "./push";
 import type { Subscription } from "./push.schema";
 
-/** Notes a browser, in the session in which it was said; one that is known already is this member's from now on. */
+/** Stores a subscription with its session; a known endpoint moves to this member. */
 export const keepBrowser = (
   { id, siteId, sessionHash }: Viewer,
   { endpoint, keys }: Subscription,
@@ -22,18 +22,24 @@ export const keepBrowser = (
     ON CONFLICT (site_id, endpoint) DO UPDATE SET account_id = excluded.account_id, p256dh = excluded.p256dh,
       auth = excluded.auth, session_hash = excluded.session_hash, seen_at = excluded.seen_at, faults = 0`;
 
-/** Forgets one browser of a member by its address. By push_subscriptions_by_endpoint. */
+/** Deletes one subscription of a member by endpoint. Uses push_subscriptions_by_endpoint. */
 export const dropBrowser = ({ id, siteId }: MemberKey, endpoint: string): Statement =>
   sql`DELETE FROM push_subscriptions WHERE site_id = ${siteId} AND endpoint = ${endpoint} AND account_id = ${id}`;
 
-/** Those beyond so many, the longest away first. By push_subscriptions_by_account. */
+/**
+ * Deletes subscriptions above the limit, the longest unused first. Uses
+ * push_subscriptions_by_account.
+ */
 export const dropOldBrowsers = ({ id, siteId }: MemberKey): Statement =>
   sql`DELETE FROM push_subscriptions WHERE account_id = ${id} AND site_id = ${siteId} AND id NOT IN (
     SELECT id FROM push_subscriptions WHERE account_id = ${id} ORDER BY seen_at DESC, id DESC LIMIT ${literal(MAX_BROWSERS)})`;
 
 export type Browser = { id: PushBrowserId; endpoint: string; p256dh: string; auth: string };
 
-/** To whom a push goes: its member's browsers whose session stands, where they may log in. By push_subscriptions_by_account. */
+/**
+ * The recipients of a push: subscriptions with a valid session, if the member may log in. Uses
+ * push_subscriptions_by_account.
+ */
 export const selectReachable = (push: PushId, now: number): Statement<Browser> =>
   sql`SELECT p.id AS id, p.endpoint AS endpoint, p.p256dh AS p256dh, p.auth AS auth
     FROM push_subscriptions p JOIN sessions s ON s.id_hash = p.session_hash JOIN accounts a ON a.id = p.account_id
@@ -42,17 +48,20 @@ export const selectReachable = (push: PushId, now: number): Statement<Browser> =
     ORDER BY p.seen_at DESC LIMIT ${literal(MAX_BROWSERS)}`;
 
 /**
- * Whether whom a push is about may still be told of (R480): no block lies between the two, and who liked is seen by
- * others, who wrote is not gone. One that names nobody may.
+ * Whether the member that a push is about may still be shown (R480): not blocked either way; a
+ * liker must be visible, a writer must not be gone. A push about no member passes.
  */
 export const selectStillMet = (push: PushId): Statement<{ met: number }> =>
   sql`SELECT w.about IS NULL OR (${notBlocked(sql`w.account`, sql`w.about`)} AND CASE WHEN w.template IN ('like', 'match')
       THEN ${isActiveProfile(sql`w.about`)} ELSE ${isProfileThere(sql`w.about`)} END) AS met FROM ${tellingOfPush(push)} w`;
 
-/** Each a list of ids as JSON. */
+/** Each a JSON array of ids. */
 type Came = { sent: string; gone: string; refused: string };
 
-/** What came of a push: a browser that has it is well, one that its service does not know is forgotten, as is one refused too often. */
+/**
+ * Stores a push's results: a success resets the subscription's error count; one unknown to its
+ * service, or refused too often, is deleted.
+ */
 export const noteCame = ({ sent, gone, refused }: Came): Record<string, Statement> => ({
   well: sql`UPDATE push_subscriptions SET faults = 0 WHERE id IN (SELECT value FROM json_each(${sent})) AND faults > 0`,
   faulty: sql`UPDATE push_subscriptions SET faults = faults + 1 WHERE id IN (SELECT value FROM json_each(${refused}))`,
@@ -60,7 +69,10 @@ export const noteCame = ({ sent, gone, refused }: Came): Record<string, Statemen
     OR (id IN (SELECT value FROM json_each(${refused})) AND faults >= ${MAX_FAULTS})`,
 });
 
-/** Browsers that did not say since a moment that they are there, a bounded number at a time; by push_subscriptions_by_seen. */
+/**
+ * Deletes a bounded number of subscriptions not refreshed since a moment. Uses
+ * push_subscriptions_by_seen.
+ */
 export const deleteStaleBrowsers = (before: number, limit: number): Statement =>
   sql`DELETE FROM push_subscriptions WHERE id IN (
     SELECT id FROM push_subscriptions WHERE seen_at < ${before} ORDER BY seen_at LIMIT ${literal(limit)})`;

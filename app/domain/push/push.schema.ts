@@ -5,7 +5,7 @@ import type { ConversationId, MemberId, PushBrowserId } from "~/kit/ids";
 import { z } from "~/kit/zod";
 import { isPushService, LONGEST_ENDPOINT } from "./push-service";
 
-/** So many bytes in base64url. */
+/** Base64url of exactly `size` bytes. */
 const bytes = (size: number) =>
   z
     .string()
@@ -13,43 +13,54 @@ const bytes = (size: number) =>
     .refine((letters) => bytesOf(letters)?.length === size, "invalid.wrong_type");
 const endpoint = z.string().max(LONGEST_ENDPOINT).refine(isPushService, "invalid.wrong_type");
 
-/** What a browser says of its subscription (`PushSubscription.toJSON()`); what a newer one may say besides is left out. */
+/**
+ * A browser's subscription (`PushSubscription.toJSON()`); unknown fields of newer browsers are
+ * dropped.
+ */
 export const subscriptionSchema = z.object({
   endpoint,
   keys: z.object({ p256dh: bytes(65), auth: bytes(16) }),
-  /** The address that it had before, where the browser renewed it by itself. */
+  /** The previous endpoint, if the browser renewed its subscription by itself. */
   replaces: z.string().max(LONGEST_ENDPOINT).optional(),
 });
 export type Subscription = z.output<typeof subscriptionSchema>;
-/** A browser that is to be told nothing any more. */
+/** The endpoint of a browser that unsubscribes. */
 export const unsubscribeSchema = z.strictObject({ endpoint: z.string().max(LONGEST_ENDPOINT) });
 
 const name = z.string().max(100);
 const count = z.int().min(1);
-/** Who wrote: a name travels with whether it is invented (R9). `words`: of the message, where its reader allows it. */
+/**
+ * The writer: a name always carries whether the profile is fictional (R9). `words`: the message
+ * text, if its reader allows it.
+ */
 const writer = {
   ...{ name, invented: z.boolean(), conversation: idSchemaOf<ConversationId>() },
   words: z.string().max(1_000).nullable(),
 };
-/** Words of the site's operators, in the reader's language, and the page that they lead to. */
+/** Operators' text in the recipient's language, and the page that it links to. */
 const announced = z.strictObject({
   title: z.string().min(1).max(80),
   text: z.string().min(1).max(200),
   path: z.string().regex(/^\/(?!\/)[\w/-]*$/),
 });
 
-/** Every push by its template, with what it needs. Its words are `told.*` of push.json, its page stands in app/mail/push-words.ts. */
+/**
+ * The fields of each push template. Texts are `told.*` of push.json; the page is in
+ * app/mail/push-words.ts.
+ */
 export const PUSHES = {
-  /** Somebody new wrote. */
+  /** A first message from a new contact. */
   conversation: z.strictObject(writer),
   message: z.strictObject(writer),
   like: z.strictObject({ count }),
   match: z.strictObject({ name, member: idSchemaOf<MemberId>() }),
-  /** A message waits for a day. */
+  /** A message unread for a day. */
   unread: z.strictObject({
     ...{ name, invented: z.boolean(), conversation: idSchemaOf<ConversationId>() },
   }),
-  /** What came in the quiet hours, in one; `since` when they began, so that it is counted anew as it leaves. */
+  /**
+   * A digest of quiet hours; `since` is their start, so that it is counted again before sending.
+   */
   night: z
     .strictObject({ messages: z.int().min(0), likes: z.int().min(0), since: z.int().optional() })
     .refine(({ messages, likes }) => messages + likes > 0),
@@ -61,7 +72,10 @@ export const PUSHES = {
 export type PushTemplate = keyof typeof PUSHES;
 export type PushFields = { [Template in PushTemplate]: z.output<(typeof PUSHES)[Template]> };
 
-/** What every push carries: whose it is, and the site's own address, without a slash at its end. `about`: whom it names or counts (R480). */
+/**
+ * Fields of every push: recipient, and the site's origin without a trailing slash. `about`: the
+ * member it names or counts (R480).
+ */
 const envelope = {
   ...{ siteId: siteIdSchema, account: idSchemaOf<MemberId>(), origin: z.url() },
   about: idSchemaOf<MemberId>().optional(),
@@ -80,7 +94,10 @@ const orders = Object.entries(PUSHES).map(([template, fields]) =>
 
 const browsers = z.array(idSchemaOf<PushBrowserId>()).default([]);
 
-/** What an outbox row of a push holds: the order, which browsers have it, and which it was refused for. What does not fit never leaves. */
+/**
+ * The payload of an outbox row: the order, the subscriptions that have received it, and those that
+ * refused it. A payload that does not match is never sent.
+ */
 export const pushPayloadSchema = z.strictObject({
   order: z.union(orders) as unknown as z.ZodType<PushOrder>,
   sent: browsers,

@@ -1,29 +1,32 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { moment, siteId } from "~/db/columns";
 
-/** A browser that a member lets show notifications. */
+/** A push subscription of a member's browser. */
 export const pushSubscriptions = sqliteTable(
   "push_subscriptions",
   {
     id: text("id").primaryKey(),
     site_id: siteId(),
     account_id: text("account_id").notNull(),
-    /** Where its push service takes what is for it: an address that nobody guesses. */
+    /** The endpoint at its push service: a secret URL. */
     endpoint: text("endpoint").notNull(),
-    /** The browser's public key and a secret of both sides, base64url (RFC 8291): they encrypt for it and open nothing. */
+    /**
+     * The browser's public key and shared secret, base64url (RFC 8291): they encrypt for it and
+     * decrypt nothing.
+     */
     p256dh: text("p256dh").notNull(),
     auth: text("auth").notNull(),
-    /** Of the session in which it was said: nothing is sent once that is over. */
+    /** The session that subscribed: no push is sent after it has ended. */
     session_hash: text("session_hash").notNull(),
     created_at: moment("created_at").notNull(),
-    /** When the browser last said that it is there. */
+    /** When the browser last refreshed the subscription. */
     seen_at: moment("seen_at").notNull(),
-    /** How often in a row its push service refused what was for it. */
+    /** Consecutive refusals by its push service. */
     faults: integer("faults").notNull().default(0),
   },
   (table) => [
-    uniqueIndex("push_subscriptions_by_endpoint").on(table.site_id, table.endpoint), // serves: a browser is one row, whoever logs in
-    index("push_subscriptions_by_account").on(table.account_id, table.seen_at), // serves: to whom a push goes, the limit, erasure
-    index("push_subscriptions_by_seen").on(table.seen_at), // serves: the chore that forgets
+    uniqueIndex("push_subscriptions_by_endpoint").on(table.site_id, table.endpoint), // serves: one row per browser
+    index("push_subscriptions_by_account").on(table.account_id, table.seen_at), // serves: recipients of a push, the limit, erasure
+    index("push_subscriptions_by_seen").on(table.seen_at), // serves: the deletion job
   ],
 );

@@ -3,11 +3,11 @@ import { minutes } from "~/kit/duration";
 import type { Services } from "~/services";
 import { unscopedSelectStuckPushes } from "../outbox/push-sql";
 
-/** As long as a call to the queue takes. */
+/** Longer than a queue call takes. */
 const STUCK_AFTER = minutes(2);
 const AT_A_TIME = 200;
 
-/** Names pushes to the queue again that still wait, or that wait no more for somebody's quiet hours. How many they were. */
+/** Enqueues waiting pushes again, and those whose quiet hours are over. Returns their number. */
 export async function requeuePushes(services: Services): Promise<number> {
   const now = services.now();
   const stuck = await all(

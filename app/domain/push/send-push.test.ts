@@ -17,7 +17,7 @@ const member = async () => addMember(await addSite());
 
 beforeEach(() => void vi.spyOn(console, "log").mockImplementation(() => undefined));
 
-test("a push goes to each of its member's browsers once, and then what it said is forgotten", async () => {
+test("a push is sent once to each browser of its member, then emptied", async () => {
   const me = await member();
   const browsers = [await addBrowser(me), await addBrowser(me)];
   await addBrowser(await addMember(me.siteId));
@@ -29,7 +29,7 @@ test("a push goes to each of its member's browsers once, and then what it said i
   expect(await pushRow(id)).toMatchObject({ status: "sent", payload: "", attempts: 1 });
 });
 
-test("two consumers at once send once", async () => {
+test("two concurrent consumers send a push once", async () => {
   const me = await member();
   await addBrowser(me);
   const [id, { push, handed }] = [await writePush(me), pushStandIn()];
@@ -38,7 +38,7 @@ test("two consumers at once send once", async () => {
   expect(handed).toHaveLength(1);
 });
 
-test("who has a push is not handed it again while another browser is tried anew", async () => {
+test("a retry skips the browsers that have already received the push", async () => {
   const me = await member();
   const [well, slow] = [await addBrowser(me), await addBrowser(me)];
   const answers = new Map<string, PushCame["came"]>([[slow.endpoint, "later"]]);
@@ -53,7 +53,7 @@ test("who has a push is not handed it again while another browser is tried anew"
   expect(endpoints.filter((one) => one === slow.endpoint)).toHaveLength(2);
 });
 
-test("what passes is tried ever more seldom, for a day and no longer", async () => {
+test("a temporary failure is retried with growing pauses, for a day", async () => {
   const me = await member();
   await addBrowser(me);
   const { push } = pushStandIn(() => ({ came: "later", seconds: 7 }));
@@ -73,7 +73,7 @@ test("what passes is tried ever more seldom, for a day and no longer", async () 
   expect(await pushRow(id)).toMatchObject({ status: "failed", payload: "" });
 });
 
-test("a push service that asks for a longer wait gets it", async () => {
+test("a push service's Retry-After is honoured", async () => {
   const me = await member();
   await addBrowser(me);
   const { push } = pushStandIn(() => ({ came: "later", seconds: 900 }));
@@ -83,7 +83,7 @@ test("a push service that asks for a longer wait gets it", async () => {
   });
 });
 
-test("a push waits for its hour, and a consumer that comes too early leaves it", async () => {
+test("a push before its due time is left waiting by an early consumer", async () => {
   const me = await member();
   await addBrowser(me);
   const dueAt = Date.now() + hours(1);
@@ -94,7 +94,7 @@ test("a push waits for its hour, and a consumer that comes too early leaves it",
   expect(handed[0]?.message.seconds).toBe(PUSH_LIVES / seconds(1));
 });
 
-test("the same is told a member once, whatever came of it, and another one besides", async () => {
+test("a member gets one push per key, and another member gets their own", async () => {
   const me = await member();
   const other = await addMember(me.siteId);
   const rows = async () =>
@@ -109,7 +109,7 @@ test("the same is told a member once, whatever came of it, and another one besid
   expect(await rows()).toBe(2);
 });
 
-test("what may not be said any more is told nobody", async () => {
+test("a push without permitted text is suppressed", async () => {
   const me = await member();
   await addBrowser(me);
   const { push, handed } = pushStandIn();
@@ -120,7 +120,7 @@ test("what may not be said any more is told nobody", async () => {
   expect(handed).toEqual([]);
 });
 
-test("a push that cannot be written waits, and the log has no word of it", async () => {
+test("a push that fails to render is retried, and its text is not logged", async () => {
   const me = await member();
   await addBrowser(me);
   const log = vi.fn();
@@ -131,7 +131,7 @@ test("a push that cannot be written waits, and the log has no word of it", async
   expect(JSON.stringify(log.mock.calls)).not.toContain("Anna");
 });
 
-test("a topic is the same for what takes another's place, and names nobody", async () => {
+test("a topic is equal for replaceable pushes and identifies nobody", async () => {
   const [me, other] = [await member(), await member()];
   const [{ push, handed }] = [pushStandIn()];
   for (const one of [me, me, other]) {

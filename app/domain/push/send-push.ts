@@ -17,25 +17,29 @@ import { pushPayloadSchema } from "./push.schema";
 import { messageOf } from "./push-message";
 import { type Browser, noteCame, selectReachable, selectStillMet } from "./push-store";
 
-/** Longer than any delivery takes; after that the consumer is taken for dead and another may try. */
+/**
+ * Longer than any delivery; after that the consumer is considered dead and another may claim the
+ * push.
+ */
 const CLAIM = minutes(2);
 
 const KNOWN = repeatable("the claim of a push, or what became of it");
 
-/** "done": the queue may forget it. Else so long until it is to be named again. */
+/** "done": the queue may drop it. With `wait` (milliseconds) it is enqueued again after that. */
 type Pushing = { came: "done" | "anew" | PushEnd } | { came: "busy" | "later"; wait: number };
 
-/** What sending asks of those who know more than pushes. */
+/** Callbacks into modules above push. */
 type Sender = {
-  /** Says what is shown, in the member's language; null where nothing may be said any more. */
+  /** Renders the text in the member's language; null if nothing may be shown any more. */
   render: (order: PushOrder) => Promise<PushWords | null>;
-  /** Writes another one in the place of one that waits without words, from what caused it; false where that is over (R559). */
+  /** Regenerates a push without payload from its cause; false if that no longer applies (R559). */
   writeAnew: (push: Claimed) => Promise<boolean>;
 };
 
 /**
- * Sends one push of the outbox to its member's browsers, to each once: who had it is kept beside it while others wait for it. What passes is
- * tried again, ever more seldom, for a day (R354); what is logged are kinds and counts.
+ * Sends one push of the outbox to its member's browsers, once each: successes are stored in the
+ * payload while others are retried. A temporary failure is retried with increasing delays for a day
+ * (R354). Only kinds and counts are logged.
  */
 export async function sendPush(services: Services, id: PushId, sender: Sender): Promise<Pushing> {
   const now = services.now();
@@ -97,7 +101,7 @@ async function carry(
   });
 }
 
-/** Switched off since it was written, nothing leaves. */
+/** Sends nothing if the kind was switched off since. */
 const deliver = async (
   { push }: Services,
   to: Omit<Browser, "id">,
@@ -109,7 +113,7 @@ type Round = {
   refused: Ids;
   came: { sent: Ids; gone: Ids; refused: Ids };
   waits: boolean;
-  /** So many seconds its push service asks to wait. */
+  /** Retry-After of the push service, in seconds. */
   pause: number;
   payload: string | null;
 };
@@ -118,7 +122,7 @@ const NOTHING: Round = {
   came: { sent: [], gone: [], refused: [] },
 };
 
-/** Notes what came of a round, in one batch: the push waits for the next, or nothing more comes of it. */
+/** Stores the results of a round in one batch: the push waits for its next round, or ends. */
 async function close(services: Services, push: Claimed, round: Round): Promise<Pushing> {
   const now = services.now();
   const { sent, refused, came } = round;
@@ -134,7 +138,7 @@ async function close(services: Services, push: Claimed, round: Round): Promise<P
       refused: JSON.stringify(came.refused),
     }),
   };
-  const counts = came.refused.length > 0; // once more would be one more
+  const counts = came.refused.length > 0; // a retried statement would count twice
   await runBatch(services.db, batch, counts ? undefined : KNOWN);
   services.log(waits ? "push.waits" : `push.${end}`, {
     ...{ push: push.id, template: push.template, attempt: push.attempts },
@@ -143,6 +147,6 @@ async function close(services: Services, push: Claimed, round: Round): Promise<P
   return waits ? { came: "later", wait } : { came: end };
 }
 
-/** 30 seconds, a minute, two and so on: a push service that is down is not helped by being asked again at once. */
+/** 30 seconds, doubling each time: immediate retries would not help a push service that is down. */
 const pauseAfter = (attempts: number) =>
   Math.min(LONGEST_PAUSE, seconds(30) * 2 ** Math.min(attempts - 1, 10));

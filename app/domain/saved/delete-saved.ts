@@ -5,7 +5,6 @@ import type { Services } from "~/services";
 import type { MemberKey } from "../account/account";
 import { deleteOwn } from "./saved-store";
 
-/** Takes one of the member's own searches away. */
 export async function deleteSaved(
   services: Pick<Services, "db">,
   member: MemberKey,

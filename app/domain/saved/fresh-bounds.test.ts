@@ -6,7 +6,7 @@ import { fill, list, openedAt, save } from "../../../tests/support/saved";
 import { everyone, NOW, world } from "../../../tests/support/searches";
 import { listSaved } from "./list-saved";
 
-test("up to 99 are told, and where not all were looked at that there may be more", async () => {
+test("counts up to 99 new matches, and marks a count whose scan was cut off", async () => {
   const here = await world();
   await save(here);
   await save(here, { minAge: 60 });
@@ -24,7 +24,7 @@ test("up to 99 are told, and where not all were looked at that there may be more
   ]);
 });
 
-test("three searches together read no more rows than half a page of a search", async () => {
+test("three searches together read at most half a page's rows of a search", async () => {
   const here = await world();
   for (const gender of ["both", "female", "male"] as const) await save(here, { gender });
   await openedAt(here.me, 0);

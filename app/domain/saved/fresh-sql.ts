@@ -8,49 +8,57 @@ import { columnsOf, type ScanShape } from "../discovery/scan-shape";
 import type { Gender } from "../profile/profile.schema";
 import { FRESH_ROWS } from "./saved";
 
-/** Whose searches, at which moment, and what of them their member may ask now (R179). Flags are 0 or 1. */
+/**
+ * The member whose searches are counted, the time, and what the member may filter by now (R179).
+ * Flags are 0 or 1.
+ */
 export type SavedGiven = {
   siteId: SiteId;
   memberId: MemberId;
-  /** Today: 2026 and "-11-23". */
+  /** Today as year and "-MM-DD", such as 2026 and "-11-23". */
   year: number;
   monthDay: string;
-  /** Milliseconds: who was not here since is left out; the same of a search for those who were here today. */
+  /**
+   * In milliseconds: the activity limit of every search, and of a search for members who were here
+   * today.
+   */
   activeSince: number;
   todaySince: number;
-  /** Milliseconds: who joined since is new here, whoever looks. */
+  /** In milliseconds: members who joined since are new on the site. */
   joinedSince: number;
   minAge: number;
   asksActivity: number;
-  /** Bits that may be asked for. */
+  /** Bits that the member may filter by. */
   traits: number;
   interests: number;
 };
 
-/** One text for every search: what its row asks is a value there, not a form of the statement. */
+/** One statement text for every search: filters are values, not variants of the text. */
 const SHAPE: ScanShape = {
   ...{ genders: 2, inRegion: false, afterPhoto: null, visitor: false, fictional: false },
   ...{ sort: "newest", photo: false, telling: false, joined: true, traits: true },
   ...{ similar: false, regions: false },
 };
 
-/** Two more than its shape asks: `fits` decides by them. */
+/** Two columns more than the shape needs: `fits` uses them. */
 const COLUMNS = [...columnsOf(SHAPE), "region", "hides_presence"] as const;
 
 /**
- * Of a row `s`: how many index rows were looked at and how many of them it finds, as JSON. Only those who joined since it
- * was opened are walked, photos first, a bounded number of them.
+ * For a saved search `s`: the number of index rows scanned and of matches, as JSON. Scans only
+ * members who joined since it was last opened, photos first, up to a limit.
  */
 export const countFresh = (q: Names<SavedGiven>): SQL => sql`
   (SELECT json_array(count(*), count(*) FILTER (WHERE ${fits(q)} AND ${isCounted(askedBy(q), SHAPE)}))
     FROM (${scanOf(askedBy(q), SHAPE, COLUMNS)} LIMIT ${literal(FRESH_ROWS)}))`;
 
-/** What other searches have in their shape. Who is invented enters no count, whatever is shown (R173). */
+/**
+ * The filters that other searches have in their shape. Fictional profiles are never counted (R173).
+ */
 const fits = (q: Names<SavedGiven>): SQL => sql`
   (s.region = '' OR region = s.region) AND (s.photo = 0 OR has_photo = 1)
     AND (s.active * ${q.asksActivity} = 0 OR hides_presence = 0)`;
 
-/** The row as the pieces of a search take it. What this shape does not name is not given. */
+/** The saved row's values as a scan expects them; placeholders outside this shape are missing. */
 function askedBy(q: Names<SavedGiven>): Names<ScanGiven> {
   const bornBefore = (years: SQL) =>
     sql<string>`CAST(${q.year} - ${years} AS INTEGER) || ${q.monthDay}`;

@@ -26,7 +26,7 @@ const asked = fc.record({
 });
 const asker = fc.record({ premium: fc.boolean(), hidesPresence: fc.boolean() });
 
-test("as many are new as the search finds today of those who joined since", async () => {
+test("counts the members who joined since and whom the search finds today", async () => {
   const here = await world(FICTIONAL);
   const joined = await crowd(here);
   const moment = fc.integer({ min: NOW - days(10), max: NOW });
@@ -51,7 +51,7 @@ test("as many are new as the search finds today of those who joined since", asyn
   );
 }, 60_000);
 
-test("without Premium its fields are neither asked nor counted, and are back with it", async () => {
+test("Premium filters are ignored without Premium and apply again with it", async () => {
   const here = await world();
   await save(here, { wants: { ...NOTHING, facts: { hair_colour: "red" }, interest: "tea" } });
   await openedAt(here.me, NOW - 10);
@@ -66,7 +66,7 @@ test("without Premium its fields are neither asked nor counted, and are back wit
   expect(paid?.fresh.number).toBe(0);
 });
 
-test("once it is opened nobody is new until somebody joins, and another's is not listed", async () => {
+test("opening a search resets its count; other members' searches are not listed", async () => {
   const here = await world();
   await save(here);
   await save({ ...here, me: await addMember(here.siteId, { gender: "male" }) }, { maxAge: 50 });
@@ -82,7 +82,7 @@ test("once it is opened nobody is new until somebody joins, and another's is not
   expect((await list(here))[0]?.fresh.number).toBe(1);
 });
 
-/** Of every kind that a search asks for; when each joined. */
+/** Members that match and miss each filter, with their joining times. */
 async function crowd({ siteId, me }: World) {
   const joined = new Map<string, number>();
   for (let n = 0; n < 60; n++) {

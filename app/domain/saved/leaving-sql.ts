@@ -7,13 +7,13 @@ import { callOf, type SavedColumns } from "./saved-columns";
 
 type OwnRow = SavedColumns & { name: string; saved_at: number; seen_at: number };
 
-/** The searches that a member saved. */
+/** A member's saved searches, for the data export. */
 export const selectOwnSaved = ({ id, siteId }: MemberKey): Statement<OwnRow> =>
   sql`SELECT name, gender, country, region, min_age, max_age, fictional, photo, active, is_new, traits, interests, sort,
     saved_at, seen_at FROM saved_searches WHERE member_id = ${id} AND site_id = ${siteId}
     ORDER BY id LIMIT ${literal(SAVED_SEARCHES)}`;
 
-/** One in the words of an address, as a copy tells it. */
+/** A saved search in the data export: filters as query parameters. */
 export const toldSaved = ({ name, saved_at, seen_at, ...asks }: OwnRow) => ({
   ...{ name, saved_at, seen_at, asks: callOf(asks) },
 });

@@ -17,10 +17,13 @@ import { selectSaved } from "./saved-store";
 
 export type SavedSearch = { id: SavedSearchId; name: string; search: Search; fresh: Count };
 
-/** Beside which search they are listed: its member, and where they look from. */
+/** The current search's context: member and location. */
 type Beside = Pick<Searching, "site" | "outlook" | "search"> & { viewer: Viewer };
 
-/** What a member saved, in that order, with how many are new in each. Leaves with the page's other reads. */
+/**
+ * A member's saved searches, oldest first, with counts of new matches. Read together with the
+ * page's other queries.
+ */
 export async function listSaved(
   services: Pick<Services, "readTogether" | "now">,
   beside: Beside,
@@ -50,7 +53,7 @@ function givenOf(now: number, { site, viewer, outlook }: Beside): SavedGiven {
   };
 }
 
-/** Up to 99 the number is exact where the rows that it may look at were all there are (R178). */
+/** A count is exact up to 99 if the scan reached its end (R178). */
 function freshOf(counted: string): Count {
   const [looked, found] = fromJson(counted, z.tuple([z.number(), z.number()]));
   const number = Math.min(found, MAX_FRESH);

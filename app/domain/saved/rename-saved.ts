@@ -5,7 +5,7 @@ import type { Services } from "~/services";
 import type { MemberKey } from "../account/account";
 import { renameOwn } from "./saved-store";
 
-/** Gives one of the member's own searches another name, or none. */
+/** Renames one of the member's own searches; an empty name removes it. */
 export async function renameSaved(
   services: Pick<Services, "db">,
   member: MemberKey,

@@ -22,7 +22,7 @@ const save = (member: MemberKey, asked: Partial<Search> = {}, name = "") =>
   saveSearch(services(), member, { search: { ...everyone, ...asked }, name });
 const wanting = (wants: Partial<Wants>): Partial<Search> => ({ wants: { ...NOTHING, ...wants } });
 
-test("the same search saved again is the same one, and is called as it is called now", async () => {
+test("saving the same search again keeps one row and updates its name", async () => {
   const { me } = await world();
   expect(await save(me, { maxAge: 40 }, "One")).toEqual({ ok: true, value: null });
   const [first] = await rowsOf(me);
@@ -45,14 +45,14 @@ test.each<Partial<Search>>([
   wanting({ isNew: true }),
   wanting({ facts: { hair_colour: "red" } }),
   wanting({ interest: "tea" }),
-])("one that asks otherwise is another one: %o", async (asked) => {
+])("a search that differs in a filter is another search: %o", async (asked) => {
   const { me } = await world();
   await save(me);
   await save(me, asked);
   expect(await rowsOf(me)).toHaveLength(2);
 });
 
-test("three are all, however many are saved at once, and those that are there are saved again", async () => {
+test("a member saves three searches at most, and can save those again", async () => {
   const { me } = await world();
   const ages = [40, 41, 42, 43, 44, 45, 46, 47];
   const answers = await Promise.all(ages.map((maxAge) => save(me, { maxAge })));
@@ -63,7 +63,7 @@ test("three are all, however many are saved at once, and those that are there ar
   expect(again.map(({ ok }) => ok)).toEqual(answers.map(({ ok }) => ok));
 });
 
-test("of another member one sees, renames and deletes nothing, nor from another site", async () => {
+test("a member cannot list, rename or delete another member's or site's searches", async () => {
   const { siteId, me } = await world();
   await save(me, {}, "Mine");
   const [mine] = await rowsOf(me);
@@ -80,7 +80,7 @@ test("of another member one sees, renames and deletes nothing, nor from another 
   for (const maxAge of [40, 41, 42]) expect((await save(other, { maxAge })).ok).toBe(true);
 });
 
-test("one's own is renamed, loses its name, and is deleted once", async () => {
+test("a member renames, unnames and deletes their own search", async () => {
   const { me } = await world();
   await save(me, {}, "Mine");
   const [mine] = await rowsOf(me);
@@ -94,7 +94,7 @@ test("one's own is renamed, loses its name, and is deleted once", async () => {
   expect(await rowsOf(me)).toEqual([]);
 });
 
-test("a name has at most 40 characters and 160 bytes, and may be none", () => {
+test("a name has at most 40 characters and 160 bytes, and may be empty", () => {
   const fits = (name: string) => savedNameSchema.safeParse({ name }).success;
   expect([fits("a".repeat(40)), fits("a".repeat(41))]).toEqual([true, false]);
   expect([fits("👩‍👩‍👧‍👦".repeat(6)), fits("👩‍👩‍👧‍👦".repeat(7))]).toEqual([true, false]);

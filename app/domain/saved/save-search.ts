@@ -8,7 +8,7 @@ import type { SaveRefusal } from "./saved";
 import { columnsOf } from "./saved-columns";
 import { insertSaved, nameSame, selectSame } from "./saved-store";
 
-/** Keeps what a member searches for; the same again is the same one, called as it is called now. One batch. */
+/** Saves a member's search; saving an equal one updates its name. One batch. */
 export async function saveSearch(
   services: Pick<Services, "db" | "now">,
   member: MemberKey,

@@ -4,7 +4,7 @@ import { bitsOf } from "../discovery/search-wants";
 import type { Sought } from "../profile/profile.schema";
 import { factsIn, interestIn } from "../profile/traits";
 
-/** What a search asks, as its row holds it. */
+/** A search's filters as stored columns. */
 export type SavedColumns = {
   gender: Sought;
   country: string;
@@ -29,7 +29,10 @@ export function columnsOf(search: Search): SavedColumns {
   };
 }
 
-/** The same as an address would ask it: what its member may not ask any more is left out like there (R179). */
+/**
+ * The filters as query parameters would give them; those that the member may not use now are left
+ * out (R179).
+ */
 export function callOf(row: SavedColumns): SearchCall {
   const yes = (asked: number) => (asked ? ("yes" as const) : undefined);
   return {

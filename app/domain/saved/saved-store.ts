@@ -11,11 +11,11 @@ import type { SavedColumns } from "./saved-columns";
 type SavedRow = SavedColumns & {
   id: SavedSearchId;
   name: string;
-  /** JSON: index rows looked at, and how many of them are found. */
+  /** JSON: index rows scanned, and matches among them. */
   fresh: string;
 };
 
-/** A member's searches as they were saved, each with who is new since it was opened. */
+/** A member's saved searches, oldest first, each with the count of matches since it was opened. */
 export const selectSaved = compiled<SavedGiven, SavedRow>(
   (q) => sql<SavedRow>`
     SELECT s.id, s.name, s.gender, s.country, s.region, s.min_age, s.max_age, s.fictional, s.photo, s.active, s.is_new,
@@ -26,7 +26,7 @@ export const selectSaved = compiled<SavedGiven, SavedRow>(
 
 type NewSaved = { id: SavedSearchId; name: string; at: number; asks: SavedColumns };
 
-/** A member's search that asks exactly that. */
+/** Condition: a search of the member with exactly these filters. */
 const isSame = ({ id, siteId }: MemberKey, asks: SavedColumns): SQL => sql`
   member_id = ${id} AND site_id = ${siteId} AND
   (gender, country, region, min_age, max_age, fictional, photo, active, is_new, traits, interests, sort) = (${valuesOf(asks)})`;
@@ -35,7 +35,7 @@ const valuesOf = (asks: SavedColumns): SQL => sql`${asks.gender}, ${asks.country
   ${asks.min_age}, ${asks.max_age}, ${asks.fictional}, ${asks.photo}, ${asks.active}, ${asks.is_new},
   ${asks.traits}, ${asks.interests}, ${asks.sort}`;
 
-/** One row where its member has none like it, and room for one more. */
+/** Inserts if the member has no equal search and fewer than the maximum. */
 export const insertSaved = (member: MemberKey, { id, name, at, asks }: NewSaved): Statement => sql`
   INSERT INTO saved_searches (member_id, site_id, id, name, saved_at, seen_at,
     gender, country, region, min_age, max_age, fictional, photo, active, is_new, traits, interests, sort)
@@ -43,14 +43,14 @@ export const insertSaved = (member: MemberKey, { id, name, at, asks }: NewSaved)
   WHERE NOT EXISTS (SELECT 1 FROM saved_searches WHERE ${isSame(member, asks)})
     AND (SELECT count(*) FROM saved_searches WHERE member_id = ${member.id}) < ${literal(SAVED_SEARCHES)}`;
 
-/** Saved again under a name, it is called so. */
+/** Updates the name of an equal search if one is given. */
 export const nameSame = (member: MemberKey, { name, asks }: NewSaved): Statement =>
   sql`UPDATE saved_searches SET name = ${name} WHERE ${isSame(member, asks)}`;
 
 export const selectSame = (member: MemberKey, asks: SavedColumns): Statement<{ id: string }> =>
   sql`SELECT id FROM saved_searches WHERE ${isSame(member, asks)}`;
 
-/** One of the member's own. */
+/** Condition: the member's own search. */
 const isOwn = (member: MemberKey, id: SavedSearchId): SQL =>
   sql`member_id = ${member.id} AND site_id = ${member.siteId} AND id = ${id}`;
 

@@ -3,7 +3,10 @@ import type { Services } from "~/services";
 import type { MemberKey } from "../account/account";
 import { seeOwn } from "./saved-store";
 
-/** The member opens one of their searches: from now on others are new in it. Called before the list is, the list knows already. */
+/**
+ * Marks a search as opened, which resets its count of new matches. Called before the list is read,
+ * so that the list is current.
+ */
 export async function seeSaved(
   services: Pick<Services, "readTogether" | "now">,
   member: MemberKey,

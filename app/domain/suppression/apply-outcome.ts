@@ -12,9 +12,9 @@ import type { Address } from "./suppression";
 import { stopAddress } from "./suppression-sql";
 
 /**
- * Stores what is known of a letter after it left `at` (R665): a bad address or a complaint stops its address, refusals that
- * pass count, an arrival forgets them, and what says something about us changes nothing and is logged as a warning, by code
- * and mail service. Again is the same.
+ * Stores what became of an e-mail sent `at` (R665): a bad address or a spam complaint stops its
+ * address, a soft bounce is counted, a delivery clears earlier bounces. A refusal because of the
+ * sender changes nothing and is logged as a warning, with code and mail service. Idempotent.
  */
 export async function applyOutcome(
   services: Pick<Services, "db" | "log" | "warn" | "now">,

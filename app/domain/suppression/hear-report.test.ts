@@ -9,7 +9,10 @@ import { findStop } from "../account/find-stop";
 import { hearReport } from "./hear-report";
 import { letterProof } from "./letter-proof";
 
-/** As the mail of a deployment with two databases comes in: over the directory's, in which no such site lives. */
+/**
+ * Services as inbound mail gets them in a deployment with two databases: bound to the directory's
+ * database, which does not hold the site.
+ */
 function overDirectory(): Services {
   const prepare = (text: string) => {
     expect(text).not.toContain("mail_suppressions");
@@ -23,7 +26,7 @@ function overDirectory(): Services {
 const move = (id: SiteId) =>
   directory.prepare("UPDATE sites SET database = 'DB_2' WHERE id = ?").bind(id).run();
 
-test("a report stops its address where its site lives, and none while that is on its way", async () => {
+test("a report stops its address in the site's database, and none during a migration", async () => {
   const services = overDirectory();
   const me = await addMember(await addSite());
   await move(me.siteId);

@@ -6,29 +6,30 @@ import { readProof } from "./letter-proof";
 import { type Address, addressHash } from "./suppression";
 
 /**
- * Takes what somebody's mail server or mail program wrote to us about a letter (R552): it counts for the address of its proof,
- * as of when the letter left, so that a report that was kept says nothing of what its owner lifted since. It is noted
- * where its site lives (R610). False where nothing proves that they had a letter of ours.
+ * Handles a report by a mail server or mail program about an e-mail (R552). It counts for the
+ * address in the proof, as of the e-mail's sending time, so that an old report does not undo a stop
+ * that the owner has lifted since. It is stored in the site's database (R610). False if the report
+ * proves no e-mail of this deployment.
  */
 export async function hearReport(services: Services, report: MailReport): Promise<boolean> {
   const proven = await readProof(services, report.proof);
   if (!proven) return false;
   const { at: left, ...address } = proven;
   const there = await ofOpenSite(services, address.siteId);
-  if (!there) throw new Error("The site of this letter is on its way"); // its mail server writes again
+  if (!there) throw new Error("The site of this letter is on its way"); // the mail server retries
   const outcome = await outcomeFor(services, address, report.recipients);
   const at = Math.min(left, services.now());
   if (outcome) await applyOutcome(there, address, { outcome, at });
   return true;
 }
 
-/** From what stops nothing to what stops for good. */
+/** Ordered from outcomes that stop nothing to a permanent stop. */
 const SEVERITY = { delivered: 0, sender_refused: 1, soft_bounce: 2, stop: 3 } as const;
 const severityOf = (outcome: MailOutcome | null) => (outcome ? SEVERITY[outcome.kind] : 0);
 
 /**
- * What a report says of one address: of those recipients that are it, or of all where none is, as behind a forwarding; of
- * several the mildest.
+ * The outcome that a report gives for one address: that of the matching recipients, or of all if
+ * none matches, as after forwarding. The mildest of several applies.
  */
 async function outcomeFor(
   services: Pick<Services, "networkKey">,

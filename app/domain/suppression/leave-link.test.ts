@@ -12,7 +12,7 @@ const leaving: Leaving = {
 const tokenOf = async (given = leaving, secret = "secret") =>
   (await leaveUrl("https://a.test", secret, given)).slice("https://a.test/unsubscribe/".length);
 
-test("a link names its member and kind, and is read by the site that signed it", async () => {
+test("an unsubscribe link names member and kind, and is valid on its own site", async () => {
   const token = await tokenOf();
   expect(token).toMatch(/^[\w-]{22}\.message\.m{43}\.[\w-]{43}$/);
   expect(await readLeaving("secret", leaving.siteId, token)).toEqual(leaving);
@@ -20,14 +20,14 @@ test("a link names its member and kind, and is read by the site that signed it",
 
 afterEach(() => void vi.useRealTimers());
 
-test("a link of a letter of years ago is read like one of today", async () => {
+test("an unsubscribe link does not expire", async () => {
   const token = await tokenOf();
   vi.useFakeTimers({ now: Date.now() + days(7_000), toFake: ["Date"] });
   expect(await readLeaving("secret", leaving.siteId, token)).toEqual(leaving);
   expect(await tokenOf()).toBe(token);
 });
 
-test("a link of another site, key, member, kind or mailbox is none, and neither is a part of one", async () => {
+test("rejects a link of another site, key, member, kind or mailbox, and a part of one", async () => {
   const token = await tokenOf();
   const [account = "", kind = "", address = "", signature = ""] = token.split(".");
   const read = (given: string, site = "a.test", secret = "secret") =>
@@ -43,7 +43,7 @@ test("a link of another site, key, member, kind or mailbox is none, and neither 
     expect(await read(other), other).toBeNull();
 });
 
-test("a letter of several kinds ends all of them, in its own order alone", async () => {
+test("a link of several kinds switches off all of them, in its signed order only", async () => {
   const digest: Leaving = { ...leaving, kinds: ["conversation", "message", "like"] };
   const token = await tokenOf(digest);
   expect(await readLeaving("secret", leaving.siteId, token)).toEqual(digest);
@@ -51,7 +51,7 @@ test("a letter of several kinds ends all of them, in its own order alone", async
   expect(await readLeaving("secret", leaving.siteId, other)).toBeNull();
 });
 
-test("a link knows its e-mail's language, which nobody can change, and an old one none", async () => {
+test("a link carries a signed language; an older link has none", async () => {
   const token = await tokenOf({ ...leaving, language: "fi" });
   expect(await readLeaving("secret", leaving.siteId, token)).toEqual({
     ...leaving,

@@ -4,8 +4,8 @@ import { keyedHash } from "~/kit/secret";
 import { NOTICE_KINDS, type NoticeKind } from "../notice/notice.schema";
 
 /**
- * Whose letters of which kinds a link ends; `address`: the hash of the mailbox that its letter went to (suppression.ts),
- * `language`: that of the letter. Links of older letters have none.
+ * The account and kinds that a link switches off; `address`: hash of the mailbox that got the
+ * e-mail (suppression.ts); `language`: the e-mail's, missing in older links.
  */
 export type Leaving = {
   siteId: SiteId;
@@ -15,19 +15,25 @@ export type Leaving = {
   language?: Language | undefined;
 };
 
-/** `account.kinds.address.language.signature`: nothing of it is stored, so that a letter of years ago still ends what it belongs to. */
+/**
+ * `account.kinds.address.language.signature`. Nothing is stored, so that the link of an old e-mail
+ * still works.
+ */
 const SHAPE =
   /^([^.]{22})\.([a-z-]{1,80})\.([A-Za-z0-9_-]{43})(?:\.([a-z]{2}))?\.([A-Za-z0-9_-]{43})$/;
-/** The same in the path of its page or of the page's data, as far as the language. */
+/** The same in the path of the page or its data request, up to the language. */
 const PATH = /^\/unsubscribe\/[^./]{22}\.[a-z-]{1,80}\.[A-Za-z0-9_-]{43}\.([a-z]{2})\./;
 
-/** The language of the letter whose link leads to a path; null of any other. Who signed it is not asked: it is a language. */
+/**
+ * The language in an unsubscribe path, or null. The signature is not checked, since a language
+ * grants nothing.
+ */
 export function leavingLanguage(path: string): Language | null {
   const language = PATH.exec(path)?.[1];
   return isLanguage(language) ? language : null;
 }
 
-/** The address in a letter's head and foot by which its reader ends letters of its kind, without a login (R385). */
+/** The unsubscribe URL in an e-mail's header and footer, which needs no login (R385). */
 export const leaveUrl = async (
   origin: string,
   secret: string,
@@ -38,7 +44,9 @@ export const leaveUrl = async (
   return `${origin}/unsubscribe/${[...named, await signatureOf(secret, leaving)].join(".")}`;
 };
 
-/** What a link of this site ends; null where we did not sign it, for this site, member, kind and mailbox. */
+/**
+ * Parses an unsubscribe token; null if it was not signed for this site, member, kinds and mailbox.
+ */
 export async function readLeaving(
   secret: string,
   siteId: SiteId,
@@ -50,7 +58,7 @@ export async function readLeaving(
   if (!isId<MemberId>(account) || kinds.length === 0) return null;
   if (told !== undefined && !language) return null;
   const leaving = { siteId, accountId: account, kinds, address, ...(language ? { language } : {}) };
-  // Both are hashes under our key: what their comparison takes tells nothing of the right one.
+  // Hashing both values makes the comparison time independent of the correct signature.
   const given = await keyedHash(secret, `compare:${signature}`);
   const right = await keyedHash(secret, `compare:${await signatureOf(secret, leaving)}`);
   return given === right ? leaving : null;

@@ -3,13 +3,16 @@ import { keyedHash } from "~/kit/secret";
 import type { Services } from "~/services";
 import { addressHash } from "./suppression";
 
-/** To which address a letter went, from which site and when: what a report of it brings back. */
+/** The recipient's hash, site and sending time of an e-mail, as a report returns them. */
 type Proven = { siteId: SiteId; hash: string; at: number };
 
-/** `hash.signature.seconds.site`: a letter's head carries it, so that nobody speaks for an address who had no letter to it. */
+/**
+ * `hash.signature.seconds.site`: a header of each e-mail, so that nobody can report an address
+ * without having its e-mail.
+ */
 const SHAPE = /^([\w-]{43})\.([\w-]{43})\.([0-9a-z]{1,8})\.([a-z0-9.-]{1,100})$/;
 
-/** The proof in the head of a letter that leaves now. It names nobody. */
+/** The proof in the header of an e-mail sent now; it identifies nobody. */
 export async function letterProof(
   services: Pick<Services, "networkKey" | "now">,
   siteId: SiteId,
@@ -20,7 +23,7 @@ export async function letterProof(
   return `${hash}.${await signatureOf(services.networkKey, [hash, seconds, siteId])}.${seconds}.${siteId}`;
 }
 
-/** What a proof says; null where we did not sign it. */
+/** Parses a proof; null if its signature is wrong. */
 export async function readProof(
   { networkKey }: Pick<Services, "networkKey">,
   proof: string,
@@ -28,7 +31,7 @@ export async function readProof(
   const [, hash, signature, seconds, site] = SHAPE.exec(proof.trim()) ?? [];
   if (!hash || !seconds || !site) return null;
   const right = await signatureOf(networkKey, [hash, seconds, site]);
-  // Both are hashes under our key: what their comparison takes tells nothing of the right one.
+  // Hashing both values makes the comparison time independent of the correct signature.
   const [ours, theirs] = await Promise.all(
     [right, signature].map((one) => keyedHash(networkKey, `compare:${one}`)),
   );

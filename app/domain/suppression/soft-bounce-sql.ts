@@ -4,13 +4,14 @@ import { literal } from "~/db/literal";
 import { days, minutes } from "~/kit/duration";
 import { type Address, ARRIVED_AFTER, SOFT_BOUNCES } from "./suppression";
 
-/** Two moments of one letter: its proof is signed shortly before it is handed over. */
+/** Whether two times belong to one e-mail: its proof is signed shortly before it is handed over. */
 const isSameLetter = (one: SQL, other: SQL): SQL =>
   sql`abs(${one} - ${other}) < ${literal(minutes(2))}`;
 
 /**
- * Counts a refusal of a letter that left `at`, once a day, so that a report that comes twice is one. A letter that left in
- * between, and of which nothing came back for days, has arrived: what was before it counts no more.
+ * Counts a soft bounce of an e-mail sent `at`, at most one a day, so that a repeated report counts
+ * once. An e-mail sent since the last bounce that has not bounced for days counts as delivered and
+ * resets the count.
  */
 export function countBounce({ siteId, hash }: Address, at: number, now: number): Statement {
   const left = sql`soft_bounces.unanswered_at`;
@@ -24,28 +25,31 @@ export function countBounce({ siteId, hash }: Address, at: number, now: number):
       unanswered_at = CASE WHEN ${arrived} OR ${isSameLetter(left, sql`excluded.last_at`)} THEN NULL ELSE unanswered_at END`;
 }
 
-/** Whether so many refusals of an address stand that it is stopped, as a condition. */
+/** Condition: an address has enough soft bounces to be stopped. */
 export const isBouncedOut = ({ siteId, hash }: Address): SQL =>
   sql`EXISTS (SELECT 1 FROM soft_bounces WHERE site_id = ${siteId} AND address_hash = ${hash} AND bounces >= ${literal(SOFT_BOUNCES.most)}
     AND last_at - first_at >= ${literal(SOFT_BOUNCES.over)})`;
 
-/** Notes that a letter left for an address that refused some. Of several that wait for an answer the first is kept. */
+/**
+ * Notes an e-mail sent to an address with soft bounces; keeps the earliest that still awaits a
+ * result.
+ */
 export const noteSent = ({ siteId, hash }: Address, at: number): Statement =>
   sql`UPDATE soft_bounces SET unanswered_at = ${at} WHERE site_id = ${siteId} AND address_hash = ${hash} AND unanswered_at IS NULL`;
 
-/** The letter that left `at` did not arrive, for whatever reason. */
+/** Notes that the e-mail sent `at` was not delivered. */
 export const noteRefused = ({ siteId, hash }: Address, at: number): Statement =>
   sql`UPDATE soft_bounces SET unanswered_at = NULL WHERE site_id = ${siteId} AND address_hash = ${hash} AND ${isSameLetter(sql`unanswered_at`, sql`${at}`)}`;
 
-/** Forgets what an address refused before a letter that left `at`, which arrived. */
+/** Deletes soft bounces older than a delivered e-mail sent `at`. */
 export const forgetBouncesBefore = ({ siteId, hash }: Address, at: number): Statement =>
   sql`DELETE FROM soft_bounces WHERE site_id = ${siteId} AND address_hash = ${hash} AND last_at < ${at}`;
 
-/** Forgets what an address refused, where `when` holds. */
+/** Deletes an address's soft bounces where `when` holds. */
 export const forgetBounces = ({ siteId, hash }: Address, when: SQL = sql`1`): Statement =>
   sql`DELETE FROM soft_bounces WHERE site_id = ${siteId} AND address_hash = ${hash} AND ${when}`;
 
-/** Deletes what was refused long ago, a bounded number at a time; by soft_bounces_by_last. */
+/** Deletes a bounded number of old soft bounces. Uses soft_bounces_by_last. */
 export const deleteOldBounces = (before: number, limit: number): Statement =>
   sql`DELETE FROM soft_bounces WHERE (site_id, address_hash) IN (
     SELECT site_id, address_hash FROM soft_bounces WHERE last_at < ${before} ORDER BY last_at LIMIT ${literal(limit)})`;

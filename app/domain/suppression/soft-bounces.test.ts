@@ -20,7 +20,7 @@ async function someone() {
   const hash = await addressHash(realServices(), me.siteId, mailOf(me.id));
   const address: Address = { siteId: me.siteId, hash };
   const at = (day: number) => realServices({ now: () => START + days(day) });
-  /** A letter that left on a day comes back the same day. */
+  /** Sends an e-mail on a day and applies its bounce on the same day. */
   const refused = async (...on: number[]) => {
     for (const day of on)
       await applyOutcome(at(day), address, { outcome: FULL, at: START + days(day) });
@@ -33,7 +33,7 @@ const rowOf = ({ hash }: Address) =>
     .bind(hash)
     .first();
 
-test("a mailbox that refuses on five days over two weeks is stopped, and not before", async () => {
+test("soft bounces on five days over two weeks stop an address, and no fewer", async () => {
   const { address, refused, stop } = await someone();
   await refused(0, 1, 2, 14 - 1 / 24);
   expect(await stop()).toBeNull();
@@ -41,19 +41,19 @@ test("a mailbox that refuses on five days over two weeks is stopped, and not bef
   expect([await stop(), await rowOf(address)]).toEqual(["bounce", null]);
 });
 
-test("many refusals within a few days stop nothing", async () => {
+test("many soft bounces within a few days stop nothing", async () => {
   const { refused, stop } = await someone();
   await refused(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13);
   expect(await stop()).toBeNull();
 });
 
-test("two refusals of a day, and a report that comes twice, count once", async () => {
+test("two soft bounces of one day, or a repeated report, count once", async () => {
   const { address, refused } = await someone();
   await refused(0, 0, 0.5, 0.9);
   expect(await rowOf(address)).toMatchObject({ bounces: 1 });
 });
 
-test("a letter of which nothing came back for five days forgets what was before", async () => {
+test("an e-mail without a bounce for five days resets the count", async () => {
   const { address, at, refused, stop } = await someone();
   await refused(0, 1, 2, 3);
   await run(at(4).db, noteSent(address, START + days(4)));
@@ -61,7 +61,7 @@ test("a letter of which nothing came back for five days forgets what was before"
   expect([await stop(), await rowOf(address)]).toMatchObject([null, { bounces: 1 }]);
 });
 
-test("a letter that comes back itself, refused by mailbox or policy, is no arrival", async () => {
+test("an e-mail refused by mailbox or policy does not reset the count", async () => {
   const { address, at, refused, stop } = await someone();
   await refused(0, 1, 2);
   await run(at(3).db, noteSent(address, START + days(3)));
@@ -74,7 +74,7 @@ test("a letter that comes back itself, refused by mailbox or policy, is no arriv
   expect(await stop()).toBe("bounce");
 });
 
-test("an arrival that a mail service confirms forgets at once, an older one nothing", async () => {
+test("a confirmed delivery resets the count at once, an older one does not", async () => {
   const { address, at, refused } = await someone();
   await refused(5);
   const arrived = async (day: number) =>
@@ -85,7 +85,7 @@ test("an arrival that a mail service confirms forgets at once, an older one noth
   expect(await rowOf(address)).toBeNull();
 });
 
-test("whoever lifts a stop begins with no refusals, and others keep theirs", async () => {
+test("lifting a stop deletes the address's soft bounces and no others", async () => {
   const [one, other] = [await someone(), await someone()];
   for (const { refused } of [one, other]) await refused(0, 1);
   await writeAgain(realServices(), one.me);
@@ -95,7 +95,7 @@ test("whoever lifts a stop begins with no refusals, and others keep theirs", asy
   ]);
 });
 
-test("refusals of long ago are deleted by a scheduled job", async () => {
+test("a scheduled job deletes old soft bounces", async () => {
   const [old, recent] = [await someone(), await someone()];
   await old.refused(0);
   await recent.refused(1);

@@ -3,9 +3,9 @@ import type { Statement } from "~/db/batch";
 import type { Address, StopReason } from "./suppression";
 
 /**
- * Notes that an address is not written to. What was said before its owner lifted it counts no more, however late it is
- * heard; of two reasons that stand the one that stops more is kept, which is the first by its letters. One row where it was
- * noted; `when` is a condition that must hold.
+ * Stops an address. An event from before its owner lifted the stop is ignored, however late it
+ * arrives. Of two reasons the stricter is kept, which sorts first alphabetically. Returns one row
+ * if stored; `when` is a condition that must hold.
  */
 export const stopAddress = (
   { siteId, hash, when = sql`1` }: Address & { when?: SQL },
@@ -17,7 +17,7 @@ export const stopAddress = (
       reason = CASE WHEN lifted_at IS NULL THEN min(reason, excluded.reason) ELSE excluded.reason END
     WHERE excluded.at > coalesce(lifted_at, 0) RETURNING reason`;
 
-/** Why an address is not written to; no row where it is. */
+/** The reason why an address is stopped; no row if it is not. */
 export const selectStop = ({ siteId, hash }: Address): Statement<{ reason: StopReason }> =>
   sql`SELECT reason FROM mail_suppressions WHERE site_id = ${siteId} AND address_hash = ${hash} AND lifted_at IS NULL`;
 

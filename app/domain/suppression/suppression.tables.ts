@@ -1,20 +1,26 @@
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { moment, oneOf, siteId } from "~/db/columns";
 
-/** The one that stops more comes first: of two that stand it is the one that counts. */
+/** The stricter reason sorts first: of two it is the one that is kept. */
 const REASONS = ["bounce", "fbl", "unsubscribe"] as const;
 export type StopReason = (typeof REASONS)[number];
 
-/** An address that is not written to, and why: a mailbox that takes nothing, a complaint (feedback loop), a wish. */
+/**
+ * A stopped address and its reason: a hard bounce, a spam complaint (feedback loop), or the owner's
+ * request.
+ */
 export const mailSuppressions = sqliteTable(
   "mail_suppressions",
   {
     site_id: siteId(),
-    /** HMAC of the address by the environment's key: it outlives an account and names nobody. */
+    /**
+     * HMAC of the address under the environment's key: it outlives an account and identifies
+     * nobody.
+     */
     address_hash: text("address_hash").notNull(),
     reason: text("reason", { enum: REASONS }).notNull(),
     at: moment("at").notNull(),
-    /** When its owner asked to be written to again; null while it stands. */
+    /** When its owner lifted the stop; null while it applies. */
     lifted_at: moment("lifted_at"),
   },
   (table) => [
@@ -23,23 +29,23 @@ export const mailSuppressions = sqliteTable(
   ],
 );
 
-/** An address whose mailbox or mail server refused letters for now: one row while they may still count (R665). */
+/** An address with soft bounces: one row while they may still count (R665). */
 export const softBounces = sqliteTable(
   "soft_bounces",
   {
     site_id: siteId(),
     /** As in mail_suppressions. */
     address_hash: text("address_hash").notNull(),
-    /** Days on which a letter was refused, since one last arrived. */
+    /** Days with a soft bounce since the last delivery. */
     bounces: integer("bounces").notNull(),
-    /** When the first and the last of these letters left. */
+    /** Sending times of the first and last bounced e-mail. */
     first_at: moment("first_at").notNull(),
     last_at: moment("last_at").notNull(),
-    /** When a letter left of which no bounce has come back; null where there is none. */
+    /** Sending time of an e-mail without a result so far; null if there is none. */
     unanswered_at: moment("unanswered_at"),
   },
   (table) => [
     primaryKey({ columns: [table.site_id, table.address_hash] }),
-    index("soft_bounces_by_last").on(table.last_at), // serves: the scheduled job that deletes old rows
+    index("soft_bounces_by_last").on(table.last_at), // serves: the deletion job
   ],
 );

@@ -10,7 +10,7 @@ test.each([
   ["unsubscribe", "password_changed", false, false],
   ["unsubscribe", "news", true, true],
 ] as const)(
-  "after a %s the letter %s, news: %s, stays here: %s",
+  "after a %s the e-mail %s (notification: %s) is suppressed: %s",
   (reason, template, isNews, stays) => {
     expect(isStopped(reason, template, isNews)).toBe(stays);
   },

@@ -7,7 +7,10 @@ import { takeAttempt } from "../account/limit-attempts";
 import { TAKEOUT_LIVES, type TAKEOUT_REFUSALS } from "./takeout";
 import { insertTakeout } from "./takeout-store";
 
-/** Asks for a copy of the member's own data: one at a time, and three a day, since each reads all there is. A queue makes it. */
+/**
+ * Requests an export of the member's own data, made by a queue: one at a time and three a day,
+ * since each reads all of it.
+ */
 export async function askTakeout(
   services: Services,
   { id, siteId }: MemberKey,

@@ -7,16 +7,16 @@ import { deleteTakeouts, selectOf, selectOld } from "./takeout-store";
 
 const AT_A_TIME = 50;
 
-/** Erases copies whose day is over. */
+/** Deletes expired exports. */
 export async function eraseOldTakeouts(services: Services): Promise<void> {
   await erase(services, selectOld(services.now(), AT_A_TIME));
 }
 
-/** Erases some of a member's copies; true once none is left. */
+/** Deletes some of a member's exports; true once none is left. */
 export const eraseOwnTakeouts = (services: Services, member: MemberKey): Promise<boolean> =>
   erase(services, selectOf(member, AT_A_TIME));
 
-/** The bytes before the rows: what is broken off between them is found again. */
+/** Deletes the bytes before the rows, so that an interrupted run finds them again. */
 async function erase(services: Services, some: Statement<{ id: TakeoutId }>): Promise<boolean> {
   const ids = (await all(services.db, some)).map(({ id }) => id);
   if (ids.length === 0) return true;

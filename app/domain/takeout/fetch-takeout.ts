@@ -5,7 +5,7 @@ import type { MemberKey } from "../account/account";
 import { takeoutKey } from "./takeout";
 import { type ShownTakeout, selectNewest, selectOpen } from "./takeout-store";
 
-/** The member's newest copy, as the page shows it; read with the page's other reads. */
+/** The member's newest export for the page; read together with the page's other queries. */
 export async function findTakeout(
   services: Services,
   member: MemberKey,
@@ -13,7 +13,10 @@ export async function findTakeout(
   return (await services.readTogether(selectNewest(member, services.now())))[0] ?? null;
 }
 
-/** The bytes of a member's own copy; null for one that is not there, not theirs or over, which look the same. */
+/**
+ * The bytes of a member's own export; null if it does not exist, belongs to somebody else or has
+ * expired, so that these cannot be told apart.
+ */
 export async function fetchTakeout(services: Services, member: MemberKey, id: TakeoutId) {
   const open = await first(services.db, selectOpen(member, id, services.now()));
   return open && services.takeouts.read(takeoutKey(id));

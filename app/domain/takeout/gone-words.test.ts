@@ -10,7 +10,7 @@ import { makeTakeout } from "./make-takeout";
 
 const services = realServices();
 
-test("what is there of somebody who is gone for the time being is in nobody's copy", async () => {
+test("the export leaves out messages of a deactivated chat partner", async () => {
   const marked = await addMarked(await addSite());
   await env.DB.batch([
     env.DB.prepare("UPDATE profiles SET status = 'disabled' WHERE id = ?").bind(marked.other.id),

@@ -10,13 +10,13 @@ async function written(rows: object[]) {
   return text;
 }
 
-test("rows are a list of JSON, whatever stands in them, and none is an empty one", async () => {
+test("rows become a JSON list; no rows become an empty list", async () => {
   expect(await written([])).toBe("[]\n");
   for (const rows of [[{}], [{ text: '"],\n[{' }, { text: "é\u2028" }, { inner: [1, null] }]])
     expect(JSON.parse(await written(rows))).toEqual(rows);
 });
 
-test("a moment is written as people read it, and no other number is", async () => {
+test("times are written as ISO dates, other numbers unchanged", async () => {
   const row = {
     ...{ at: 0, created_at: 1_795_000_000_000, signup_date: 5, premium_since: 7 },
     ...{ amount: 5, beat: 5, attempts: 3, sent_at: null, flat: 9 },

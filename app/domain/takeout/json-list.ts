@@ -1,4 +1,4 @@
-/** A JSON list, row by row; moments as people read them. */
+/** Streams rows as a JSON list, with times as ISO dates. */
 export async function* jsonList(rows: AsyncIterable<object>) {
   let before = "[\n";
   for await (const row of rows) {

@@ -17,10 +17,13 @@ import {
   releaseTakeout,
 } from "./takeout-store";
 
-/** Longer than any takes; after that the consumer is taken for dead and another may try. */
+/** Longer than any export; after that the consumer is considered dead and another may claim it. */
 const CLAIM = minutes(14);
 
-/** Makes one copy, streamed from the database into R2, and tells its member. "failed": to be tried again. */
+/**
+ * Makes one export, streamed from the database into R2, and notifies its member. "failed": to be
+ * retried.
+ */
 export async function makeTakeout(
   services: Services,
   id: TakeoutId,
@@ -55,7 +58,7 @@ async function make(services: Services, id: TakeoutId, claimed: ClaimedTakeout):
     ready: markReady(id, at, { bytes, expiresAt: at + TAKEOUT_LIVES }),
     letter: letter?.statement,
   });
-  // The member was erased meanwhile: nobody would find the bytes again.
+  // The member was erased meanwhile: nothing would delete these bytes later.
   if (ready.changes !== 1) return services.takeouts.delete([takeoutKey(id)]);
   services.log("takeout.made", { takeout: id, site: member.siteId, bytes });
   letter?.enqueue();

@@ -3,6 +3,6 @@ import type { Services } from "~/services";
 import { ofRow } from "../site/of-site";
 import { unscopedSelectSite } from "./takeout-store";
 
-/** The services over the database where a copy of somebody's data is asked for; null where its site is on its way to another one. */
+/** The services bound to the database of an export's row; null while its site is being migrated. */
 export const ofTakeout = (services: Services, id: TakeoutId): Promise<Services | null> =>
   ofRow(services, unscopedSelectSite(id));

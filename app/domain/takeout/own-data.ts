@@ -26,7 +26,10 @@ import { chatPhotoFiles, type OwnFile, photoFiles, toldOf } from "./own-photos";
 const PAGE = 500;
 const MAX = { photos: 100, blocks: 10_000, complaints: 1_000, letters: 1_000 };
 
-/** Everything a member gave or that is kept of them, file by file and page by page: never more of it in memory than a page. */
+/**
+ * All data that a member provided or that is stored about them, file by file and page by page, so
+ * that at most a page is in memory.
+ */
 export async function* ownFiles(services: Services, member: MemberKey): AsyncGenerator<OwnFile> {
   const rows = (name: string, of: () => AsyncIterable<object>) => ({ name, input: jsonList(of()) });
   const short = (name: string, statement: Parameters<typeof all<object>>[1]) =>
@@ -98,7 +101,7 @@ async function* blocks(services: Services, member: MemberKey) {
   yield* await named(services, member, await all(services.db, selectOwnBlocks(member, MAX.blocks)));
 }
 
-/** Of others a copy tells the name, and of those who left not even that. */
+/** The export names other members, except those who are gone. */
 async function named(services: Services, member: MemberKey, page: { id: string; at: number }[]) {
   const ids = JSON.stringify(page.map(({ id }) => id));
   const names = new Map(

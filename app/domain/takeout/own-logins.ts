@@ -6,7 +6,7 @@ import { selectOwnPasskeys } from "../passkey/passkey-sql";
 import { selectOwnBrowsers } from "../push/leaving-sql";
 import { selectOwnSessions } from "../session/leaving-sql";
 
-/** What lets a member in, where they are logged in, which of their browsers are told of what happens here, and of what. */
+/** Queries for a member's logins, sessions, subscribed browsers and notification settings. */
 export const OWN_LOGINS: [name: string, of: (member: MemberKey) => Statement<object>][] = [
   ["sessions.json", selectOwnSessions],
   ["passkeys.json", selectOwnPasskeys],

@@ -6,7 +6,7 @@ import { selectOwnDiscounts } from "../discount/leaving-sql";
 import { selectOrdersToTell, toldOrder } from "../order/leaving-sql";
 import { selectOwnLimit } from "../order/spending-sql";
 
-/** What a copy tells of how a member paid, file by file. */
+/** Queries for a member's payment data, file by file. */
 export const OWN_MONEY: [file: string, of: (member: MemberKey) => Statement<object>][] = [
   ["discounts.json", selectOwnDiscounts],
   ["direct_debits.json", selectOwnDebits],
@@ -15,7 +15,7 @@ export const OWN_MONEY: [file: string, of: (member: MemberKey) => Statement<obje
 
 const PAGE = 500;
 
-/** What a member bought, with how it was paid, what went back and its papers: a page in memory at a time. */
+/** A member's orders with payments, refunds and receipts; one page in memory at a time. */
 export async function* ownOrders(services: Services, member: MemberKey) {
   for (let after = ""; ; ) {
     const page = await all(services.db, selectOrdersToTell(member, after, PAGE));

@@ -5,17 +5,17 @@ import { selectOwnChatPhotos } from "../photo/chat-photo-sql";
 import type { OwnPhoto } from "../photo/leaving-sql";
 import { keyOf } from "../photo/photo";
 
-/** A file of the copy: its name, and its bytes as they come. */
+/** A file of the export: its name and its streamed bytes. */
 export type OwnFile = { name: string; input: AsyncIterable<string | Uint8Array> };
 
 const fileOf = (n: number) => `photos/${n + 1}.webp`;
 
-/** What the copy tells of a photo, the n-th. */
+/** The export's record of the n-th photo. */
 export const toldOf = ({ status, visibility, created_at }: OwnPhoto, n: number) => ({
   ...{ file: fileOf(n), status, visibility, created_at },
 });
 
-/** The photos themselves, one after the other. */
+/** Streams the profile photos, one after the other. */
 export async function* photoFiles(services: Services, own: OwnPhoto[]): AsyncGenerator<OwnFile> {
   for (const [n, { folder }] of own.entries()) {
     const bytes = await services.photos.get(keyOf(folder, "main"));
@@ -25,7 +25,7 @@ export async function* photoFiles(services: Services, own: OwnPhoto[]): AsyncGen
 
 const PAGE = 100;
 
-/** The pictures that a member sent in their chats, under the ids that messages.json tells. */
+/** Streams the pictures that a member sent in chats, named by their ids in messages.json. */
 export async function* chatPhotoFiles(
   services: Services,
   member: MemberKey,

@@ -4,7 +4,7 @@ import { addMarked, tablesOfSchema } from "../../../tests/support/marked-member"
 import { addSite, realServices } from "../../../tests/support/world";
 import { ownFiles } from "./own-data";
 
-/** Every table: the file of the copy that tells it, or why none does. */
+/** For every table its file in the export, or the reason why it has none. */
 const TOLD: Record<string, `${string}.json` | { not: string }> = {
   accounts: "account.json",
   account_tokens: { not: "hashes of links and codes that were mailed, which end in days" },
@@ -88,7 +88,7 @@ async function filesOf(member: Parameters<typeof ownFiles>[1]) {
   return files;
 }
 
-test("a copy tells every table that knows a member, or it is said why not", async () => {
+test("the export covers every table with member data, or says why not", async () => {
   expect(Object.keys(TOLD).sort()).toEqual(await tablesOfSchema());
   const files = await filesOf(await addMarked(await addSite()));
   for (const [table, told] of Object.entries(TOLD))
@@ -96,7 +96,7 @@ test("a copy tells every table that knows a member, or it is said why not", asyn
       expect(JSON.parse(files.get(told) ?? "[]"), table).not.toEqual([]);
 });
 
-test("of letters a copy tells the kind and when, and of no other member's", async () => {
+test("the export lists kind and time of the member's own e-mails only", async () => {
   const site = await addSite();
   const [marked, other] = [await addMarked(site), await addMarked(await addSite())];
   await env.DB.prepare(

@@ -6,7 +6,7 @@ import { selectStuck } from "./takeout-store";
 const STUCK_AFTER = minutes(5);
 const AT_A_TIME = 20;
 
-/** Names copies that still wait to the queue again: the first call was lost, or its consumer was. */
+/** Enqueues waiting exports again, since their queue message or its consumer may have been lost. */
 export async function requeueTakeouts(services: Services): Promise<void> {
   const now = services.now();
   const stuck = await all(services.db, selectStuck(now - STUCK_AFTER, now, AT_A_TIME));

@@ -8,7 +8,7 @@ import type { takeouts } from "./takeout.tables";
 type Row = typeof takeouts.$inferSelect;
 type NewTakeout = MemberKey & { takeout: TakeoutId; origin: string; at: number; expiresAt: number };
 
-/** Nothing where one is being made. */
+/** Inserts nothing if one is being made. */
 export const insertTakeout = (row: NewTakeout): Statement =>
   sql`INSERT INTO takeouts (id, site_id, account_id, origin, created_at, expires_at)
     VALUES (${row.takeout}, ${row.siteId}, ${row.id}, ${row.origin}, ${row.at}, ${row.expiresAt}) ON CONFLICT DO NOTHING`;
@@ -19,12 +19,12 @@ export type ShownTakeout = {
   bytes: number;
   expiresAt: number;
 };
-/** A member's newest copy that is not over. */
+/** A member's newest export that has not expired. */
 export const selectNewest = ({ id, siteId }: MemberKey, now: number): Statement<ShownTakeout> =>
   sql`SELECT id AS id, status AS status, bytes AS bytes, expires_at AS expiresAt FROM takeouts
     WHERE account_id = ${id} AND site_id = ${siteId} AND expires_at > ${now} ORDER BY created_at DESC LIMIT 1`;
 
-/** One row for the member whose copy it is, as long as it may be fetched. */
+/** One row for the member's own export that can be downloaded. */
 export const selectOpen = (
   { id, siteId }: MemberKey,
   takeout: TakeoutId,
@@ -39,11 +39,11 @@ export type ClaimedTakeout = {
   origin: string;
   attempts: number;
 };
-/** Of whose site somebody asked for it. */
+/** The site of an export. */
 export const unscopedSelectSite = (id: TakeoutId): Statement<{ siteId: SiteId }> =>
   sql`SELECT site_id AS siteId FROM takeouts WHERE id = ${id}`;
 
-/** Takes one in hand until a moment; of two consumers that ask at once one gets it. */
+/** Claims an export until a moment; only one of two concurrent consumers gets it. */
 export const claimTakeout = (
   id: TakeoutId,
   { now, until }: { now: number; until: number },
@@ -52,7 +52,7 @@ export const claimTakeout = (
     WHERE id = ${id} AND status = 'waiting' AND claimed_until <= ${now}
     RETURNING account_id AS accountId, site_id AS siteId, origin AS origin, attempts AS attempts`;
 
-/** It may be fetched from now on. */
+/** Marks an export as ready to download. */
 export const markReady = (
   id: TakeoutId,
   at: number,
@@ -63,11 +63,11 @@ export const markReady = (
 export const isReady = (id: TakeoutId): SQL =>
   sql`EXISTS (SELECT 1 FROM takeouts WHERE id = ${id} AND status = 'ready')`;
 
-/** Lays it back for the next try, or gives it up. */
+/** Releases the claim for the next attempt, or marks the export as failed. */
 export const releaseTakeout = (id: TakeoutId, givenUp: boolean): Statement =>
   sql`UPDATE takeouts SET claimed_until = 0, status = ${givenUp ? "failed" : "waiting"} WHERE id = ${id} AND status = 'waiting'`;
 
-/** By takeouts_stuck. */
+/** Uses takeouts_stuck. */
 export const selectStuck = (
   before: number,
   now: number,
@@ -76,7 +76,7 @@ export const selectStuck = (
   sql`SELECT id FROM takeouts WHERE status = 'waiting' AND created_at < ${before} AND claimed_until <= ${now}
     ORDER BY created_at LIMIT ${literal(limit)}`;
 
-/** Those that nobody can fetch any more; by takeouts_by_expiry. */
+/** Expired exports. Uses takeouts_by_expiry. */
 export const selectOld = (now: number, limit: number): Statement<{ id: TakeoutId }> =>
   sql`SELECT id FROM takeouts WHERE expires_at <= ${now} ORDER BY expires_at LIMIT ${literal(limit)}`;
 export const selectOf = (
@@ -84,6 +84,6 @@ export const selectOf = (
   limit: number,
 ): Statement<{ id: TakeoutId }> =>
   sql`SELECT id FROM takeouts WHERE account_id = ${id} LIMIT ${literal(limit)}`;
-/** `ids` as JSON. */
+/** `ids` is a JSON array. */
 export const deleteTakeouts = (ids: string): Statement =>
   sql`DELETE FROM takeouts WHERE id IN (SELECT value FROM json_each(${ids}))`;

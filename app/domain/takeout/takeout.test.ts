@@ -35,7 +35,7 @@ const read = async (
   return copy && filesIn(new Uint8Array(await new Response(copy.body).arrayBuffer()));
 };
 
-test("a copy holds everything of the member's, and of others the name alone", async () => {
+test("an export holds all data of the member, and only names of others", async () => {
   await env.DB.prepare("UPDATE profiles SET name = 'Otto', about = 'Secret of Otto' WHERE id = ?")
     .bind(marked.other.id)
     .run();
@@ -79,7 +79,7 @@ test("a copy holds everything of the member's, and of others the name alone", as
   expect((await letterTo(mailOf(marked.id), "takeout_ready")).fields.name).toBe(NAME);
 });
 
-test("only the member fetches it, for a day, on their site; then its bytes are erased", async () => {
+test("only the member downloads an export, for a day, then its bytes are deleted", async () => {
   const id = await made();
   expect(await read(id)).not.toBeNull();
   expect(await read(id, marked.other)).toBeNull();
@@ -93,7 +93,7 @@ test("only the member fetches it, for a day, on their site; then its bytes are e
   expect(await findTakeout(services, marked)).toBeNull();
 });
 
-test("one is made at a time, and three a day", async () => {
+test("one export is made at a time, and three a day", async () => {
   const first = await ask();
   expect(await ask()).toMatchObject({ refusal: "being_made" });
   await makeTakeout(services, first.ok ? first.value.id : ("" as TakeoutId));
@@ -101,7 +101,7 @@ test("one is made at a time, and three a day", async () => {
   expect(await ask()).toMatchObject({ refusal: "too_many" });
 });
 
-test("one that fails is tried again, and given up in the end", async () => {
+test("a failed export is retried and finally given up", async () => {
   const asked = await ask();
   const id = asked.ok ? asked.value.id : ("" as TakeoutId);
   const failing = realServices();
@@ -111,14 +111,14 @@ test("one that fails is tried again, and given up in the end", async () => {
   expect(await findTakeout(services, marked)).toMatchObject({ status: "failed" });
 });
 
-test("a copy that is made twice at once is made by one", async () => {
+test("an export claimed by two consumers is made by one", async () => {
   const asked = await ask();
   const id = asked.ok ? asked.value.id : ("" as TakeoutId);
   const both = await Promise.all([makeTakeout(services, id), makeTakeout(services, id)]);
   expect(both.sort()).toEqual(["gone", "made"]);
 });
 
-test("what is streamed is stored whole, however large it is", async () => {
+test("a large export is streamed to storage completely", async () => {
   const chunk = new Uint8Array(1_000_003).fill(7);
   const sent = new ReadableStream<Uint8Array>({
     start(controller) {

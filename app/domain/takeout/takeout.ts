@@ -1,18 +1,21 @@
 /**
- * A takeout is a copy of everything that a member gave or that is kept of them, as one ZIP. Invariants: it holds the
- * member's own data and of others the name alone; one is made at a time; only a session of the member fetches it, for a
- * day; then its bytes are erased, before the row that names them.
+ * A data export ("takeout") is a ZIP of everything that a member provided or that is stored about
+ * them. Invariants: it holds the member's own data and only the names of others; one is made at a
+ * time; only a session of the member downloads it, for a day; then its bytes are deleted, before
+ * the row that names them.
  */
 import { hours } from "~/kit/duration";
 import type { TakeoutId } from "~/kit/ids";
 
-/** How long a copy may be fetched (R115). */
+/** How long an export can be downloaded (R115). */
 export const TAKEOUT_LIVES = hours(24);
-/** Tries at making one, by the queue and by the chore together. */
+/** Attempts at making one, by the queue and the scheduled job together. */
 export const TAKEOUT_TRIES = 5;
 
-/** Where its bytes lie in R2. */
+/** The object's key in R2. */
 export const takeoutKey = (id: TakeoutId) => `takeouts/${id}.zip`;
 
-/** Why none is made, with the status that says so. The texts are `data.refusal.*` of leaving.json. */
+/**
+ * HTTP status of each reason for rejecting a request. Texts are `data.refusal.*` of leaving.json.
+ */
 export const TAKEOUT_REFUSALS = { too_many: 429, being_made: 409 } as const;

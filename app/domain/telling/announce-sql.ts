@@ -5,7 +5,7 @@ import type { MemberId, SiteId } from "~/kit/ids";
 import type { CountryCode } from "../place/countries";
 import { hasBrowser } from "../push/browser-sql";
 
-/** A member who asked for a kind: by which ways they are reached, and when they are told nothing. */
+/** A member who opted in to a notification kind, with their reachable channels and quiet hours. */
 export type AskedFor = {
   id: MemberId;
   mail: number;
@@ -20,7 +20,10 @@ export type AskedFor = {
 };
 type Asked = { bits: number; after: MemberId; limit: number };
 
-/** Those of a site who asked for one of some kinds and may log in, a page of them. By the key, since staff alone ask. */
+/**
+ * One page of a site's active members who opted in to one of some kinds. Uses the primary key,
+ * since only staff start campaigns.
+ */
 export const selectAskedFor = (
   siteId: SiteId,
   { bits, after, limit }: Asked,

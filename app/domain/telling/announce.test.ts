@@ -32,7 +32,7 @@ async function three() {
   return { asked, other, elsewhere, tell };
 }
 
-test("news goes once to who asked for it, by their ways; to count them writes nothing", async () => {
+test("sends news once to opted-in members by their channels; a dry run writes nothing", async () => {
   const { asked, other, elsewhere, tell } = await three();
   const reached = { mail: 1, push: 1, unread: 0 };
   expect(await tell(false)).toEqual(reached);
@@ -49,7 +49,7 @@ test("news goes once to who asked for it, by their ways; to count them writes no
     expect([await mailedTo(one), await toldTo(one)]).toEqual([[], []]);
 });
 
-test("an offer is another kind, waits for the morning, and is told in words that its reader has", async () => {
+test("a promotion is a separate kind, waits for morning, and uses each language's text", async () => {
   const { asked, tell } = await three();
   const offer = { kind: "promotion" as const, until: 5 };
   expect(await tell(true, NOON, offer)).toEqual({ mail: 0, push: 0, unread: 0 });

@@ -14,18 +14,19 @@ import type { Announced } from "./announcement.schema";
 type Announcement = {
   kind: "news" | "promotion";
   words: Announced;
-  /** Until when an offer stands; null where it does not end, and of news. */
+  /** When a promotion ends; null if it does not end, and for news. */
   until: number | null;
 };
 type Given = Announcement & { site: Pick<Site, "id"> & { host: string }; key: string };
-/** How many are told by each way, and how many read a language in which nothing is said. */
+/** Recipients per channel, and members without text in their language (`unread`). */
 type Reached = { mail: number; push: number; unread: number };
 
 const AT_A_TIME = 100;
 
 /**
- * Tells what operators announce to the members who asked for its kind (R555): by the ways that they chose, in their language, and
- * after their quiet hours. Said again it is told nobody twice. With `writes` false it is only counted.
+ * Sends an operators' campaign to the members who opted in to its kind (R555): by their channels,
+ * in their language, after their quiet hours. Sending it again notifies nobody twice. With `writes`
+ * false it only counts.
  */
 export async function announce(
   services: Services,
@@ -53,7 +54,7 @@ export async function announce(
   }
 }
 
-/** What is written for one of them; null where nothing is said in their language. */
+/** The rows to write for one member; null if the campaign has no text in their language. */
 function rowsFor(services: Services, reader: AskedFor, given: Given) {
   const { id: account, quietFrom: from, quietUntil: until } = reader;
   const language: Language = languageOr(reader.language);

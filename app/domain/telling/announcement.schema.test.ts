@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { announcementSchema } from "./announcement.schema";
 
-test("an announcement of characters that nobody sees is refused", () => {
+test("rejects a campaign text of invisible characters", () => {
   const words = { title: "News", text: "There is news.", short: "News" };
   expect(announcementSchema.safeParse({ en: words }).success).toBe(true);
   for (const name of Object.keys(words))

@@ -5,13 +5,13 @@ import { z } from "~/kit/zod";
 const seen = (longest: number) =>
   z.string().trim().min(1).max(longest).refine(drawsSomething, "invalid.required");
 
-/** What operators say in one language: of a letter its subject and its words, and what a browser shows of them. */
+/** The text in one language: an e-mail's subject and body, and a short form for pushes. */
 const words = z.strictObject({
   title: seen(80),
   text: seen(2_000),
   short: seen(200),
 });
 
-/** The same in each language that is told; members who read another are told nothing. */
+/** The text per language; members who use another language get nothing. */
 export const announcementSchema = z.partialRecord(z.enum(LANGUAGES), words);
 export type Announced = z.output<typeof announcementSchema>;

@@ -13,20 +13,20 @@ const decide = (given: Partial<NoticeFacts>) => decideNotice({ ...facts, ...give
 const yes = { tell: true, at: 5 };
 const no = (why: string) => ({ tell: false, why });
 
-test("what stands and is wanted is told now, by both ways, or once quiet hours are over", () => {
+test("sends a wanted notification by both channels now, or after quiet hours", () => {
   expect(decide({})).toEqual({ mail: yes, push: yes });
   const later = { tell: true, at: 9 };
   expect(decide({ quietUntil: 9 })).toEqual({ mail: later, push: later });
 });
 
-test("what is over, and whoever is here, is told nothing", () => {
+test("sends nothing that is outdated, and nothing to a member who is online", () => {
   const stands = { mail: false, push: false };
   expect(decide({ stands })).toEqual({ mail: no("over"), push: no("over") });
   expect(decide({ stands: { ...stands, push: true } })).toEqual({ mail: no("over"), push: yes });
   expect(decide({ here: true })).toEqual({ mail: no("here"), push: no("here") });
 });
 
-test("a way that is switched off, or reaches nobody, leaves the other", () => {
+test("skips a channel that is switched off or unreachable and uses the other", () => {
   const settings = {
     ...facts.settings,
     on: { mail: ["like" as const], push: ["message" as const] },

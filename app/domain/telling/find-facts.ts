@@ -7,20 +7,23 @@ import { quietRound, zoneOf } from "../notice/notice";
 import type { NoticeJob } from "./telling.schema";
 import { type Reader, selectReader } from "./telling-store";
 
-/** Who would be told, how they want it, and what time it is for them. */
+/** A recipient with their settings and local time. */
 export type Found<Row> = {
   reader: Reader;
   settings: Awaited<ReturnType<typeof findSettings>>;
-  /** What it is about; null where that is over. */
+  /** The row that the notification is about; null if it no longer applies. */
   row: Row | null;
   quiet: ReturnType<typeof quietRound>;
-  /** The day on their calendar. */
+  /** The date in their time zone. */
   day: string;
 };
 
 export const memberOf = ({ account, siteId }: NoticeJob) => ({ id: account, siteId });
 
-/** All that is asked before somebody is told, in one round trip; null where there is nobody who may log in. */
+/**
+ * Loads everything needed to decide a notification, in one round trip; null if there is no active
+ * account.
+ */
 export async function findFacts<Row>(
   services: Services,
   member: { id: MemberId } & Pick<NoticeJob, "siteId">,

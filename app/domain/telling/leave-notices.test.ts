@@ -24,7 +24,7 @@ const rows = (id: string) =>
     .bind(id)
     .first("count(*)");
 
-test("a link ends its own kind by mail, or what is named, and leaves the rest", async () => {
+test("an unsubscribe link ends its own kind by e-mail, or the kinds that are named", async () => {
   const { services, siteId, accountId, token } = await mailed();
   const link = { siteId, token };
   const on = async () => (await findSettings(services, { siteId, accountId })).on;
@@ -39,18 +39,18 @@ test("a link ends its own kind by mail, or what is named, and leaves the rest", 
   expect((await findLeaving(services, siteId, token))?.on).toEqual(await on());
 });
 
-test("a letter of an account that is erased ends nothing, and leaves no row that nobody erases", async () => {
+test("an unsubscribe link of an erased account changes nothing and writes no row", async () => {
   const { services, siteId, accountId, token } = await mailed();
   await env.DB.prepare("DELETE FROM accounts WHERE id = ?").bind(accountId).run();
   expect(await leaveNotices(services, { siteId, token })).toBe(true);
-  // One that is erased in between, after its mailbox was looked at.
+  // An account that is erased between the mailbox check and the write.
   const off = { mail: ["like" as const], push: [] };
   await switchKindsOff(services, { siteId, accountId }, { off, when: accountExists(accountId) });
   expect(await rows(accountId)).toBe(0);
   expect((await findLeaving(services, siteId, token))?.on).toEqual({ mail: [], push: [] });
 });
 
-test("a letter in a mailbox that its member has left shows nothing and ends nothing", async () => {
+test("an unsubscribe link sent to a previous address shows and ends nothing", async () => {
   const { services, siteId, accountId, token } = await mailed();
   const moveTo = (email: string) =>
     env.DB.prepare("UPDATE accounts SET email = ? WHERE id = ?").bind(email, accountId).run();

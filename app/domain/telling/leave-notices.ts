@@ -8,10 +8,15 @@ import { switchKindsOff } from "../notice/switch-notice";
 import { type Leaving, readLeaving } from "../suppression/leave-link";
 import { addressHash } from "../suppression/suppression";
 
-/** What the link of a letter opens: whose it is, of which kinds the letter was, and all that they are told as of now. */
+/**
+ * The data of an unsubscribe link: account, kinds of its e-mail, and the currently enabled kinds.
+ */
 type Left = Pick<Leaving, "accountId" | "kinds"> & Pick<NoticeSettings, "on">;
 
-/** Null of a link that is none of ours, of this site. Who is erased is told nothing any more, and nothing is told to a mailbox that its member has left. */
+/**
+ * Null if the link was not signed for this site. An erased account, or a mailbox that is not the
+ * member's any more, shows no enabled kinds.
+ */
 export async function findLeaving(
   services: Services,
   siteId: SiteId,
@@ -27,15 +32,19 @@ export async function findLeaving(
   return { accountId, kinds, on: isTheirs ? on : { mail: [], push: [] } };
 }
 
-/** A mailbox may be another person's by now, who must neither read nor change what its member is told. */
+/**
+ * The mailbox may belong to another person by now, who must neither read nor change the member's
+ * settings.
+ */
 async function isOwnMailbox(services: Services, { siteId, accountId, address }: Leaving) {
   const mail = await findAddress(services, siteId, accountId);
   return mail !== null && (await addressHash(services, siteId, mail)) === address;
 }
 
 /**
- * Ends what a link's holder names, by each way, for its member (R385): without a name letters of the kinds that its own letter
- * was of. Again is the same; false where we did not sign it. Nothing is written for who is erased, or from a mailbox that they left.
+ * Switches off the named kinds per channel for the link's member (R385); without names, e-mails of
+ * the kinds of the link's own e-mail. Idempotent. False if the link was not signed by this site.
+ * Writes nothing for an erased account, or from a previous mailbox.
  */
 export async function leaveNotices(
   services: Services,

@@ -9,7 +9,10 @@ export type ToldChat = {
   conversation: ConversationId;
 };
 
-/** The same by both ways: what waits in a chat is told once by each, and what still waits once a day. */
+/**
+ * Idempotency keys of chat notifications, the same for both channels: one per waiting period, and
+ * one reminder per day.
+ */
 export const keyOfChat = ({ since }: WaitingChat, day: string, { kind, conversation }: ToldChat) =>
   ({
     conversation: `conversation:${conversation}`,
@@ -17,11 +20,11 @@ export const keyOfChat = ({ since }: WaitingChat, day: string, { kind, conversat
     unread: `unread:${conversation}:${day}`,
   })[kind];
 
-/** The first words of what was written, where its reader allows them to be told. */
+/** The beginning of the message, if its reader allows it in notifications. */
 export const wordsOf = ({ words }: WaitingChat, allowed: boolean): string | null =>
   allowed && words ? words.slice(0, 1_000) : null;
 
-/** What a letter says of what waits in a chat. */
+/** Template and fields of the e-mail about a chat. */
 export function mailOfChat(
   row: WaitingChat,
   { day, settings, reader }: Found<unknown>,
@@ -39,7 +42,10 @@ export function mailOfChat(
   return { template, fields: { ...fields, words }, key };
 }
 
-/** A match by a letter of its own; of likes how many there are, once a day at most. */
+/**
+ * Template and fields for a like: a match has its own e-mail; likes are counted, at most one e-mail
+ * a day.
+ */
 export function mailOfLike(row: NewLike, from: MemberId, { reader, day }: Found<unknown>) {
   const { matched, name: who, fictional, count } = row;
   const name = reader.name;
@@ -52,13 +58,16 @@ export function mailOfLike(row: NewLike, from: MemberId, { reader, day }: Found<
     : null;
 }
 
-/** What came in a night of the kinds that a member is told by a way; null where that is nothing. */
+/**
+ * The counts of a member's quiet hours for one channel, limited to its enabled kinds; null if they
+ * are zero.
+ */
 export function nightOf(row: Night, way: Channel) {
   const [messages, likes] = [row[`${way}Messages`], row[`${way}Likes`]];
   return messages + likes === 0 ? null : { messages, likes, since: row.since };
 }
 
-/** What a letter says of a night, with who wrote. */
+/** Template and fields of the digest e-mail, with the names of the writers. */
 export function mailOfNight(row: Night, { day, reader }: Found<unknown>) {
   const counted = nightOf(row, "mail");
   if (!counted) return null;
@@ -68,7 +77,7 @@ export function mailOfNight(row: Night, { day, reader }: Found<unknown>) {
 }
 const writersSchema = z.array(z.object({ who: z.string(), fictional: z.number() }));
 
-/** Who wrote, of what D1 lists. */
+/** Parses the writers from D1's JSON. */
 export const writersOf = (people: string) =>
   writersSchema
     .parse(JSON.parse(people))

@@ -14,17 +14,19 @@ import { tendNotices } from "./tend-notices";
 
 beforeEach(() => void vi.spyOn(console, "log").mockImplementation(() => undefined));
 
-/** 07:54 in Amsterdam: within the hours that are quiet for who never chose. */
+/** 07:54 in Amsterdam: within the default quiet hours. */
 const MORNING = Date.parse("2026-11-28T06:54:46Z");
 
-/** Saves quiet hours, with all e-mails on, as the form posts them. */
+/** Saves quiet hours as the form posts them, with all e-mail kinds on. */
 async function choose({ id, siteId }: TestMember, from: number, until: number, timeZone: string) {
   const posted = { ...TOLD, quiet_from: String(from), quiet_until: String(until) };
   const chosen = noticeFormSchema.parse(posted);
   await saveNotices(realServices(), { accountId: id, siteId }, { chosen, timeZone });
 }
 
-/** Has somebody liked, and each notification decided after its delay; by way, how many seconds after the like. */
+/**
+ * Adds a like and runs both delayed notification jobs; returns the delay in seconds per channel.
+ */
 async function likedAt(me: TestMember, at: number) {
   const delays: [NoticeJob, number][] = [];
   const { services } = tellingServices({ at });
@@ -43,10 +45,10 @@ async function member() {
   return me;
 }
 
-test.each([0, 7, 8, 23])("quiet from %i to the same hour is never quiet", async (hour) => {
+test.each([0, 7, 8, 23])("quiet hours from %i to the same hour are never quiet", async (hour) => {
   const me = await member();
   await choose(me, hour, hour, "Europe/Amsterdam");
-  // A push tells at once what an e-mail tells after ten minutes (decision 0100).
+  // A push leaves at once, an e-mail after ten minutes (decision 0100).
   expect(await likedAt(me, MORNING)).toEqual({ push: 5, mail: 600 });
   expect([await toldTo(me), await mailedTo(me)]).toMatchObject([
     [{ template: "like" }],
@@ -54,7 +56,7 @@ test.each([0, 7, 8, 23])("quiet from %i to the same hour is never quiet", async 
   ]);
 });
 
-test("a message to somebody without quiet hours is mailed within a run after ten minutes", async () => {
+test("without quiet hours a message is mailed in the first run after ten minutes", async () => {
   const chat = await addWaiting({ since: MORNING });
   await choose(chat.me, 0, 0, "Europe/Amsterdam");
   const mailed = async (at: number) => {
@@ -75,7 +77,7 @@ test.each([
   ["one to midnight", 1, 0, "Europe/Amsterdam", false],
   ["an hour from where it is midnight", 0, 1, "Pacific/Honolulu", true],
   ["nine in the evening, where it is so", 20, 22, "Pacific/Honolulu", false],
-])("%s (%i to %i, %s) let a like be told: %s", async (_, from, until, timeZone, told) => {
+])("%s (%i to %i, %s): a like is notified: %s", async (_, from, until, timeZone, told) => {
   const me = await member();
   await choose(me, from, until, timeZone);
   await likedAt(me, MORNING);
@@ -83,7 +85,7 @@ test.each([
   expect([(await toldTo(me)).length, (await mailedTo(me)).length]).toEqual([count, count]);
 });
 
-test("equal hours are never quiet, and others are, through both changes of the clock", () => {
+test("equal hours are never quiet and others are, across both clock changes", () => {
   const nights = ["2026-03-28T21:00:00Z", "2026-10-24T20:00:00Z"].map((at) => Date.parse(at));
   for (const begin of nights)
     for (let at = begin; at < begin + hours(14); at += minutes(20)) {

@@ -7,7 +7,10 @@ import type { NewcomersFor } from "../suggestion/find-newcomers";
 
 export type Weekly = NewcomersFor;
 
-/** Whom new members would be told now who asked for it, and whom they look for; no row where it is not time. */
+/**
+ * The member and their search criteria for new members; no row if they did not opt in or their day
+ * has not come.
+ */
 export const selectWeekly = ({ id, siteId }: MemberKey, now: number): Statement<Weekly> =>
   sql`SELECT p.id AS id, p.gender AS gender, p.seeks AS seeks, p.country AS country, p.region AS region, p.birth_date AS birthDate
     FROM notification_settings n JOIN profiles p ON p.id = n.account_id
@@ -17,7 +20,7 @@ export type Lacking = { what: "photo" | "profile" };
 
 const lacks = sql`a.status = 'active' AND (a.signup_step < 5 OR p.main_photo_id IS NULL)`;
 
-/** What a member's profile lacks; no row where it lacks nothing. */
+/** What a member's profile lacks; no row if it is complete. */
 export const selectLacking = ({ id, siteId }: MemberKey): Statement<Lacking> =>
   sql`SELECT CASE WHEN a.signup_step < 5 THEN 'profile' ELSE 'photo' END AS what
     FROM accounts a JOIN profiles p ON p.id = a.id WHERE a.id = ${id} AND a.site_id = ${siteId} AND ${lacks}`;
@@ -30,7 +33,9 @@ type Due = { siteId: SiteId; account: MemberId };
 type Confirmed = Due & { at: number };
 type Behind = { after: { at: number; account: MemberId } | null; limit: number };
 
-/** Members who are to be told of new ones, who waits the longest first. By notification_settings_weekly. */
+/**
+ * Members whose weekly notification is due, the earliest first. Uses notification_settings_weekly.
+ */
 export const unscopedSelectDueWeekly = (
   now: number,
   { after, limit }: Behind,
@@ -42,7 +47,9 @@ export const unscopedSelectDueWeekly = (
 
 type Span = Behind & { from: number; until: number };
 
-/** Members who confirmed their address in a span of time, a page of them. By accounts_by_activated. */
+/**
+ * One page of members who confirmed their address within a time range. Uses accounts_by_activated.
+ */
 export const unscopedSelectConfirmed = ({
   from,
   until,

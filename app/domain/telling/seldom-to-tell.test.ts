@@ -18,7 +18,7 @@ const nextOf = ({ id }: TestMember) =>
     .bind(id)
     .first<number | null>("weekly_at");
 
-/** A man who asked a week before noon to be told of new members, and women who joined near him since. */
+/** A man who opted in to new members a week before noon, and women who joined near him since. */
 async function newNearby() {
   const site = await addSite();
   const me = await addMember(site, { gender: "male", name: "Otto" });
@@ -40,7 +40,7 @@ async function newNearby() {
   return { site, me, joined, weekly };
 }
 
-test("who asked for it is told once a week who joined near them", async () => {
+test("an opted-in member is notified once a week of who joined nearby", async () => {
   const { me, joined, weekly } = await newNearby();
   const [eva] = [await joined("Eva", days(2)), await joined("Ida", days(3))];
   await joined("Old", days(8));
@@ -58,7 +58,7 @@ test("who asked for it is told once a week who joined near them", async () => {
   expect(await nextOf(me)).toBe(NOON + WEEK);
 });
 
-test("in a week without anybody, and while a page is open, nothing is told until the next", async () => {
+test("a week without new members, or with an open page, is skipped", async () => {
   const [nobody, here] = [await newNearby(), await newNearby()];
   await here.joined("Eva", days(1));
   await nobody.weekly();
@@ -69,7 +69,7 @@ test("in a week without anybody, and while a page is open, nothing is told until
     ]);
 });
 
-test("in quiet hours new members wait for the morning", async () => {
+test("new members are notified in the morning if quiet hours apply", async () => {
   const { me, joined, weekly } = await newNearby();
   await joined("Eva", days(1));
   await env.DB.prepare("UPDATE notification_settings SET weekly_at = 5 WHERE account_id = ?")
@@ -79,7 +79,7 @@ test("in quiet hours new members wait for the morning", async () => {
   expect([await mailedTo(me), await nextOf(me)]).toEqual([[], MIDNIGHT + hours(8)]);
 });
 
-test("the clock names who is to be told of new members, and nobody else", async () => {
+test("the scheduled job enqueues due weekly notifications and no others", async () => {
   const { me } = await newNearby();
   const other = await addMember(me.siteId);
   const due = tellingServices();
@@ -103,7 +103,7 @@ const remind = ({ id, siteId }: TestMember, at = NOON) => {
   );
 };
 
-test("three days after they confirmed, a member is told once what their profile lacks", async () => {
+test("three days after confirming, a member is reminded once of a gap in their profile", async () => {
   const site = await addSite();
   const [photo, steps, whole] = [
     await addMember(site),
@@ -127,7 +127,7 @@ test("three days after they confirmed, a member is told once what their profile 
   ).toEqual([[["reminder", "photo"]], [["reminder", "profile"]], []]);
 });
 
-test("a reminder of the night is asked for again in the morning", async () => {
+test("a reminder in quiet hours is enqueued again for the morning", async () => {
   const me = await addMember(await addSite());
   const jobs = await remind(me, MIDNIGHT);
   expect([await mailedTo(me), jobs]).toMatchObject([[], [{ notice: "reminder", account: me.id }]]);

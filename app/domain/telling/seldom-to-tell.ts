@@ -11,7 +11,10 @@ import { type Lacking, lacksStill, selectLacking, selectWeekly, type Weekly } fr
 import type { NoticeJob } from "./telling.schema";
 import type { Telling } from "./to-tell";
 
-/** Who joined nearby in the past week, to who asked for it: once a week, and nothing in a week without anybody (R550). */
+/**
+ * The weekly notification of who joined nearby, for members who opted in; skipped in a week without
+ * anybody (R550).
+ */
 export async function toldWeekly(services: Services, job: NoticeJob): Promise<Telling | null> {
   const member = memberOf(job);
   const owner = { accountId: job.account, siteId: job.siteId };
@@ -47,7 +50,7 @@ function weeklyOf(joined: Newcomer[], { reader, row, day }: Found<Weekly>, now: 
   };
 }
 
-/** What a profile lacks, once, some days after its member confirmed their address (R551). */
+/** The reminder of what a profile lacks, once, some days after the address was confirmed (R551). */
 export async function toldReminder(services: Services, job: NoticeJob): Promise<Telling | null> {
   const member = memberOf(job);
   const found = await findFacts(services, member, selectLacking(member));

@@ -44,7 +44,7 @@ const GOES = set("status = 'disabled'");
 const blocks = (one: TestMember, other: TestMember) =>
   blockMember(services, viewerOf(one), other.id);
 
-/** What becomes of a push that waits, once something has happened between the two. */
+/** The result of sending a waiting push after something has happened between the two members. */
 async function left(tell: Told, happens: (me: TestMember, her: TestMember) => Promise<unknown>) {
   const site = await addSite();
   const [me, her] = [await addMember(site), await addMember(site, { premium: true, credits: 9 })];
@@ -63,7 +63,7 @@ const SENT = ["sent", 1];
 const STAYED = ["suppressed", 0];
 
 test.each(Object.entries(told))(
-  "a push of a %s stays where its member does not meet the other any more",
+  "a push about a %s is suppressed after a block, or once the other is gone",
   async (_, tell) => {
     expect(await left(tell, async () => undefined)).toEqual(SENT);
     expect(await left(tell, blocks)).toEqual(STAYED);
@@ -72,7 +72,7 @@ test.each(Object.entries(told))(
   },
 );
 
-test("who becomes invisible is told of to those who talk with them, and to nobody else", async () => {
+test("an invisible member appears in pushes to their chat partners only", async () => {
   expect(await left(told.message, HIDES)).toEqual(SENT);
   expect(await left(told.like, HIDES)).toEqual(STAYED);
   expect(await left(told.match, HIDES)).toEqual(STAYED);

@@ -13,7 +13,7 @@ const isStillSo = async (written: Parameters<typeof asOfNow>[1]) =>
 const ofChat = ({ me, conversation }: Awaited<ReturnType<typeof addWaiting>>) =>
   isStillSo({ siteId: me.siteId, account: me.id, fields: { conversation } });
 
-test("a message is told while it waits, and not once it was read or its writer blocked", async () => {
+test("a message notification holds until the message is read or one of the two blocks", async () => {
   const [read, blocked, blocker] = [await addWaiting(), await addWaiting(), await addWaiting()];
   for (const chat of [read, blocked, blocker]) expect(await ofChat(chat)).toBe(true);
   await markRead(services, viewerOf(read.me), { conversationId: read.conversation, seq: 1 });
@@ -22,14 +22,14 @@ test("a message is told while it waits, and not once it was read or its writer b
   for (const chat of [read, blocked, blocker]) expect(await ofChat(chat)).toBe(false);
 });
 
-test("a block alone ends what is told of a chat, whatever else it takes away", async () => {
+test("a block alone ends the notification of a chat", async () => {
   const [mine, theirs] = [await addWaiting(), await addWaiting()];
   await addBlock(mine.me, mine.writer);
   await addBlock(theirs.writer, theirs.me);
   for (const chat of [mine, theirs]) expect(await ofChat(chat)).toBe(false);
 });
 
-test("a match is told until one of the two blocks the other; what names nobody always", async () => {
+test("a match holds until a block; notifications without a member always hold", async () => {
   const { me, writer } = await addWaiting();
   const told = { siteId: me.siteId, account: me.id };
   const match = { ...told, fields: { name: "Aino", member: writer.id } };
@@ -39,7 +39,7 @@ test("a match is told until one of the two blocks the other; what names nobody a
   expect(await isStillSo({ ...told, fields: { count: 2 } })).toBe(true);
 });
 
-test("who may not log in any more is told nothing", async () => {
+test("no notification holds for a suspended account", async () => {
   const chat = await addWaiting();
   await env.DB.prepare("UPDATE accounts SET status = 'suspended' WHERE id = ?")
     .bind(chat.me.id)

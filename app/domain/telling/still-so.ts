@@ -10,16 +10,16 @@ type Written = {
   siteId: SiteId;
   account: MemberId | null;
   template?: string;
-  /** The address that a letter goes to. */
+  /** The address of an e-mail. */
   to?: string;
-  /** Of a letter or a push, whichever it is. */
+  /** The template's fields, of an e-mail or a push. */
   fields: object;
 };
 
 /**
- * Whether what waited to be told is still so as it leaves (R556): a service that was down for hours must not tell of a message that
- * was read meanwhile, of somebody who is blocked or gone, of an offer that has ended, or to who may not log in any more
- * or reads another mailbox by now.
+ * Rechecks a notification before sending (R556): after an outage it must not be about a message
+ * that was read, a member who is blocked or gone, or a promotion that has ended, and must not reach
+ * an account that may not log in or has another address.
  */
 async function isStillSo(
   { db, now }: Needs,
@@ -44,8 +44,9 @@ const isLikes = (fields: object, template?: string): fields is Likes =>
   "count" in fields && (template === "like" || template === "like_received");
 
 /**
- * What is told as of now (R556): null where it is over. What counts or names several is counted and named anew as it leaves, so that
- * of what was read, blocked, taken back or switched off meanwhile nothing is told; what came since is told by itself and not counted twice.
+ * The current fields of a notification, or null if it no longer applies (R556). Counts and names
+ * are reloaded before sending, so that nothing read, blocked, undone or switched off is included.
+ * Counts never grow: newer events have their own notification and must not be counted twice.
  */
 export async function asOfNow(services: Needs, written: Written): Promise<object | null> {
   const { account, template, fields } = written;
@@ -57,7 +58,7 @@ export async function asOfNow(services: Needs, written: Written): Promise<object
 }
 
 async function nightNow({ db }: Needs, account: MemberId, fields: Night) {
-  // Only the e-mail names who wrote.
+  // Only the e-mail lists names.
   const way = fields.people ? "mail" : "push";
   const came = await first(db, selectSince(account, fields.since, way));
   const messages = Math.min(fields.messages, came?.messages ?? 0);

@@ -14,7 +14,7 @@ const told = ({ siteId, id: account }: TestMember, template: string, fields: obj
 const setStatus = ({ id }: TestMember, status: string) =>
   env.DB.prepare("UPDATE profiles SET status = ? WHERE id = ?").bind(status, id).run();
 
-test("of a writer who is banned or gone no letter leaves, and of no match who is not seen", async () => {
+test("suppresses e-mails about a banned or deleted writer and an invisible match", async () => {
   const { me, writer, conversation } = await addWaiting();
   const words = { name: "Sam", who: "Aino", fictional: false, count: 1, conversation, words: "Hi" };
   const match = { name: "Sam", who: "Aino", fictional: false, member: writer.id };
@@ -28,7 +28,7 @@ test("of a writer who is banned or gone no letter leaves, and of no match who is
   expect(await told(me, "match", match)).toBeNull();
 });
 
-test("likes that were taken back or blocked while a letter waited are not counted in it", async () => {
+test("a waiting e-mail does not count likes that were undone or blocked", async () => {
   const { me, writer } = await addWaiting();
   const other = await addMember(me.siteId);
   for (const one of [writer, other]) await likeMember(services, viewerOf(one), me.id);
@@ -42,7 +42,7 @@ test("likes that were taken back or blocked while a letter waited are not counte
   expect(await told(me, "weekly", { count: 2 })).toEqual({ count: 2 });
 });
 
-test("an offer that has ended is not made any more", async () => {
+test("a promotion is suppressed after its end", async () => {
   const { me } = await addWaiting();
   const offer = { name: "Sam", title: "Half", text: "Of it", until: Date.now() + 60_000 };
   expect(await told(me, "promotion", offer)).toEqual(offer);
@@ -50,7 +50,7 @@ test("an offer that has ended is not made any more", async () => {
   expect(await told(me, "promotion", { ...offer, until: Date.now() - 1 })).toBeNull();
 });
 
-test("of new members only those are named whom one may still be shown", async () => {
+test("the e-mail of new members names only those who are still visible", async () => {
   const { me, writer } = await addWaiting();
   const [stays, hides] = [await addMember(me.siteId), await addMember(me.siteId)];
   const card = ({ id: profile }: TestMember) => ({ who: "Jo", fictional: false, age: 30, profile });
@@ -64,7 +64,7 @@ test("of new members only those are named whom one may still be shown", async ()
   expect(await told(me, "weekly_members", fields)).toBeNull();
 });
 
-test("no news leaves to an address that its member has left", async () => {
+test("a notification to a previous address is suppressed", async () => {
   const { me } = await addWaiting();
   const letter = { siteId: me.siteId, account: me.id, template: "reminder", to: mailOf(me.id) };
   const fields = { name: "Sam", what: "photo" };

@@ -21,7 +21,7 @@ import { tellAgain } from "./tell-again";
 
 beforeEach(() => void vi.spyOn(console, "log").mockImplementation(() => undefined));
 
-/** A row that could not leave, as it waits without words. */
+/** A failed outbox row that waits without payload. */
 async function deadRow(me: TestMember, channel: Channel, key: string | null) {
   const id = newId<LetterId>();
   await run(
@@ -36,11 +36,11 @@ const isThere = (id: string) =>
 const told = async (me: TestMember) =>
   [...(await toldTo(me)), ...(await mailedTo(me))].filter(({ template }) => template !== "x");
 
-/** Rows without words cannot be read as what they would say. */
+/** `tellAgain` for a row, which has no payload to read. */
 const again = (row: Awaited<ReturnType<typeof deadRow>>, at = NOON) =>
   tellAgain(tellingServices({ at }).services, row);
 
-test("what waits in a chat is told again as of now, by its own way alone, in place of the row", async () => {
+test("a chat notification is regenerated from current data on its own channel only", async () => {
   const { me, conversation } = await addWaiting({ since: 7 });
   const row = await deadRow(me, "mail", `conversation:${conversation}`);
   expect(await again(row)).toBe(true);
@@ -53,7 +53,7 @@ test("what waits in a chat is told again as of now, by its own way alone, in pla
   expect((await told(me)).map(({ template }) => template)).toEqual(["unread", "new_conversation"]);
 });
 
-test("what was read since is told to nobody, and whose key names nothing stays", async () => {
+test("regenerates nothing that was read since, and keeps rows with unknown keys", async () => {
   const { me, conversation } = await addWaiting();
   await markRead(services, viewerOf(me), { conversationId: conversation, seq: 1 });
   await again(await deadRow(me, "mail", `message:${conversation}:7`));
@@ -66,7 +66,7 @@ test("what was read since is told to nobody, and whose key names nothing stays",
   expect(await told(me)).toEqual([]);
 });
 
-test("a like is counted anew, of whoever gave the last one that was not looked at", async () => {
+test("a like notification is recounted and uses the last unseen like", async () => {
   const site = await addSite();
   const [me, fan] = [await addMember(site), await addMember(site)];
   await addBrowser(me);
@@ -86,7 +86,7 @@ test("a like is counted anew, of whoever gave the last one that was not looked a
   expect(await again(await deadRow(me, "mail", "like:2026-01-02"))).toBe(false);
 });
 
-test("new members are looked for anew, whatever day they would be told on", async () => {
+test("the weekly notification is regenerated with new data before its next day", async () => {
   const site = await addSite();
   const me = await addMember(site);
   const accountId = me.id as MemberId;

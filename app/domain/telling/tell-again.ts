@@ -8,7 +8,7 @@ import { forgetRow } from "../outbox/forget-sql";
 import { tellMember } from "./tell-member";
 import { type NoticeJob, noticeJobSchema } from "./telling.schema";
 
-/** A row of the outbox that could not leave, and what it told. */
+/** A failed row of the outbox. */
 type Dead = {
   id: LetterId | PushId;
   siteId: SiteId;
@@ -18,8 +18,9 @@ type Dead = {
 };
 
 /**
- * Tells a member as of now what a row told that could not leave, by its way alone (R559): its key names the cause, and it makes room,
- * since the same is told once. False where its key names none, and the row stays.
+ * Regenerates a failed notification from current data, on its own channel (R559). Its key
+ * identifies the cause, and its row is deleted, since a key is used once. False if the key
+ * identifies no cause; the row then stays.
  */
 export async function tellAgain(services: Services, row: Dead): Promise<boolean> {
   const { siteId, account, channel: by } = row;
@@ -33,7 +34,7 @@ export async function tellAgain(services: Services, row: Dead): Promise<boolean>
   return tellMember(services, job.data, { room: forgetRow(row.id), due });
 }
 
-/** What a key of `telling` names: see where each is made. */
+/** Parses an idempotency key; each is built where its notification is. */
 async function jobNamed(
   services: Services,
   { key, account: id, siteId }: Dead,

@@ -20,7 +20,7 @@ async function people() {
   return { me, one, two };
 }
 
-/** Likes somebody, and has them told as the queue would. */
+/** Adds a like and runs the push and e-mail jobs. */
 async function like(from: TestMember, to: TestMember, at = NOON): Promise<void> {
   const { services, jobs } = tellingServices({ at });
   await likeMember(services, viewerOf(from), to.id);
@@ -28,7 +28,7 @@ async function like(from: TestMember, to: TestMember, at = NOON): Promise<void> 
   for (const job of jobs) await tellMember(services, job);
 }
 
-test("of likes a browser is told how many there are, once an hour", async () => {
+test("a push counts likes, once an hour", async () => {
   const { me, one, two } = await people();
   await like(one, me);
   await like(two, me);
@@ -39,7 +39,7 @@ test("of likes a browser is told how many there are, once an hour", async () => 
   expect((await toldTo(me)).at(-1)).toMatchObject({ template: "like", fields: { count: 3 } });
 });
 
-test("a match is told by its name", async () => {
+test("a match notification names the other member", async () => {
   const { me, one } = await people();
   await addBrowser(one);
   await like(me, one);
@@ -49,7 +49,7 @@ test("a match is told by its name", async () => {
   ]);
 });
 
-test("a like that was taken back, seen, or comes from who is not seen is told to nobody", async () => {
+test("a like that is undone, seen, or from an invisible member notifies nobody", async () => {
   const { me, one, two } = await people();
   const { services, jobs } = tellingServices();
   await likeMember(services, viewerOf(one), me.id);
@@ -62,7 +62,7 @@ test("a like that was taken back, seen, or comes from who is not seen is told to
   expect([jobs.length, await toldTo(me), await mailedTo(me)]).toEqual([4, [], []]);
 });
 
-test("a letter counts likes once a day, names a match, and needs an address", async () => {
+test("an e-mail counts likes daily, names a match, and needs a confirmed address", async () => {
   const { me, one, two } = await people();
   const unproved = await addMember(me.siteId, { status: "not_confirmed" });
   await like(one, me);
@@ -79,14 +79,14 @@ test("a letter counts likes once a day, names a match, and needs an address", as
   expect(await mailedTo(unproved)).toEqual([]);
 });
 
-/** Whom the scheduled job names for a like at a moment. */
+/** The members whom the scheduled job enqueues for a like at a moment. */
 async function namedLikes(me: TestMember, at: number) {
   const { services, jobs } = tellingServices({ at });
   await tendNotices(services);
   return jobs.filter((job) => job.notice === "like" && job.account === me.id);
 }
 
-test("a like whose calls were lost is found by the scheduled job and told once", async () => {
+test("a like whose queue messages were lost is found by the scheduled job, once", async () => {
   const { me, one, two } = await people();
   const { services } = tellingServices();
   await likeMember(services, viewerOf(one), me.id);
@@ -103,7 +103,7 @@ test("a like whose calls were lost is found by the scheduled job and told once",
   expect(await namedLikes(me, NOON + minutes(30))).toEqual([]);
 });
 
-test("a like that was told is not told again by the scheduled job in the next hour", async () => {
+test("a notified like is not notified again by the scheduled job within the hour", async () => {
   const { me, one } = await people();
   const given = NOON + minutes(50);
   await like(one, me, given);
@@ -116,7 +116,7 @@ test("a like that was told is not told again by the scheduled job in the next ho
   ]);
 });
 
-test("likes are named to the last one, a page at a time", async () => {
+test("the scheduled job enqueues every unseen like, page by page", async () => {
   const { me, one, two } = await people();
   const { services, jobs, walks } = tellingServices();
   for (const from of [one, two, await addMember(me.siteId)])

@@ -12,7 +12,7 @@ import { switchOff } from "../notice/switch-notice";
 
 beforeEach(() => void vi.spyOn(console, "log").mockImplementation(() => undefined));
 
-test("somebody new is told of by name, once, and never with their words", async () => {
+test("a first message is notified once, with its writer's name and no text", async () => {
   const chat = await addWaiting();
   for (let n = 0; n < 2; n++) await tellOf(chat);
   const { conversation } = chat;
@@ -30,7 +30,7 @@ test("somebody new is told of by name, once, and never with their words", async 
   expect(await mailedTo(chat.me)).toEqual([{ template: "new_conversation", key, fields: letter }]);
 });
 
-test("later messages are told once until they are read, and then anew", async () => {
+test("later messages are notified once until they are read, then again", async () => {
   const { me, writer, conversation } = await addWaiting();
   const read = (seq: number) =>
     markRead(services, viewerOf(me), { conversationId: conversation, seq });
@@ -49,7 +49,7 @@ test("later messages are told once until they are read, and then anew", async ()
   expect(saidOf(await mailedTo(me))).toEqual(keys.map((key) => ["new_message", key]));
 });
 
-test("the words of a message stand in it once its reader allows that", async () => {
+test("a notification holds the message text if its reader allows that", async () => {
   const chat = await addWaiting();
   await env.DB.prepare(
     "INSERT INTO notification_settings (account_id, site_id, mail, push, show_words, quiet_from, quiet_until, changed_at) VALUES (?, ?, 255, 255, 1, 22, 8, 0)",
@@ -61,7 +61,7 @@ test("the words of a message stand in it once its reader allows that", async () 
   expect((await mailedTo(chat.me))[0]?.fields.words).toBe("hello");
 });
 
-test("nothing is told across a block, to who is here, switched it off, or may not log in", async () => {
+test("notifies nobody who is blocked, online, suspended or has it switched off", async () => {
   const [blocked, here] = [await addWaiting(), await addWaiting()];
   const [off, banned] = [await addWaiting(), await addWaiting()];
   await blockMember(services, viewerOf(blocked.me), blocked.writer.id);
@@ -79,7 +79,7 @@ test("nothing is told across a block, to who is here, switched it off, or may no
     expect([await toldTo(me), await mailedTo(me)]).toEqual([[], []]);
 });
 
-test("a way that is switched off, or was not asked for, leaves the other", async () => {
+test("uses the other channel if one is switched off or not requested", async () => {
   const [off, asked] = [await addWaiting(), await addWaiting()];
   const { id: accountId, siteId } = off.me;
   await switchOff(services.db, { accountId, siteId, kind: "conversation", channel: "mail" }, 1);
@@ -91,7 +91,7 @@ test("a way that is switched off, or was not asked for, leaves the other", async
   expect(await mailedTo(asked.me)).toHaveLength(1);
 });
 
-test("a message that has waited for a day is told once more, once a day", async () => {
+test("an unread message is notified once more per day", async () => {
   const chat = await addWaiting();
   for (const at of [NOON, NOON + hours(1), NOON + hours(24)])
     await tellOf(chat, { at, notice: "unread" });
@@ -104,7 +104,7 @@ test("a message that has waited for a day is told once more, once a day", async 
   );
 });
 
-test("what waits to leave is not sent once its kind was switched off", async () => {
+test("a waiting notification is suppressed once its kind is switched off", async () => {
   const chat = await addWaiting();
   await tellOf(chat);
   const [row] = (

@@ -14,8 +14,9 @@ import type { Telling } from "./to-tell";
 import { whatToTell } from "./what-to-tell";
 
 /**
- * Tells a member what a job names, if it is still so and they want it now: a row of the outbox for each way under a key, so that
- * asked again it is told once. In their quiet hours it is noted for the morning instead (R372, R375). False where there is nobody.
+ * Notifies a member of a job's event if it still applies and they want it now: one outbox row per
+ * channel under an idempotency key, so that a repeated job notifies once. In quiet hours it is
+ * deferred to the morning instead (R372, R375). False if there is no active account.
  */
 export async function tellMember(
   services: Services,
@@ -40,7 +41,9 @@ export async function tellMember(
   return true;
 }
 
-/** Of what could not leave when it was told: what makes room for it in the same batch, and what is written ahead so that it is due. */
+/**
+ * For a failed row: `room` deletes it in the same batch, `due` first makes the notification due.
+ */
 type Again = { room: Statement; due?: Statement | undefined };
 type Decided = {
   telling: Telling;
@@ -77,16 +80,16 @@ async function write(services: Services, job: NoticeJob, { telling, verdicts, ag
   services.log("notice.decided", { site: job.siteId, notice: job.notice, ...said });
 }
 
-/** A queue holds a message for twelve hours at most; it is decided anew then. */
+/** A queue delays a message by twelve hours at most; the job is decided again then. */
 const LONGEST_DELAY = hours(12);
 
-/** What nothing notes for the morning is asked again then. */
+/** Enqueues a job again after quiet hours if no night row defers it. */
 function askAgain(services: Services, job: NoticeJob, until: number): void {
   const wait = Math.min(until - services.now(), LONGEST_DELAY);
   services.defer("notice.ask", services.queues.enqueueNotice(job, Math.ceil(wait / seconds(1))));
 }
 
-/** A job that names no way is told by each. */
+/** A job without a channel uses all of them. */
 const isBy = ({ by }: NoticeJob, way: Channel) => by === undefined || by === way;
 
 function pushOf(services: Services, { siteId, account }: NoticeJob, telling: Telling) {

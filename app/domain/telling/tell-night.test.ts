@@ -34,7 +34,7 @@ const nights = async ({ id }: TestMember) =>
 const inTheMorning = async ({ id, siteId }: TestMember, at = MORNING) =>
   tellMember(tellingServices({ at }).services, { siteId, account: id, notice: "night" });
 
-test("what comes in the night is told in the morning, all of it in one, and once", async () => {
+test("sends one digest in the morning for everything from quiet hours", async () => {
   const chat = await addWaiting({ since: MIDNIGHT });
   for (let n = 0; n < 2; n++) await tellOf(chat, { at: MIDNIGHT });
   expect([await toldTo(chat.me), await mailedTo(chat.me)]).toEqual([[], []]);
@@ -58,7 +58,7 @@ test("what comes in the night is told in the morning, all of it in one, and once
   expect(await nights(chat.me)).toEqual([]);
 });
 
-test("what was read in the night is told to nobody, nor what waited before it", async () => {
+test("a digest leaves out what was read, and what waited before the night", async () => {
   const [read, older] = [await addWaiting({ since: MIDNIGHT }), await addWaiting({ since: 1 })];
   for (const chat of [read, older]) await tellOf(chat, { at: MIDNIGHT });
   await markRead(services, viewerOf(read.me), { conversationId: read.conversation, seq: 1 });
@@ -68,7 +68,7 @@ test("what was read in the night is told to nobody, nor what waited before it", 
   }
 });
 
-test("a night that waits to leave is counted anew, without who was blocked or read meanwhile", async () => {
+test("a waiting digest is recounted without blocked or read conversations", async () => {
   const chat = await addWaiting({ since: MIDNIGHT });
   const { me, site } = chat;
   const other = await addMember(site, { premium: true, credits: 50, name: "Noor" });
@@ -94,11 +94,11 @@ test("a night that waits to leave is counted anew, without who was blocked or re
   await standsAs("active");
   await blockMember(services, viewerOf(other), me.id);
   expect([await now(push?.fields), await now(letter?.fields)]).toEqual([null, null]);
-  // What a release before this one wrote has no beginning, and stays as it was counted.
+  // Rows written by an older release have no `since` and keep their counts.
   expect(await now({ messages: 2, likes: 0 })).toEqual({ messages: 2, likes: 0 });
 });
 
-test("a digest counts no kind that was switched off by its way since it was collected", async () => {
+test("a waiting digest leaves out kinds switched off on its channel since", async () => {
   const chat = await addWaiting({ since: MIDNIGHT });
   const { me, site, writer } = chat;
   const other = await addMember(site, { premium: true, credits: 50, name: "Noor" });
@@ -124,7 +124,7 @@ test("a digest counts no kind that was switched off by its way since it was coll
   expect(await now(push)).toMatchObject({ messages: 2, likes: 1 });
 });
 
-test("a night counts only the kinds that are on as it is collected", async () => {
+test("a digest counts only the kinds that are on when it is written", async () => {
   const chat = await addWaiting({ since: MIDNIGHT });
   await tellOf(chat, { at: MIDNIGHT });
   const owner = { siteId: chat.site, accountId: chat.me.id } as const;
@@ -136,7 +136,7 @@ test("a night counts only the kinds that are on as it is collected", async () =>
   ]);
 });
 
-test("what a digest told in the morning is not told again by its own e-mail or push", async () => {
+test("an event in a digest is not notified again by its own e-mail or push", async () => {
   const chat = await addWaiting({ since: MORNING - minutes(5) });
   await tellOf(chat, { at: MORNING - minutes(5) });
   await inTheMorning(chat.me);

@@ -22,20 +22,20 @@ export type Reader = {
   host: string;
 };
 
-/** The member who would be told, where they may log in. */
+/** The recipient, if their account is active. */
 export const selectReader = ({ id, siteId }: MemberKey): Statement<Reader> =>
   sql`SELECT a.status = 'active' AS confirmed, ${hasBrowser(sql`a.id`)} AS browsers,
       a.email AS email, a.language AS language, p.name AS name, p.country AS country, ${hostOf(sql`a.site_id`)} AS host
     FROM accounts a JOIN profiles p ON p.id = a.id
     WHERE a.id = ${id} AND a.site_id = ${siteId} AND a.status IN ('not_confirmed', 'active')`;
 
-/** Of a condition, and what else has to hold as something is written. */
+/** Combines two conditions; the second is optional. */
 export const wantedWhile = (wanted: SQL, when: SQL | undefined): SQL =>
   when ? sql`${wanted} AND ${when}` : wanted;
 
 type Chat = MemberKey & { conversation: ConversationId };
 
-/** Whether messages of a chat wait for its member. */
+/** Whether a chat has unread messages for its member. */
 export const stillUnread = ({ id, siteId, conversation }: Chat): SQL =>
   sql`EXISTS (SELECT 1 FROM participants WHERE conversation_id = ${conversation} AND member_id = ${id} AND site_id = ${siteId} AND unread > 0)`;
 
@@ -45,13 +45,16 @@ export type WaitingChat = {
   other: MemberId;
   name: string;
   fictional: number;
-  /** They have never been here: somebody new wrote. */
+  /** The first message of somebody else to a member who has read nothing in this conversation. */
   isNew: number;
-  /** Empty of a gift, a photo and what its writer is gone with. */
+  /** Empty for a gift, a photo, and a message whose text is deleted. */
   words: string;
 };
 
-/** What waits in a chat; no row where nothing does, whoever wrote is gone, or a block lies between the two. */
+/**
+ * The unread messages of a chat; no row if there are none, the writer is gone, or one of the two
+ * has blocked the other.
+ */
 export const selectWaitingChat = ({ id, siteId, conversation }: Chat): Statement<WaitingChat> =>
   sql`SELECT p.unread AS count, p.unread_since AS since, o.id AS other, o.name AS name, o.fictional AS fictional,
       ${isFirstContact(id)} AS isNew,
@@ -66,11 +69,11 @@ export type NewLike = {
   matched: number;
   name: string;
   fictional: number;
-  /** When it was given. */
+  /** When the like was given. */
   at: number;
 };
 
-/** A like that its member has not looked at, of somebody who is seen; and how many there are. */
+/** An unseen like from a visible member, and the number of all unseen likes. */
 export const selectNewLike = ({ id, siteId }: MemberKey, from: MemberId): Statement<NewLike> =>
   sql`SELECT ${newLikesOf(id)} AS count, ${doesLike(id, from)} AS matched, p.name AS name,
       p.fictional AS fictional, ${likedAtOf(from, id)} AS at FROM profiles p
@@ -81,20 +84,20 @@ export const hasNewLike = ({ id }: MemberKey, from: MemberId): SQL => isUnseenLi
 type Came = {
   messages: number;
   likes: number;
-  /** JSON: who wrote, so many of them. */
+  /** JSON array of the writers, at most `NAMED`. */
   people: string;
 };
-/** By each way, since each has kinds of its own switched on. */
+/** Counts per channel, since each has its own enabled kinds. */
 export type Night = {
   [Part in "messages" | "likes" as `${Channel}${Capitalize<Part>}`]: number;
 } & { people: string; since: number; due: number };
 
-/** A letter names so many. */
+/** The maximum number of names in a digest. */
 const NAMED = 5;
 
 /**
- * What a member has not seen yet since `n.since`, of who is there and not blocked, and of the kinds that they have switched
- * on for a way by now. By participants_unread and likes_unseen.
+ * Unread messages and unseen likes since `n.since`, from visible members who are not blocked,
+ * limited to the kinds now enabled on a channel. Uses participants_unread and likes_unseen.
  */
 function cameSince(id: MemberId, way: Channel): Record<keyof Came, SQL> {
   const wants = (kind: NoticeKind) => isWanted(id, way, [kind]);
@@ -109,11 +112,14 @@ function cameSince(id: MemberId, way: Channel): Record<keyof Came, SQL> {
   };
 }
 
-/** Somebody new wrote: their reader, of participants `p`, did not begin the conversation `c` and has read nothing in it. */
+/**
+ * Whether a conversation is from a new contact: the reader, of participants `p`, did not begin
+ * conversation `c` and has read nothing in it.
+ */
 const isFirstContact = (id: MemberId): SQL =>
   sql`(c.started_by <> ${id} AND max(p.read_seq, p.cleared_seq) = 0)`;
 
-/** What came to a member in a night that is noted. */
+/** Counts of a member's deferred night. */
 export function selectNight({ id, siteId }: MemberKey): Statement<Night> {
   const [mail, push] = [cameSince(id, "mail"), cameSince(id, "push")];
   return sql`SELECT n.since AS since, n.due_at AS due, ${mail.messages} AS mailMessages, ${mail.likes} AS mailLikes, ${mail.people} AS people,
@@ -121,7 +127,7 @@ export function selectNight({ id, siteId }: MemberKey): Statement<Night> {
     FROM night_notices n WHERE n.account_id = ${id} AND n.site_id = ${siteId}`;
 }
 
-/** The same of one that was told by a way: what of it is still so, and still wanted. */
+/** The same for a written digest: only what still applies and is still enabled. */
 export function selectSince(id: MemberId, since: number, way: Channel): Statement<Came> {
   const { messages, likes, people } = cameSince(id, way);
   return sql`SELECT ${messages} AS messages, ${likes} AS likes, ${people} AS people FROM (SELECT ${since} AS since) n`;
@@ -130,7 +136,10 @@ export function selectSince(id: MemberId, since: number, way: Channel): Statemen
 type Due = { siteId: SiteId; account: MemberId; at: number };
 type Behind = { after: Place | null; limit: number };
 
-/** Members whose quiet hours are over and who have something to be told, whose are over the longest first. By night_notices_by_due. */
+/**
+ * Members with a deferred night whose quiet hours are over, the earliest first. Uses
+ * night_notices_by_due.
+ */
 export const unscopedSelectDueNights = (now: number, { after, limit }: Behind): Statement<Due> =>
   sql`SELECT site_id AS siteId, account_id AS account, due_at AS at FROM night_notices
     WHERE due_at <= ${now} AND due_at >= ${after?.at ?? 0} AND (due_at, account_id) > (${after?.at ?? -1}, ${after?.account ?? ""})
@@ -139,7 +148,10 @@ export const unscopedSelectDueNights = (now: number, { after, limit }: Behind): 
 type WaitingRow = Due & { conversation: ConversationId };
 type Span = Behind & { from: number; until: number };
 
-/** Chats in which something has waited since a span of time, what waits the longest first, a page of them. By participants_waiting. */
+/**
+ * One page of chats with messages unread since a time range, the oldest first. Uses
+ * participants_waiting.
+ */
 export const unscopedSelectWaiting = ({ from, until, after, limit }: Span): Statement<WaitingRow> =>
   sql`SELECT site_id AS siteId, member_id AS account, conversation_id AS conversation, unread_since AS at
     FROM participants INDEXED BY participants_waiting

@@ -3,14 +3,14 @@ import type { ConversationId, MemberId } from "~/kit/ids";
 import { z } from "~/kit/zod";
 import { CHANNELS } from "../notice/notice.schema";
 
-/** Whom, and by which way; without one by each. */
+/** The recipient, and the channel; without one all channels are used. */
 const told = {
   ...{ siteId: siteIdSchema, account: idSchemaOf<MemberId>() },
   by: z.enum(CHANNELS).optional(),
 };
 const chat = { ...told, conversation: idSchemaOf<ConversationId>() };
 
-/** What the queue carries: that somebody may have something to be told. Whether they have is asked of D1 then. */
+/** A queue job: a member may have to be notified. The consumer checks D1 whether that is so. */
 export const noticeJobSchema = z.discriminatedUnion("notice", [
   z.strictObject({ ...chat, notice: z.literal("message") }),
   z.strictObject({ ...chat, notice: z.literal("unread") }),
@@ -21,20 +21,25 @@ export const noticeJobSchema = z.discriminatedUnion("notice", [
 ]);
 export type NoticeJob = z.output<typeof noticeJobSchema>;
 
-/** By which notices those are found of whom the clock names many: each has its own way through the members. */
+/**
+ * The notifications that the scheduled job searches for; each has its own cursor over the members.
+ */
 export const WALKS = ["night", "weekly", "reminder", "message", "unread", "like"] as const;
 
-/** Behind whom a way goes on: a moment, then ids; of what is no chat without the last. */
+/**
+ * A cursor: a moment, then ids. `conversation` is empty for notifications that are not about a
+ * chat.
+ */
 const place = z.strictObject({
   at: z.number(),
   account: idSchemaOf<MemberId>(),
   conversation: z.union([idSchemaOf<ConversationId>(), z.literal("")]),
-  /** Of a like: who gave it. */
+  /** The liking member. */
   from: idSchemaOf<MemberId>().optional(),
 });
 export type Place = z.output<typeof place>;
 
-/** The rest of such a way, as of the moment at which the clock began it, over one database. */
+/** The rest of a scan, with the scheduler's starting time, in one database. */
 export const walkJobSchema = z.strictObject({
   ...{ walk: z.enum(WALKS), database: z.string().max(20) },
   ...{ now: z.number(), after: place.nullable() },

@@ -1,7 +1,9 @@
 /**
- * Telling is that a member learns, when they are not here, of what happened. Invariants: what is told is so at that moment, by
- * what D1 knows; nobody is told what they switched off, while a page of theirs is open, or in their quiet hours; the same is
- * told once by each way, however often it is asked; a call that is lost costs minutes, since the clock finds what waits.
+ * Notification delivery informs members of what happened while they were away. Invariants: a
+ * notification is true when it is sent, according to D1; a member gets none of a kind that is
+ * switched off, while one of their pages is open, or in their quiet hours; each channel sends a
+ * notification once, however often its job runs; a lost queue message delays it by minutes, since a
+ * scheduled job finds what waits.
  */
 import { days, hours, minutes } from "~/kit/duration";
 import {
@@ -12,29 +14,34 @@ import {
   type NoticeSettings,
 } from "../notice/notice";
 
-/** So many seconds after a deed it is told: who comes back meanwhile is told nothing (R373). */
+/** Seconds until the push: a member who returns before then gets none (R373). */
 export const PUSH_AFTER = 5;
-/** What has waited for so long was missed by its call; what has waited for a day is told once more (R374). */
+/**
+ * Unread for this long, a message's queue job was lost; unread for a day, it is notified again
+ * (R374).
+ */
 export const MISSED_AFTER = minutes(10);
-/** A like that nobody looked at for so long may have been missed by both of its calls, with all their tries (R376). */
+/** An unseen like older than this may have lost both queue jobs with all their retries (R376). */
 export const LIKE_MISSED_AFTER = minutes(15);
 export const REMINDED_AFTER = hours(24);
-/** So long after they confirmed their address a member is told what their profile lacks, once (R551). */
+/**
+ * The reminder of a profile's gaps is sent once, this long after the address was confirmed (R551).
+ */
 export const FINISHED_AFTER = days(3);
-/** So many are found by one read, and so many reads are made of each kind before the queue carries the rest (R558). */
+/** Rows per query, and queries per kind before the queue continues the scan (R558). */
 export const NAMED_AT_A_TIME = 1_000;
 export const PAGES_A_STEP = 10;
 
 export type NoticeFacts = {
-  /** Whether what would be told by each way is still so. */
+  /** Whether the notification still applies, per channel. */
   stands: Record<Channel, boolean>;
-  /** It is told to who wants one of these. */
+  /** The notification is sent if one of these kinds is enabled. */
   kinds: readonly NoticeKind[];
   settings: NoticeSettings;
   reached: Record<Channel, boolean>;
-  /** A page of theirs is open. */
+  /** One of the member's pages is open. */
   here: boolean;
-  /** Until when they are told nothing; null outside of their quiet hours. */
+  /** The end of the current quiet hours; null outside of them. */
   quietUntil: number | null;
 };
 
@@ -42,7 +49,7 @@ export type Verdict =
   | { tell: true; at: number }
   | { tell: false; why: "over" | "unreached" | "off" | "here" };
 
-/** Whether and when a member is told something, by each way: the only place that decides it (R373). */
+/** Decides whether and when a member is notified, per channel. No other code decides it (R373). */
 export function decideNotice(facts: NoticeFacts, now: number): Record<Channel, Verdict> {
   const verdictOf = (channel: Channel): Verdict => {
     if (!facts.stands[channel]) return { tell: false, why: "over" };

@@ -10,7 +10,7 @@ import { tendNotices, walkOn } from "./tend-notices";
 
 beforeEach(() => void vi.spyOn(console, "log").mockImplementation(() => undefined));
 
-/** What the clock names of a chat. */
+/** The jobs that the scheduled job enqueues for a chat. */
 async function namedOf({ conversation }: Awaited<ReturnType<typeof addWaiting>>) {
   const { services, jobs } = tellingServices();
   await tendNotices(services);
@@ -19,7 +19,7 @@ async function namedOf({ conversation }: Awaited<ReturnType<typeof addWaiting>>)
   );
 }
 
-test("what was missed is found after ten minutes, and what waits after a day", async () => {
+test("finds a missed message after ten minutes, and an unread one after a day", async () => {
   const at = (ago: number) => addWaiting({ since: NOON - ago });
   expect(await namedOf(await at(minutes(9)))).toEqual([]);
   expect(await namedOf(await at(minutes(11)))).toEqual(["message"]);
@@ -28,7 +28,7 @@ test("what was missed is found after ten minutes, and what waits after a day", a
   expect(await namedOf(await at(hours(24) + 1))).toEqual(["unread"]);
 });
 
-test("of what has waited for a day a member is told once more, once a chat and day", async () => {
+test("a message unread for a day is notified once more per chat and day", async () => {
   const chat = await addWaiting({ since: NOON - hours(24) });
   for (let n = 0; n < 2; n++) await tellOf(chat, { notice: "unread" });
   const { conversation } = chat;
@@ -40,7 +40,7 @@ test("of what has waited for a day a member is told once more, once a chat and d
   ]);
 });
 
-test("however many wait, each is named, the longest first, and the queue goes on from the clock", async () => {
+test("enqueues every waiting message, oldest first, continued by the queue", async () => {
   const since = NOON - minutes(12);
   const chats = [];
   for (let n = 0; n < 5; n++) chats.push(await addWaiting({ since: since + (n === 4 ? 0 : n) }));
@@ -60,7 +60,7 @@ test("however many wait, each is named, the longest first, and the queue goes on
   expect(walked).toBeGreaterThan(1);
 });
 
-test("whose nights are over, and who is to hear of new members, are named to the last one too", async () => {
+test("enqueues all due nights and weekly notifications, page by page", async () => {
   const members = [];
   for (let n = 0; n < 3; n++) members.push((await addWaiting({ since: 1 })).me);
   for (const { id, siteId } of members) {
@@ -82,7 +82,7 @@ test("whose nights are over, and who is to hear of new members, are named to the
       expect(jobs.filter((job) => job.notice === notice && job.account === id)).toHaveLength(1);
 });
 
-test("the queue takes a hundred by one call, and is asked as often", async () => {
+test("sends jobs to the queue in batches of a hundred", async () => {
   const { me, conversation } = await addWaiting();
   const job = { siteId: me.siteId, account: me.id, conversation, notice: "message" } as const;
   const { enqueueNotices } = realServices().queues;

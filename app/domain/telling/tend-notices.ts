@@ -15,7 +15,7 @@ import {
 import { type NoticeJob, type Place, WALKS, type WalkJob } from "./telling.schema";
 import { unscopedSelectDueNights, unscopedSelectWaiting } from "./telling-store";
 
-/** Two steps of the clock: one of its runs may be missed. */
+/** Two scheduler intervals, so that one missed run loses nothing. */
 const SPAN = minutes(10);
 const STEP = { pages: PAGES_A_STEP, atATime: NAMED_AT_A_TIME };
 type Step = typeof STEP;
@@ -25,7 +25,7 @@ type Row = Pick<Place, "at" | "account" | "from"> & { siteId: SiteId } & Partial
   >;
 type Asked = { now: number; after: Place | null; limit: number };
 
-/** Of each kind a page of whom it may concern, those who wait the longest first. */
+/** The query of each scan: one page of candidates, the longest waiting first. */
 const PAGES: Record<WalkJob["walk"], (asked: Asked) => Statement<Row>> = {
   night: ({ now, ...behind }) => unscopedSelectDueNights(now, behind),
   weekly: ({ now, ...behind }) => unscopedSelectDueWeekly(now, behind),
@@ -41,9 +41,10 @@ const PAGES: Record<WalkJob["walk"], (asked: Asked) => Statement<Row>> = {
 const spanBefore = (until: number) => ({ from: until - SPAN, until });
 
 /**
- * Names to the queue messages and likes that were missed, what has waited for a day (R374), whose quiet hours are over (R375), who is to hear of new
- * members, and whose profile may lack something (R550, R551). Named twice, it is told once. How many it were in its own step; whoever
- * is left is named by the queue's next (R558).
+ * Enqueues missed messages and likes, messages unread for a day (R374), nights whose quiet hours
+ * are over (R375), weekly notifications, and reminders about profiles (R550, R551). An event
+ * enqueued twice is notified once. Returns the number in this step; the queue continues with the
+ * rest (R558).
  */
 export async function tendNotices(services: Services, step: Step = STEP): Promise<number> {
   const begun = { database: services.db.name, now: services.now(), after: null };
@@ -52,7 +53,10 @@ export async function tendNotices(services: Services, step: Step = STEP): Promis
   return count;
 }
 
-/** Names those behind a place, so many of them; where there may be more the queue goes on from there, so that nobody is left out. */
+/**
+ * Enqueues the rows behind a cursor, a bounded number of pages; a further queue job continues from
+ * there, so that nobody is left out.
+ */
 export async function walkOn(
   services: Services,
   job: WalkJob,

@@ -9,17 +9,20 @@ import type { Found } from "./find-facts";
 type Push = { [T in PushTemplate]: { template: T; fields: PushFields[T] } }[PushTemplate];
 type Mail = { [T in Template]: { template: T; fields: Letters[T] } }[Template];
 
-/** `when`: what has to hold of this way alone. */
+/** `when`: a condition of this channel only. */
 type Way = { key: string; when?: SQL };
 
-/** What is to be told, if anything is: of which kinds, under which key, about whom, and what still has to hold as it is written. */
+/**
+ * A notification to write: kinds, key, content per channel (null if there is nothing), and a
+ * condition that must hold when it is written.
+ */
 export type Telling = {
   found: Found<unknown>;
   kinds: readonly NoticeKind[];
   push: (Push & Way & { about?: MemberId }) | null;
   mail: (Mail & Way) | null;
   when: SQL | undefined;
-  /** Written with it, or with that there is nothing to be told; and what is written where that has to wait. */
+  /** `ends` is written with it, also if there is nothing to send; `later` if it is deferred. */
   ends?: Statement;
   later?: (quiet: Quiet) => Statement;
 };

@@ -28,7 +28,7 @@ import {
 } from "./telling-store";
 import type { Quiet, Telling } from "./to-tell";
 
-/** Looks what a job is about now; null where there is nobody to be told. */
+/** Builds the notification of a job from current data; null if there is no active account. */
 export function whatToTell(services: Services, job: NoticeJob): Promise<Telling | null> {
   if (job.notice === "like") return ofLike(services, job);
   if (job.notice === "night") return ofNight(services, job);
@@ -39,7 +39,7 @@ export function whatToTell(services: Services, job: NoticeJob): Promise<Telling 
 
 const ownerOf = ({ account, siteId }: NoticeJob) => ({ accountId: account, siteId });
 
-/** What comes in quiet hours is told in one once they are over (R375). */
+/** Events in quiet hours are sent as one digest after them (R375). */
 const nightly = (job: NoticeJob) => ({
   later: (quiet: Quiet) => noteNight(ownerOf(job), quiet),
 });
@@ -61,11 +61,11 @@ async function ofChat(services: Services, job: ChatJob): Promise<Telling | null>
   return { found, kinds: [kind], push, mail, when: stillUnread(chat), ...nightly(job) };
 }
 
-/** What counts all that came in a night, and what counts likes besides. */
+/** Templates that count everything of a night, and those that count likes too. */
 const OF_NIGHT = { mail: ["digest"], push: ["night"] } as const;
 const OF_LIKES = { mail: ["digest", "like_received"], push: ["night", "like"] } as const;
 
-/** What came at a moment, and was counted with others since, is not told by itself as well. */
+/** Condition: no digest has counted an event of that moment since; it would be notified twice. */
 const notCounted = ({ account, notice }: NoticeJob, channel: Channel, since: number): SQL => {
   const templates = (notice === "like" ? OF_LIKES : OF_NIGHT)[channel];
   return notToldSince(account, { channel, templates }, since);
@@ -89,7 +89,7 @@ async function ofLike(services: Services, job: LikeJob): Promise<Telling | null>
   const found = await findFacts(services, member, selectNewLike(member, job.from));
   if (!found) return null;
   const { row } = found;
-  // A match is told by its name, whatever was counted.
+  // A match is always sent with its name, whatever was counted.
   const when = (way: Channel) => (row && !row.matched ? notCounted(job, way, row.at) : undefined);
   const ofPush = row && pushOfLike(row, job, services.now());
   const ofMail = row && mailOfLike(row, job.from, found);
@@ -105,7 +105,7 @@ async function ofLike(services: Services, job: LikeJob): Promise<Telling | null>
   };
 }
 
-/** A match by its name; of likes how many there are, once an hour at most (R376). */
+/** A match has its own push; likes are counted, at most one push an hour (R376). */
 function pushOfLike({ matched, name, count }: NewLike, { from }: LikeJob, now: number) {
   const told = { about: from };
   if (matched)

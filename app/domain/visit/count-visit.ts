@@ -4,7 +4,7 @@ import type { Services } from "~/services";
 import { bucketOf, type Moment, type Visit } from "./visit";
 import { addVisit } from "./visit-store";
 
-/** Counts that a visit came so far, by lander and campaign, on its day; nothing about who it was. */
+/** Counts that a visit reached a step, by lander, campaign and day, without personal data. */
 export async function countMoment(
   { db, now }: Pick<Services, "db" | "now">,
   siteId: SiteId,
@@ -17,7 +17,7 @@ export async function countMoment(
   );
 }
 
-/** Counts one visit that ended, by lander, campaign and how long it was; nothing about who it was (R46). */
+/** Counts one ended visit by lander, campaign and duration, without personal data (R46). */
 export async function countVisit(
   { db, now }: Pick<Services, "db" | "now">,
   siteId: SiteId,

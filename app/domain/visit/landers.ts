@@ -18,14 +18,14 @@ export function isLander(name: string | undefined): name is Lander {
   return LANDERS.some((lander) => lander === name);
 }
 
-/** Whether an address is a lander's: only `tinderswipe` has no addresses with a slug. */
+/** Whether a path is a lander's; `tinderswipe` has no paths with a slug. */
 export function hasLander(name: string | undefined, slug: string | undefined): name is Lander {
   return isLander(name) && !(name === "tinderswipe" && slug !== undefined);
 }
 
 /**
- * The niche and the campaign that a slug names (R43): "milf-spring-2027" is niche 6, "spring-2027".
- * No prefix is niche 1. A campaign that cannot be one is null: the lander shows its own texts, which is no error.
+ * The niche and campaign of a slug (R43): "milf-spring-2027" is niche 6, "spring-2027". No prefix
+ * is niche 1. An invalid campaign is null, not an error: the lander then shows its default texts.
  */
 export function readSlug(slug: string | undefined): { niche: number; campaign: string | null } {
   const [, prefix, rest] = /^(she|bdsm|bbw|gilf|milf|gay)-(.*)$/.exec(slug ?? "") ?? [];

@@ -10,7 +10,7 @@ import {
 
 const of = (query: string) => trackingFromQuery(new URLSearchParams(query));
 
-test("the five names are taken from an address and nothing else is", () => {
+test("reads the five tracking parameters of a URL and no others", () => {
   expect(of("network=ads&ref=blog&sub1=a&sub2=b&sub3=c&sub4=d&x=y")).toEqual({
     network: "ads",
     ref: "blog",
@@ -21,19 +21,19 @@ test("the five names are taken from an address and nothing else is", () => {
   expect(of("utm_source=x")).toBeNull();
 });
 
-test("what does not fit is left out and is no error", () => {
+test("leaves out invalid tracking values without an error", () => {
   expect(of(`network=${"a".repeat(101)}&ref=%00&sub1=%3Cb%3E&sub2=ok&sub3=`)).toEqual({
     sub2: "ok",
   });
 });
 
-test("a new source replaces the old one, sub-labels alone add to it", () => {
+test("a new source replaces the old one; sub-labels alone are added to it", () => {
   const stored = { network: "old", sub1: "a" };
   expect(mergeTracking(stored, { network: "new" })).toEqual({ network: "new" });
   expect(mergeTracking(stored, { sub2: "b" })).toEqual({ network: "old", sub1: "a", sub2: "b" });
 });
 
-test("only a network or a ref is a source", () => {
+test("only a network or a ref counts as a traffic source", () => {
   expect([
     hasSource({ network: "x" }),
     hasSource({ ref: "x" }),
@@ -42,7 +42,7 @@ test("only a network or a ref is a source", () => {
   ]).toEqual([true, true, false, false]);
 });
 
-test("what was written is read again, and no cookie makes it throw", () => {
+test("parses its own cookie value, and never throws on another", () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       const tracking = trackingFromQuery(new URLSearchParams([["ref", text]]));
@@ -54,7 +54,7 @@ test("what was written is read again, and no cookie makes it throw", () => {
     expect(parseTracking(cookie)).toBeNull();
 });
 
-test("five long labels still make a cookie that a browser keeps", () => {
+test("five long labels still fit into one cookie", () => {
   const long = "\u8a9e".repeat(100);
   const all = { network: long, ref: long, sub1: long, sub2: long, sub3: long };
   expect(trackingFromQuery(new URLSearchParams(all))).toEqual(all);
@@ -62,7 +62,7 @@ test("five long labels still make a cookie that a browser keeps", () => {
   expect(parseTracking(writeTracking(all))).toMatchObject({ network: long, ref: long, sub1: long });
 });
 
-test("a label has at most a hundred characters, none of them broken", () => {
+test("a label has at most a hundred characters, cut at whole characters", () => {
   expect(
     trackingFromQuery(new URLSearchParams({ sub1: "a".repeat(100), sub2: "a".repeat(101) })),
   ).toEqual({ sub1: "a".repeat(100) });

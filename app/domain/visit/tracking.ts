@@ -1,6 +1,9 @@
 import { z } from "~/kit/zod";
 
-/** Printable and short: it is stored with an account and read by operators. U+FFFD stands where bytes were no UTF-8. */
+/**
+ * Printable and short: it is stored with an account and shown to operators. U+FFFD marks bytes that
+ * were not UTF-8.
+ */
 const word = z
   .string()
   .trim()
@@ -8,18 +11,18 @@ const word = z
   .max(100)
   .regex(/^[^\p{C}\p{Zl}\p{Zp}\uFFFD<>"]+$/u);
 const NAMES = ["network", "ref", "sub1", "sub2", "sub3"] as const;
-/** A browser drops a cookie whose name and value have more than 4,096 bytes (RFC 6265bis, 5.6). */
+/** Browsers drop a cookie whose name and value exceed 4,096 bytes (RFC 6265bis, 5.6). */
 const COOKIE_BYTES = 4_000;
 
-/** Where a visitor came from (R44). */
+/** A visitor's traffic source (R44). */
 export type Tracking = Partial<Record<(typeof NAMES)[number], string>>;
 
-/** What an address says of where its visitor comes from; values that do not fit are left out. Null where it says nothing. */
+/** The tracking parameters of a URL, without invalid values; null if there are none. */
 export function trackingFromQuery(query: URLSearchParams): Tracking | null {
   return pick((name) => query.get(name));
 }
 
-/** What was stored in the cookie; null where that is not ours. */
+/** Parses the cookie's value; null if it is invalid. */
 export function parseTracking(cookie: string): Tracking | null {
   try {
     const stored: unknown = JSON.parse(decodeURIComponent(cookie));
@@ -32,9 +35,9 @@ export function parseTracking(cookie: string): Tracking | null {
 }
 
 /**
- * The value of the cookie. Outside Latin letters a character takes nine bytes of it: where all five
- * do not fit, the last labels are left out, since the whole cookie would be lost otherwise; a
- * network and a ref always fit.
+ * The cookie's value. A non-Latin character takes up to nine bytes: if all five labels do not fit,
+ * the last ones are left out, since the browser would drop the whole cookie. A network and a ref
+ * always fit.
  */
 export function writeTracking(tracking: Tracking): string {
   const first = (count: number) =>
@@ -44,12 +47,12 @@ export function writeTracking(tracking: Tracking): string {
   return first(count);
 }
 
-/** A new source takes the place of the old one; sub-labels alone add to it. */
+/** A new source replaces the stored one; sub-labels alone are added to it. */
 export function mergeTracking(stored: Tracking | null, fresh: Tracking): Tracking {
   return fresh.network || fresh.ref ? fresh : { ...stored, ...fresh };
 }
 
-/** A visitor has a traffic source when there is a network or a ref (R45). */
+/** A visitor has a traffic source if there is a network or a ref (R45). */
 export const hasSource = (tracking: Tracking | null): boolean =>
   Boolean(tracking?.network || tracking?.ref);
 

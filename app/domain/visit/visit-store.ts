@@ -2,9 +2,9 @@ import { type SQL, sql } from "drizzle-orm";
 import { literal } from "~/db/literal";
 import type { SiteId } from "~/kit/ids";
 
-/** Addresses come from the internet: without a limit, invented campaigns would fill the table. */
+/** URLs are untrusted: without a limit, invented campaigns would fill the table. */
 const CAMPAIGNS_A_DAY = 200;
-/** No campaign's name, since those have no brackets. */
+/** Not a possible campaign name, since those have no brackets. */
 const OTHER = "(other)";
 
 type EndedVisit = {
@@ -16,8 +16,9 @@ type EndedVisit = {
 };
 
 /**
- * Adds one to its count. A campaign that is the day's 201st or later (each lander's counted by itself) is counted with the
- * others of its kind; a visit without a campaign always has its place.
+ * Increments the count of a lander, campaign, day and bucket. From a lander's 201st campaign of a
+ * day on, visits are counted as "(other)"; visits without a campaign are always counted by
+ * themselves.
  */
 export function addVisit({ siteId, day, lander, campaign, bucket }: EndedVisit): SQL {
   const known = sql`EXISTS (SELECT 1 FROM lander_visits WHERE site_id = ${siteId} AND day = ${day} AND lander = ${lander} AND campaign = ${campaign})`;

@@ -1,7 +1,7 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { siteId } from "~/db/columns";
 
-/** How long visits of a lander lasted, by day and in buckets; nobody's in particular. */
+/** Durations of visits per lander and day, in buckets, without personal data. */
 export const landerVisits = sqliteTable(
   "lander_visits",
   {

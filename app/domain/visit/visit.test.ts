@@ -29,7 +29,7 @@ async function counted() {
   return results;
 }
 
-test("how long a visit was is known by its bucket and no finer", () => {
+test("a visit's duration is stored as its bucket only", () => {
   const seconds: [number, string][] = [
     [0, "0-3"],
     [2.999, "0-3"],
@@ -45,7 +45,7 @@ test("how long a visit was is known by its bucket and no finer", () => {
     expect(bucketOf(length * 1000), String(length)).toBe(bucket);
 });
 
-test("what was written into the cookie is read again", () => {
+test("parses the cookie value that was written", () => {
   for (const lander of LANDERS)
     expect(parseVisit(writeVisit(visit({ lander })), NOON)).toEqual(visit({ lander }));
   expect(parseVisit(writeVisit(visit({ campaign: null })), NOON)).toEqual(
@@ -53,7 +53,7 @@ test("what was written into the cookie is read again", () => {
   );
 });
 
-test("a visit of the future, an old one, another page's and nonsense are none", () => {
+test("rejects a visit from the future, an expired one, and invalid values", () => {
   const since = NOON - 1000;
   const none = [
     `video.spring.${NOON + 1}`,
@@ -78,7 +78,7 @@ test("a visit of the future, an old one, another page's and nonsense are none", 
   fc.assert(fc.property(fc.string(), (text) => void parseVisit(text, NOON)));
 });
 
-test("visits of one lander, campaign, length and day are one row with their number", async () => {
+test("visits of one lander, campaign, bucket and day are counted in one row", async () => {
   await countVisit(services, site, visit());
   await countVisit(services, site, visit());
   await countVisit(services, site, visit({ campaign: null, since: NOON - 60_000 }));
@@ -113,7 +113,7 @@ test("the 201st campaign of a day is counted with the others", async () => {
   ]);
 });
 
-test("the table of one site is full of its own campaigns only", async () => {
+test("the daily limit of campaigns applies to each site by itself", async () => {
   const crowded = site;
   const fill = env.DB.prepare(
     "INSERT INTO lander_visits (site_id, day, lander, campaign, bucket, visits) VALUES (?, ?, 'video', ?, '0-3', 1)",

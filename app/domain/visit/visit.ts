@@ -1,24 +1,31 @@
 /**
- * A visit is what one browser sees of a site until it leaves. Invariants: it is counted by lander, campaign and length, and
- * by nothing that tells who it was; where it came from is kept beyond it only with consent.
+ * A visit is the time from a browser's first page of a site until it leaves. Invariants: it is
+ * counted by lander, campaign and duration, and by nothing that identifies a person; its source is
+ * kept longer only with consent.
  */
 import { minutes } from "~/kit/duration";
 import { isLander, type Lander } from "./landers";
 
-/** A visit that is counted when its page is left: the lander it began with, its campaign, and when (milliseconds). */
+/**
+ * A visit that is counted when its page is left: its lander, campaign and starting time in
+ * milliseconds.
+ */
 export type Visit = { lander: Lander; campaign: string | null; since: number };
 
-/** After half an hour nobody still looks at what they came for: the visit is forgotten uncounted. */
+/** A visit without an end after half an hour is dropped uncounted. */
 export const VISIT_MS = minutes(30);
 
-/** Ends of the buckets in seconds; the last one is open. */
+/** Upper ends of the buckets in seconds; the last one is open. */
 const BUCKETS = [3, 10, 30, 120] as const;
 
-/** What a lander tells without a script: that it was shown, and that somebody went into its form. Counted beside the lengths. */
+/**
+ * Steps that a lander records without a script: shown, and its form entered. They are counted in
+ * addition to the durations.
+ */
 export const MOMENTS = ["start", "form"] as const;
 export type Moment = (typeof MOMENTS)[number];
 
-/** "0-3", "3-10", "10-30", "30-120", "120+": how long somebody stayed, and no finer. */
+/** The bucket of a duration: "0-3", "3-10", "10-30", "30-120" or "120+" seconds. */
 export function bucketOf(milliseconds: number): string {
   const seconds = milliseconds / 1000;
   const index = BUCKETS.findIndex((end) => seconds < end);
@@ -28,7 +35,7 @@ export function bucketOf(milliseconds: number): string {
 export const writeVisit = ({ lander, campaign, since }: Visit): string =>
   `${lander}.${campaign ?? ""}.${since}`;
 
-/** Null where the value is not one of ours, tells of the future, or of a visit that is forgotten. */
+/** Parses a visit; null if it is invalid, in the future, or expired. */
 export function parseVisit(value: string, now: number): Visit | null {
   const [, lander, campaign, since] = /^([a-z]+)\.([a-z0-9-]{0,64})\.(\d{1,15})$/.exec(value) ?? [];
   if (!isLander(lander) || Number(since) > now || Number(since) < now - VISIT_MS) return null;

@@ -16,18 +16,18 @@ const accountSchema = z.object({
   bank: z.string().nullable(),
   holder: z.string().nullable(),
   returnUrl: z.string(),
-  /** All that was ever said of it, oldest first. */
+  /** All events of the payment, oldest first. */
   said: z.array(newsSchema),
 });
-/** A payment as the test bank knows it: what was asked of it, and what it said since. */
+/** A payment as the fake provider stores it: the request, and the events since. */
 export type Account = z.output<typeof accountSchema>;
 
 const FOLDER = "bank/";
-/** Where a payment lies. */
+/** The object key of a payment. */
 export const keyOf = (id: PaymentId) => `${FOLDER}${id}.json`;
 const idOf = (key: string) => key.slice(FOLDER.length, -".json".length) as PaymentId;
 
-/** Whose objects were written since a moment, by the machine's own clock. */
+/** Ids of payments stored since a moment, by the bucket's upload time. */
 async function changedSince(bucket: R2Bucket, moment: number): Promise<PaymentId[]> {
   const changed: PaymentId[] = [];
   for (let cursor: string | undefined, more = true; more; ) {
@@ -40,10 +40,13 @@ async function changedSince(bucket: R2Bucket, moment: number): Promise<PaymentId
   return changed;
 }
 
-/** So often another call may come between before somebody should know. */
+/** Retries after concurrent writes; more indicate a bug. */
 const TRIES = 50;
 
-/** The test bank's own memory, beside the site's: one object a payment, of R2, on a developer's machine alone. */
+/**
+ * The fake provider's own storage, separate from the site's: one R2 object per payment, only on a
+ * developer's machine.
+ */
 export function createBook(bucket: R2Bucket) {
   async function read(id: PaymentId): Promise<{ account: Account; etag: string } | null> {
     const object = await bucket.get(keyOf(id));
@@ -52,13 +55,13 @@ export function createBook(bucket: R2Bucket) {
   return {
     find: async (id: PaymentId) => (await read(id))?.account ?? null,
 
-    /** Those of which something was said since a moment. */
+    /** Payments with an event since a moment. */
     async since(moment: number): Promise<Account[]> {
       const found = await Promise.all((await changedSince(bucket, moment)).map(read));
       return found.flatMap((one) => (one ? [one.account] : []));
     },
 
-    /** Opened again it is as it was. */
+    /** Opening a payment again changes nothing. */
     async open(asked: PaymentAsked): Promise<void> {
       const { id, siteId, method, amount, currency, words, bank, returnUrl, debit } = asked;
       const holder = debit?.holder ?? null;
@@ -68,7 +71,10 @@ export function createBook(bucket: R2Bucket) {
       await bucket.put(keyOf(id), JSON.stringify(account), { onlyIf });
     },
 
-    /** Adds what `say` makes of it, one change after the other; null where the bank does not know it. */
+    /**
+     * Appends the events that `say` returns, one change at a time; null if the payment does not
+     * exist.
+     */
     async add(id: PaymentId, say: (account: Account) => News[]): Promise<News[] | null> {
       for (let tries = 0; tries < TRIES; tries++) {
         const found = await read(id);

@@ -3,7 +3,7 @@ import { minutes } from "~/kit/duration";
 import { aBank, choice } from "../../../tests/support/test-bank";
 import { SIGNATURE, signatureOf } from "./bank-calls";
 
-test("a call that is unsigned, changed, old or another bank's is refused", async () => {
+test("rejects a webhook that is unsigned, changed, old, or signed with another key", async () => {
   const { bank, begun, calls, clock } = aBank();
   const { id } = await begun();
   await bank.choose(id, choice("completed"));
@@ -29,7 +29,7 @@ test("a call that is unsigned, changed, old or another bank's is refused", async
   expect(await read(within)).toMatchObject({ ok: true });
 });
 
-test("a signed call that says nothing we know is refused", async () => {
+test("rejects a signed webhook with an unknown event", async () => {
   const { bank, clock } = aBank();
   for (const body of ["", "{", "null", "[]", '{"kind":"payment"}', '{"kind":"gift"}']) {
     const headers = { [SIGNATURE]: await signatureOf("key", clock.now, body) };

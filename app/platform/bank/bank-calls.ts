@@ -8,7 +8,7 @@ import { keyedHash } from "~/kit/secret";
 import { z } from "~/kit/zod";
 
 export const SIGNATURE = "bank-signature";
-/** A call that is older is somebody's who kept it. */
+/** Older webhooks are rejected as replayed. */
 const LONGEST = minutes(5);
 
 const said = {
@@ -37,11 +37,11 @@ export const newsSchema = z.discriminatedUnion("kind", [
 
 const sign = (key: string, at: string, body: string) => keyedHash(key, `${at}.${body}`);
 
-/** The header of a call: when, and HMAC-SHA-256 of that and the body. */
+/** The signature header: time, and HMAC-SHA-256 of time and body. */
 export const signatureOf = async (key: string, at: number, body: string) =>
   `t=${at},v1=${await sign(key, String(at), body)}`;
 
-/** What a call says, where the bank made it, and just now. */
+/** Parses a webhook if the fake provider signed it recently. */
 export async function readCall(
   { key, now }: { key: string; now: number },
   header: string | null,

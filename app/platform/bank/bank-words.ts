@@ -7,7 +7,7 @@ const pending: Said = { state: "pending", fault: null };
 const completed: Said = { state: "completed", fault: null };
 const failed = (fault: PaymentNews["fault"]): Said => ({ state: "failed", fault });
 
-/** What is said, in this order, where somebody chooses an outcome; a refund by hand is told apart. */
+/** The events of each outcome, in order; a manual refund is handled separately. */
 const SAID: Record<Exclude<BankOutcome, "refunded">, readonly Said[]> = {
   completed: [completed],
   declined: [failed("card")],
@@ -24,7 +24,9 @@ const FRESH: readonly BankOutcome[] = [
   ...(["completed", "declined", "timed_out", "failed", "cancelled"] as const),
   ...(["pending", "pending_completed", "pending_failed"] as const),
 ];
-/** What can still come of a payment, by how it stands: a late yes after a no, and afterwards what a bank takes back. */
+/**
+ * The outcomes that each state allows: a late success after a failure, then chargeback or refund.
+ */
 const WAYS: Record<PaymentNews["state"] | "open", readonly BankOutcome[]> = {
   open: FRESH,
   pending: FRESH,
@@ -40,7 +42,7 @@ const lastOf = ({ said }: Account) =>
 export const stateOf = (account: Account): PaymentNews["state"] | "open" =>
   lastOf(account)?.state ?? "open";
 
-/** Minor units that went back, by our order and by hand. */
+/** Minor units refunded, by the site or manually. */
 export const refundedOf = ({ said }: Account) =>
   said.reduce(
     (sum, news) => sum + (news.kind === "refund" && news.state === "completed" ? news.amount : 0),
@@ -52,11 +54,11 @@ export const waysOf = (account: Account): readonly BankOutcome[] =>
     (way) => way !== "refunded" || refundedOf(account) < account.amount,
   );
 
-/** How a payment stands. One that nobody touched yet waits for its payer. */
+/** A payment's current state; one without events is pending. */
 export const standing = (account: Account, at: number): PaymentNews =>
   lastOf(account) ?? { ...about(account, 0, at), kind: "payment", ...pending };
 
-/** What is said of an outcome; nothing where it cannot come of the payment any more. */
+/** The events of an outcome; none if the payment's state does not allow it. */
 export function sayOutcome(account: Account, outcome: BankOutcome, at: number): News[] {
   if (!waysOf(account).includes(outcome)) return [];
   const from = account.said.length + 1;
@@ -73,7 +75,7 @@ function byHand(account: Account, at: number): RefundNews {
   return { ...known, kind: "refund", state: "completed", refundId: null, amount };
 }
 
-/** What comes of money that the site gives back: never more than was paid, and each order of it once. */
+/** The result of a refund request: never more than was paid, and each request once. */
 export function sayRefund(account: Account, asked: RefundAsked, at: number): RefundNews {
   const before = account.said.find((one) => one.kind === "refund" && one.refundId === asked.id);
   if (before?.kind === "refund") return before;
@@ -86,7 +88,9 @@ export function sayRefund(account: Account, asked: RefundAsked, at: number): Ref
   return { ...known, kind: "refund", state: fits ? "completed" : "failed", refundId, amount };
 }
 
-/** An event's number is its place in the account: said again it is the same. */
+/**
+ * The event id is its position in the payment's events, so that a repeated event has the same id.
+ */
 function about({ id, siteId, amount, currency }: Account, number: number, at: number) {
   const eventId = `${id}.${number}`;
   return { eventId, siteId, paymentId: id, providerId: providerIdOf(id), amount, currency, at };

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { paymentAsked } from "../../../tests/support/payment-asked";
 import { aBank, choice, states } from "../../../tests/support/test-bank";
 
-test("a payment that is begun ten times at once is one, as it was asked first", async () => {
+test("a payment begun ten times at once is stored once, as first requested", async () => {
   const { bank } = aBank();
   const asked = paymentAsked({ method: "ideal", bank: "north" });
   const begun = await Promise.all(
@@ -19,7 +19,7 @@ test("a payment that is begun ten times at once is one, as it was asked first", 
   expect(found).toMatchObject({ state: "open", bank: "Test Bank North", refunded: 0 });
 });
 
-test("what nobody began it does not know", async () => {
+test("an unknown payment is not found and changes nothing", async () => {
   const { bank, calls } = aBank();
   const asked = paymentAsked();
   expect(await bank.find(asked.id)).toBeNull();
@@ -28,7 +28,7 @@ test("what nobody began it does not know", async () => {
   expect(calls).toEqual([]);
 });
 
-test("what is chosen is told the site, signed, and the payer goes back", async () => {
+test("a chosen outcome is sent to the site, signed, and the payer is redirected", async () => {
   const { bank, begun, calls, heard } = aBank();
   const asked = await begun();
   expect(await bank.choose(asked.id, choice("completed"))).toBe(asked.returnUrl);
@@ -42,7 +42,7 @@ test("what is chosen is told the site, signed, and the payer goes back", async (
   expect(await bank.look({ ...asked, providerId: null })).toEqual(news);
 });
 
-test("calls come as often, and in the order, that was chosen", async () => {
+test("webhooks are repeated and ordered as chosen", async () => {
   const { bank, begun, heard } = aBank();
   const tell = async (outcome: string, more: Record<string, string>) => {
     const { id } = await begun();
@@ -59,7 +59,7 @@ test("calls come as often, and in the order, that was chosen", async () => {
   expect(states(turned)).toEqual(["completed", "pending"]);
 });
 
-test("a delayed call leaves after the payer has gone back", async () => {
+test("a delayed webhook is sent after the payer was redirected", async () => {
   const { bank, begun, calls, deferred } = aBank();
   const { id, returnUrl } = await begun();
   expect(await bank.choose(id, choice("completed", { delay: "3" }))).toBe(returnUrl);
@@ -69,7 +69,7 @@ test("a delayed call leaves after the payer has gone back", async () => {
   expect(calls).toHaveLength(1);
 });
 
-test("a late yes comes after a no, and after a yes only what a bank takes back", async () => {
+test("a failed payment may succeed later; a paid one allows reversal only", async () => {
   const { bank, begun, heard } = aBank();
   const { id } = await begun();
   await bank.choose(id, choice("cancelled"));
@@ -83,7 +83,7 @@ test("a late yes comes after a no, and after a yes only what a bank takes back",
   expect(states(await heard())).toEqual(["cancelled", "completed", "charged_back"]);
 });
 
-test("of two who choose at once one is heard", async () => {
+test("of concurrent choices only one is applied", async () => {
   const { bank, begun, heard } = aBank();
   const { id } = await begun();
   await Promise.all([
@@ -94,7 +94,7 @@ test("of two who choose at once one is heard", async () => {
   expect(await heard()).toHaveLength(1);
 });
 
-test("a refund is given once, and never more than was paid", async () => {
+test("a refund is made once, and never exceeds the amount paid", async () => {
   const { bank, begun } = aBank();
   const { id: paymentId, siteId } = await begun();
   const refund = (id: string, amount: number) =>
@@ -110,7 +110,7 @@ test("a refund is given once, and never more than was paid", async () => {
   expect((await bank.find(paymentId))?.ways).toEqual(["charged_back"]);
 });
 
-test("what the bank gives back by hand names no refund of ours", async () => {
+test("a manual refund at the provider carries no refund id", async () => {
   const { bank, begun, heard } = aBank();
   const { id: paymentId, siteId } = await begun();
   await bank.choose(paymentId, choice("completed"));
@@ -120,7 +120,7 @@ test("what the bank gives back by hand names no refund of ours", async () => {
   expect((await heard()).at(-1)).toMatchObject({ refundId: null, amount: 1_600, kind: "refund" });
 });
 
-test("it asks for the payer's bank where a real one does, and takes no closed method", () => {
+test("asks for the payer's bank with iDEAL, and offers no closed method", () => {
   const { bank } = aBank();
   expect(bank.banks("ideal").length).toBeGreaterThan(1);
   expect(bank.banks("creditcard")).toEqual([]);
@@ -129,7 +129,7 @@ test("it asks for the payer's bank where a real one does, and takes no closed me
   expect(bank.methods).toContain("sdd");
 });
 
-test("what went back is told once more to whoever asks, under the names of its calls", async () => {
+test("refunds and chargebacks are listed on request with their webhooks' event ids", async () => {
   const { bank, begun, clock, heard } = aBank();
   const start = clock.now;
   const [one, other] = [await begun(), await begun()];

@@ -16,17 +16,17 @@ import {
 } from "./bank-words";
 
 type Given = {
-  /** Where it remembers payments. */
+  /** Stores payments. */
   bucket: R2Bucket;
-  /** Signs its calls. */
+  /** Signs webhooks. */
   key: string;
   now: () => number;
-  /** Carries a call to the site. */
+  /** Sends a webhook to the site. */
   post: (request: Request) => Promise<Response>;
   defer: (name: string, work: Promise<unknown>) => void;
 };
 
-/** As short as a payer can type it, of the payment's own id. */
+/** A short reference made of the payment's id, for payers to type. */
 const referenceOf = (id: PaymentId) =>
   `TEST-${id
     .replaceAll(/[^A-Za-z0-9]/g, "")
@@ -34,15 +34,16 @@ const referenceOf = (id: PaymentId) =>
     .toUpperCase()}`;
 
 const CLOSED = ["sofort", "giropay"];
-/** Invented, like all of it: where a real one asks for the payer's bank, so does this. */
+/** Invented banks, for methods that ask for the payer's bank. */
 const BANKS = [
   { id: "north", name: "Test Bank North" },
   { id: "south", name: "Test Bank South" },
 ];
 
 /**
- * A bank for machines without a provider (decision 0058): like a hosted payment page, at which whoever tries the site
- * decides what comes of a payment, how often and when the bank says so. It moves no money, and never runs where members do.
+ * A fake payment provider for deployments without one (decision 0058): like a hosted payment page,
+ * where the tester chooses a payment's outcome, and how often and when webhooks are sent. It moves
+ * no money and must not run in production.
  */
 export function createBank(given: Given): Payments & TestBank {
   const { bucket, key, now } = given;
@@ -62,7 +63,7 @@ export function createBank(given: Given): Payments & TestBank {
       const account = await book.find(id);
       return account && standing(account, now());
     },
-    // Of what is asked alone: demo payments, which are days old, have it too.
+    // Made from the id only, because seeded demo payments have no stored object.
     transferDetails: async ({ id }) => ({
       ...{ holder: "Test Bank", iban: "NL91ABNA0417164300", bic: "ABNANL2A" },
       ...{ reference: referenceOf(id), url: `/dev/bank/${id}` },
@@ -121,7 +122,7 @@ function shown(account: Account | null) {
   };
 }
 
-/** Every event as often as was chosen, the last first where they are to come in the wrong order. */
+/** Every event as often as chosen; reversed if the wrong order was chosen. */
 function callsOf(news: News[], { calls, order }: BankChoice): News[] {
   const all = news.flatMap((one) => Array.from({ length: calls }, () => one));
   return order === "backward" ? all.reverse() : all;
@@ -129,7 +130,10 @@ function callsOf(news: News[], { calls, order }: BankChoice): News[] {
 
 const later = (delay: number) => new Promise((resolve) => setTimeout(resolve, seconds(delay)));
 
-/** One after the other, each signed as it leaves. What the site answers is the site's: what is lost, its clock asks for. */
+/**
+ * Sends webhooks one after the other, signing each when it is sent. The site's response is ignored:
+ * lost events are found by its scheduler.
+ */
 async function callAll({ key, now, post }: Given, account: Account, calls: News[]) {
   const address = new URL("/webhooks/bank", account.returnUrl);
   for (const news of calls) {

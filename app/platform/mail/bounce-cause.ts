@@ -1,30 +1,34 @@
 import type { BounceCause } from "~/services/sending";
 
-/** What a mail server said when it refused an e-mail: its Status field, and its own reply. */
+/** A mail server's reason for rejecting an e-mail: its Status field, and its own reply. */
 type Said = { status: string | null; diagnostic: string };
 
-/** An enhanced status code (RFC 3463), but not a part of an IPv4 address. */
+/** An enhanced status code (RFC 3463), but no part of an IPv4 address. */
 const ENHANCED = /(?<![\d.])([45])\.(\d{1,3})\.(\d{1,3})(?!\d|\.\d)/;
-/** An SMTP reply code (RFC 5321, 4.2), at the beginning of a reply. */
+/** An SMTP reply code (RFC 5321, 4.2) at the beginning of a reply. */
 const REPLY = /(?:^|[;#:\s])([45]\d\d)(?=[\s-]|$)/;
 
-/** The receiver objects to the sender, its host or what it sends. */
+/** The receiver objects to the sender, its host or the content. */
 const ABOUT_SENDER =
   /\bspam|unsolicited|\bbulk\b|black ?list|block ?list|\bblocked\b|dnsbl|\brbl\b|\blisted (?:at|by|in|on)\b|reputation|polic(?:y|ies)\b|\b(?:spf|dkim|dmarc)\b|\bip(?: address)?\b|client host\b.*\b(?:refused|rejected)\b/i;
-/** The mailbox takes nothing for now, or not this. */
+/** The mailbox rejects everything for now, or this e-mail. */
 const MAILBOX_CONDITION =
   /quota|\bfull\b|\bno (?:room|space)\b|storage|too (?:large|big)|inactive|disabled|suspended|temporar/i;
 const UNKNOWN_ADDRESS =
   /no such (?:user|mailbox|recipient|address|account|person)|(?:user|recipient|mailbox|account|address) (?:is )?(?:unknown|not found)|unknown (?:user|recipient|mailbox)|does(?:n[’']t| not) (?:exist|have an?\b)|no mailbox|invalid (?:recipient|mailbox)|unrouteable/i;
-/** Reply codes that say without an enhanced status that there is no such address (RFC 5321; RFC 7504). */
+/** Reply codes that mean an unknown address even without enhanced status (RFC 5321; RFC 7504). */
 const NO_ADDRESS = ["521", "550", "551", "553", "556"];
 
-/** Anybody may write a report, and some patterns below cost the square of its length. Real replies have a few lines. */
+/**
+ * Reports are untrusted, and some patterns below take quadratic time. Real replies have a few
+ * lines.
+ */
 const MAX_DIAGNOSTIC_LENGTH = 2_000;
 
 /**
- * Whose fault a bounce is, by the class of its code, and that code for the log. Where the codes of Status and reply
- * differ, the one that stops less counts; the words of the reply count where they object to the sender.
+ * The cause of a bounce, by the class of its code, and that code for the log. If the codes of
+ * Status and reply differ, the one that stops less applies; the reply's text applies if it objects
+ * to the sender.
  */
 export function bounceCause(said: Said): { cause: BounceCause; code: string } {
   const status = said.status?.slice(0, MAX_DIAGNOSTIC_LENGTH) ?? null;
@@ -41,14 +45,17 @@ export function bounceCause(said: Said): { cause: BounceCause; code: string } {
   return { cause: causeOfReply(reply, words), code };
 }
 
-/** By subject and detail (RFC 3463, 3); null where there is no code, or one that says nothing (X.0.0). */
+/**
+ * The cause by subject and detail (RFC 3463, 3); null without a code, or with an unspecific one
+ * (X.0.0).
+ */
 function causeOfStatus(text: string): BounceCause | null {
   const [, kind, subject, detail] = ENHANCED.exec(text) ?? [];
   if (!kind || (subject === "0" && detail === "0")) return null;
-  // Security and policy, media and content: both are about what was sent, or who sent it.
+  // Security and policy, media and content: both are about the content or the sender.
   if (subject === "7" || subject === "6") return "sender";
   if (kind === "4" || subject !== "1") return "mailbox";
-  // X.1.7 and X.1.8 are about the sender's address; X.1.5 says that the recipient's is valid.
+  // X.1.7 and X.1.8 are about the sender's address; X.1.5 means that the recipient's is valid.
   if (detail === "7" || detail === "8") return "sender";
   return detail === "5" ? "mailbox" : "address";
 }

@@ -2,18 +2,19 @@ import type { Letter } from "~/services";
 import { LEAVE_WORD, PROOF_HEADER } from "./read-report";
 
 /**
- * What every letter says in its head, beside what the service writes there itself. `reports`: where mail about letters is
- * taken; null where it is not.
+ * The headers of every e-mail, besides those that the mail service adds. `reports`: the mailbox for
+ * bounces and reports, or null.
  */
 export const headersOf = (
   { language, leave, proof }: Letter,
   reports: string | null,
 ): Record<string, string> => ({
   "Content-Language": language,
-  // RFC 3834: no holiday answer comes back.
+  // RFC 3834: prevents automatic replies.
   "Auto-Submitted": "auto-generated",
   ...(proof ? { [PROOF_HEADER]: proof } : {}),
-  // RFC 8058: a mail program ends letters of this kind by one press, which posts there; one that only knows mail writes one.
+  // RFC 8058: one-click unsubscribe by a POST request; mail programs that support only mailto send
+  // an e-mail instead.
   ...(leave
     ? {
         "List-Unsubscribe": [leave, ...byMail(reports, proof)].map((way) => `<${way}>`).join(", "),

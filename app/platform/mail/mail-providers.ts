@@ -1,4 +1,4 @@
-/** Large providers of mailboxes, by the beginnings of their domains or by whole domains. */
+/** Large mailbox providers, by the beginning of their domain or the whole domain. */
 const FAMILIES = /^(?:gmail|googlemail|outlook|hotmail|live|msn|yahoo|ymail|aol|gmx)\.[a-z.]{2,6}$/;
 const DOMAINS = new Set([
   ...["icloud.com", "me.com", "mac.com", "proton.me", "protonmail.com", "mail.com", "zoho.com"],
@@ -10,7 +10,10 @@ const DOMAINS = new Set([
   ...["tele2.se", "elisanet.fi", "kolumbus.fi", "suomi24.fi", "stofanet.dk", "mail.dk", "jubii.dk"],
 ]);
 
-/** The domain of an address for the log, where many share it; "other" where it may name one person or family. */
+/**
+ * The domain of an address for the log if many people share it; "other" if it may identify a person
+ * or family.
+ */
 export function providerOfAddress(address: string): string {
   const domain = address.slice(address.lastIndexOf("@") + 1).toLowerCase();
   return FAMILIES.test(domain) || DOMAINS.has(domain) ? domain : "other";

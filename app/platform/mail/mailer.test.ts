@@ -14,7 +14,7 @@ const letter = {
   plain: "Cześć\n",
 };
 
-/** The binding stands in: what it was given, and an answer or a refusal. */
+/** A fake binding: records what it gets, and returns a result or throws. */
 function binding(refusal?: unknown) {
   const given: unknown[] = [];
   const MAIL = {
@@ -29,7 +29,7 @@ function binding(refusal?: unknown) {
 
 const DEPLOYED = { local: false, resend: null, mailReports: null };
 
-test("the binding is given the letter's words as they are, in HTML and as text", async () => {
+test("the binding gets the e-mail's content as HTML and as text", async () => {
   const { given, env } = binding();
   expect(await createMailer(env, DEPLOYED).deliver(newId(), letter)).toEqual({ came: "sent" });
   expect(given).toEqual([
@@ -44,7 +44,7 @@ test("the binding is given the letter's words as they are, in HTML and as text",
   ]);
 });
 
-test("a letter that its reader may end says so in its head, for one press", async () => {
+test("an e-mail with an unsubscribe link has the one-click headers", async () => {
   const { given, env } = binding();
   const leave = "https://site.test/unsubscribe/x";
   await createMailer(env, DEPLOYED).deliver(newId(), { ...letter, leave });
@@ -58,7 +58,7 @@ test("a letter that its reader may end says so in its head, for one press", asyn
   ]);
 });
 
-test("with a mailbox for reports a letter may be ended by mail too, and carries its proof", async () => {
+test("with a report mailbox an e-mail has a mailto unsubscribe and its proof", async () => {
   const { given, env } = binding();
   const mailer = createMailer(env, { ...DEPLOYED, mailReports: "letters@in.test" });
   const leave = "https://site.test/unsubscribe/x";
@@ -82,7 +82,7 @@ test.each([
   ["E_RATE_LIMIT_EXCEEDED", "later"],
   ["E_DAILY_LIMIT_EXCEEDED", "later"],
   ["E_INTERNAL_SERVER_ERROR", "later"],
-])("what the binding calls %s is %s", async (code, came) => {
+])("the binding's error %s is treated as %s", async (code, came) => {
   const { env } = binding(Object.assign(new Error("550 sam@example.test"), { code }));
   const answer = await createMailer(env, DEPLOYED).deliver(newId(), letter);
   expect(answer).toEqual({ came, fault: code });
@@ -92,13 +92,16 @@ test.each([
   [new RangeError("sam@example.test"), "RangeError"],
   [Object.assign(new Error("x"), { code: "sam@example.test" }), "Error"],
   ["sam@example.test", "unknown"],
-])("a fault without a code of theirs passes, and says nothing of anybody", async (fault, name) => {
-  const { env } = binding(fault);
-  const answer = await createMailer(env, DEPLOYED).deliver(newId(), letter);
-  expect(answer).toEqual({ came: "later", fault: name });
-});
+])(
+  "an error without a known code is temporary, and its text is not logged",
+  async (fault, name) => {
+    const { env } = binding(fault);
+    const answer = await createMailer(env, DEPLOYED).deliver(newId(), letter);
+    expect(answer).toEqual({ came: "later", fault: name });
+  },
+);
 
-test("in local mode nothing is handed to a service, whichever it is", async () => {
+test("in local mode no mail service is called", async () => {
   const { given, env } = binding();
   const resend = { apiKey: "key", webhookSecrets: ["whsec_dGVzdA=="] };
   for (const keys of [null, resend])
@@ -106,6 +109,6 @@ test("in local mode nothing is handed to a service, whichever it is", async () =
   expect(given).toEqual([]);
 });
 
-test("the runtime's own binding takes a letter", async () => {
+test("the runtime's own binding accepts an e-mail", async () => {
   expect(await createMailer(env, DEPLOYED).deliver(newId(), letter)).toEqual({ came: "sent" });
 });

@@ -12,8 +12,8 @@ type MailerConfig = {
 };
 
 /**
- * Sends by Cloudflare's e-mail binding, or by Resend where the deployment has its keys; in local mode keeps the mail for
- * /dev/outbox instead, and still hears what a service says.
+ * Sends by Cloudflare's e-mail binding, or by Resend if the deployment has its keys. In local mode
+ * e-mails are stored for /dev/outbox instead, and webhooks are still handled.
  */
 export function createMailer(
   env: Pick<Env, "DB" | "MAIL">,
@@ -42,7 +42,9 @@ const cloudflareOf = ({ MAIL }: Pick<Env, "MAIL">, reports: string | null): Mail
   },
 });
 
-/** The binding makes the MIME text, its Date and its Message-ID, and refuses a header that is not on its list. */
+/**
+ * The binding adds MIME structure, Date and Message-ID, and rejects headers that it does not allow.
+ */
 const toMessage = (letter: Letter, reports: string | null): EmailMessageBuilder => ({
   from: { name: letter.from.name, email: letter.from.address },
   to: letter.to,
@@ -52,14 +54,14 @@ const toMessage = (letter: Letter, reports: string | null): EmailMessageBuilder 
   headers: headersOf(letter, reports),
 });
 
-/** The binding's own codes for what no later try makes better (Cloudflare, Email Service, Workers API). */
+/** The binding's permanent error codes (Cloudflare, Email Service, Workers API). */
 const NEVER = [
   "E_VALIDATION_ERROR",
   "E_FIELD_MISSING",
   "E_TOO_MANY_RECIPIENTS",
   "E_CONTENT_TOO_LARGE",
 ];
-/** For a sender, a header or an account that is not set up: whoever runs the deployment mends it. */
+/** Error codes of a wrong sender, header or account setup, which the operator has to fix. */
 const OURS = /^E_(?:SENDER_|HEADER|RECIPIENT_NOT_ALLOWED)/;
 
 function cameOf(fault: string): MailCame {
@@ -68,7 +70,7 @@ function cameOf(fault: string): MailCame {
   return { came: OURS.test(fault) ? "ours" : "later", fault };
 }
 
-/** Its code, never its words, which may quote the address. */
+/** The error's code, never its message, which may quote the address. */
 function codeOf(fault: unknown): string {
   const code = (fault as { code?: unknown } | null)?.code;
   if (typeof code === "string" && /^E_[A-Z_]{1,40}$/.test(code)) return code;

@@ -2,17 +2,17 @@ import type { Attachment, Email } from "postal-mime";
 import type { MailOutcome, MailReport } from "~/services/sending";
 import { bounceCause } from "./bounce-cause";
 
-/** The header by which a letter proves that it is ours (domain/suppression/letter-proof.ts). */
+/** The header that proves an e-mail to be ours (domain/suppression/letter-proof.ts). */
 export const PROOF_HEADER = "X-Letter";
-/** What the subject of a mail begins with that asks for no more (RFC 2369): the proof follows. */
+/** The subject prefix of an unsubscribe e-mail (RFC 2369), followed by the proof. */
 export const LEAVE_WORD = "unsubscribe";
 
 type Recipient = MailReport["recipients"][number];
 
 /**
- * What a mail to us says of a letter of ours; null where it says nothing of one. A mail server's report of what became of its
- * delivery (RFC 3464, RFC 6533, or the plain text of Exim and qmail), a mail service's of what its reader said (RFC 5965),
- * or a mail program's that asks for no more (RFC 2369).
+ * Parses an inbound e-mail about an e-mail of ours; null if it is none. It may be a mail server's
+ * delivery report (RFC 3464, RFC 6533, or the plain text of Exim and qmail), a mail service's
+ * complaint report (RFC 5965), or a mail program's unsubscribe e-mail (RFC 2369).
  */
 export async function readReport(raw: ReadableStream<Uint8Array>): Promise<MailReport | null> {
   const { default: PostalMime } = await import("postal-mime");
@@ -29,7 +29,7 @@ export async function readReport(raw: ReadableStream<Uint8Array>): Promise<MailR
 const UNSUBSCRIBE: MailOutcome = { kind: "stop", reason: "unsubscribe" };
 const ofAddress = (outcome: MailOutcome | null): Recipient => ({ addresses: [], outcome });
 
-/** Null where the mail is no report. */
+/** Null if the e-mail is no report. */
 function recipientsIn(mail: Email): Recipient[] | null {
   const delivery = partOf(
     mail,
@@ -43,14 +43,14 @@ function recipientsIn(mail: Email): Recipient[] | null {
   return text === null ? null : [ofAddress(outcomeOfFailure(null, text, "unknown"))];
 }
 
-/** A block of fields for the report, then one for each recipient (RFC 3464, 2.1). */
+/** One block of fields for the report, then one for each recipient (RFC 3464, 2.1). */
 function recipientsOfDelivery(text: string): Recipient[] {
   const [report, ...others] = text
     .replaceAll("\r\n", "\n")
     .trim()
     .split(/\n[ \t]*\n/)
     .map(fieldsOf);
-  // Some leave the first block out.
+  // Some servers omit the first block.
   const blocks = report?.has("final-recipient") ? [report, ...others] : others;
   const reporter = hostIn(report?.get("reporting-mta"));
   return blocks
@@ -80,7 +80,10 @@ function outcomeOfFailure(
   return cause === "mailbox" ? { kind: "soft_bounce", code } : { kind: "stop", reason: "bounce" };
 }
 
-/** Feedback types of RFC 5965, 3.1, RFC 6591 and those that services use besides; others, such as not-spam, change nothing. */
+/**
+ * Feedback types of RFC 5965, 3.1, RFC 6591, and others in use; further ones, such as not-spam,
+ * change nothing.
+ */
 const FEEDBACK: Record<string, "stop" | "unsubscribe" | "sender_refused"> = {
   ...{ abuse: "stop", fraud: "stop", "opt-out": "unsubscribe", "opt-out-list": "unsubscribe" },
   ...{ virus: "sender_refused", "auth-failure": "sender_refused", dkim: "sender_refused" },
@@ -102,10 +105,13 @@ function outcomeOfFeedback(fields: Map<string, string>): MailOutcome | null {
   }
 }
 
-/** What begins the copy of the letter in a bounce that is plain text. One pass over a line, however long it is. */
+/** The line that begins the copy of the e-mail in a plain-text bounce. Matches in linear time. */
 const COPY = /^---.*\b(?:copy of (?:the|your) message|below this line)\b.*$/im;
 
-/** The reply in a bounce without parts, as older Exim and qmail write them; null of any other mail. */
+/**
+ * The reply in a bounce without MIME parts, as older Exim and qmail write them; null for any other
+ * e-mail.
+ */
 function textOfBounce({ headers, text }: Email): string | null {
   const isBounce =
     headers.some(({ key }) => key.toLowerCase() === "x-failed-recipients") ||
@@ -114,7 +120,7 @@ function textOfBounce({ headers, text }: Email): string | null {
   return (text.split(COPY)[0] ?? "").replaceAll(/\s+/g, " ");
 }
 
-/** The proof in the head of the letter that a report brings back, whole or only its head. */
+/** The proof in the headers of the returned e-mail, complete or headers only. */
 function proofIn(mail: Email): string | null {
   const letter =
     partOf(mail, "message/rfc822", "message/global") ??
@@ -124,7 +130,7 @@ function proofIn(mail: Email): string | null {
   return fieldsOf(head).get(PROOF_HEADER.toLowerCase())?.split(/\s/)[0] || null;
 }
 
-/** Header fields, unfolded, by their names in small letters; the first of several counts. */
+/** Unfolded header fields by lower-case name; the first of several counts. */
 function fieldsOf(text: string): Map<string, string> {
   const fields = new Map<string, string>();
   for (const line of text.replaceAll(/\r?\n[ \t]+/g, " ").split(/\r?\n/)) {
@@ -135,7 +141,7 @@ function fieldsOf(text: string): Map<string, string> {
   return fields;
 }
 
-/** The address behind its type, such as `rfc822; <a@b.test>`; xtext (RFC 3461, 4) is decoded. */
+/** The address after its type, such as `rfc822; <a@b.test>`; xtext (RFC 3461, 4) is decoded. */
 function addressIn(field: string | undefined): string[] {
   const address = field?.slice(field.indexOf(";") + 1).trim();
   if (!address) return [];
@@ -149,7 +155,9 @@ function addressIn(field: string | undefined): string[] {
 const hostIn = (field: string | undefined): string | null =>
   /^dns\s*;\s*([a-z0-9.-]+\.[a-z][a-z0-9-]+)\b/i.exec(field ?? "")?.[1]?.toLowerCase() ?? null;
 
-/** The domain of a mail server; below short second levels such as co.uk one label more. */
+/**
+ * The registrable domain of a mail server; below short second levels such as co.uk one label more.
+ */
 function providerOf(host: string | null): string {
   const labels = host?.split(".") ?? [];
   const [second = "", top = ""] = labels.slice(-2);

@@ -45,20 +45,20 @@ test.each<[string, Event, object]>([
 });
 
 test.each([eventOf("email.delivery_delayed"), eventOf("email.opened"), "{}", "no JSON"])(
-  "what stops no letter is heard and left",
+  "an event that stops no address is accepted and ignored",
   async (body) => {
     expect(await heard(body)).toEqual({ ok: true, value: null });
   },
 );
 
-test("a tag may come as a list, and an event without one names no letter", async () => {
+test("a tag may be a list; an event without one names no e-mail", async () => {
   const event = JSON.parse(eventOf("email.complained"));
   event.data.tags = [{ name: "letter", value: "abc" }];
   expect(await heard(JSON.stringify(event))).toMatchObject({ value: { letter: "abc" } });
   expect(await heard(eventOf("email.complained"))).toMatchObject({ value: { letter: null } });
 });
 
-test("what nobody of ours signed is refused", async () => {
+test("rejects a webhook that is not signed with our secret", async () => {
   const body = eventOf("email.complained");
   expect(await heard(body, { secret: "whsec_c3RyYW5nZXI=" })).toEqual({
     ...{ ok: false, refusal: "unsigned" },
@@ -76,7 +76,7 @@ test("what nobody of ours signed is refused", async () => {
   expect(await asked(moved)).toEqual(refused);
 });
 
-test("a call that somebody kept is old after five minutes", async () => {
+test("rejects a replayed webhook after five minutes", async () => {
   const body = eventOf("email.complained");
   const old = { ok: false, refusal: "old" };
   expect(await heard(body, { at: NOW - minutes(5) - 1000 })).toEqual(old);

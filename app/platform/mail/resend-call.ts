@@ -8,14 +8,14 @@ import { providerOfAddress } from "./mail-providers";
 
 type Call = { headers: Headers; body: string };
 
-/** A call that is older is somebody's who kept it; each try is signed anew. */
+/** Older webhooks are rejected as replayed; each retry is signed again. */
 const LONGEST = minutes(5);
 
 const tags = z.union([
   z.record(z.string(), z.string()),
   z.array(z.object({ name: z.string(), value: z.string() })),
 ]);
-/** As much of an event as we read (resend.com/docs/webhooks); it says more. */
+/** The event fields in use (resend.com/docs/webhooks). */
 const eventSchema = z.object({
   type: z.string(),
   created_at: z.string(),
@@ -33,7 +33,10 @@ const eventSchema = z.object({
 });
 type Event = z.output<typeof eventSchema>;
 
-/** What Resend says in a call that one of our secrets signed; null where it is nothing that we follow. */
+/**
+ * Parses a webhook of Resend that is signed by one of our secrets; null if its event is not
+ * handled.
+ */
 export async function readResendCall(
   secrets: string[],
   call: Call,
@@ -53,7 +56,10 @@ export async function readResendCall(
   });
 }
 
-/** Standard Webhooks: HMAC-SHA-256 of id, moment and body by the secret, which is base64 behind its prefix; several while one is exchanged. */
+/**
+ * Standard Webhooks: HMAC-SHA-256 of id, time and body. The secret is base64 behind its prefix;
+ * there are several while one is rotated.
+ */
 async function isSigned(secrets: string[], { headers, body }: Call): Promise<boolean> {
   const [id, at] = [headers.get("svix-id"), headers.get("svix-timestamp")];
   const given = (headers.get("svix-signature") ?? "").split(" ").flatMap((one) => {
@@ -72,7 +78,7 @@ async function isSigned(secrets: string[], { headers, body }: Call): Promise<boo
   return false;
 }
 
-/** They write base64 with its own two signs. */
+/** Standard base64, with + and /. */
 const bytesOfBase64 = (letters: string) =>
   bytesOf(letters.replaceAll("+", "-").replaceAll("/", "_"));
 
@@ -84,7 +90,7 @@ function parsed(body: string): unknown {
   }
 }
 
-/** An address on the service's own list is one that bounced before. */
+/** An address on the service's own suppression list bounced before. */
 function outcomeOf({ type, data }: Event): MailOutcome | null {
   if (type === "email.delivered") return { kind: "delivered" };
   if (type === "email.complained") return { kind: "stop", reason: "fbl" };
@@ -95,8 +101,8 @@ function outcomeOf({ type, data }: Event): MailOutcome | null {
 const BAD_ADDRESS: MailOutcome = { kind: "stop", reason: "bounce" };
 
 /**
- * By the types of Amazon SES, which it sends by. A transient bounce never stops an address, and the receiver's own reply,
- * where it is passed on, says more than "General".
+ * Uses the bounce types of Amazon SES, through which Resend sends. A transient bounce never stops
+ * an address, and the receiver's own reply, if present, is more specific than "General".
  */
 function outcomeOfBounce({ bounce, to }: Event["data"]): MailOutcome {
   if (!bounce) return BAD_ADDRESS;
@@ -111,7 +117,7 @@ function outcomeOfBounce({ bounce, to }: Event["data"]): MailOutcome {
   return isFinal || isSaidFinal ? BAD_ADDRESS : { kind: "soft_bounce", code };
 }
 
-/** The receiver took the address and refused what was sent. */
+/** The receiver accepted the address and rejected the content. */
 const REFUSED_CONTENT = ["ContentRejected", "AttachmentRejected"];
 
 const letterIn = (given: Event["data"]["tags"]): string | null =>

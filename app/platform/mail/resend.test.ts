@@ -16,7 +16,7 @@ const letter = {
 };
 const mailer = createResend({ apiKey: "re_key", webhookSecrets: [] }, null);
 
-/** The service stands in: what it is asked, and what it answers. */
+/** A fake service: records requests and returns the given answer. */
 function service(answer: () => Response | Promise<Response>) {
   const asked: Request[] = [];
   vi.stubGlobal("fetch", async (input: string, init: RequestInit) => {
@@ -26,7 +26,7 @@ function service(answer: () => Response | Promise<Response>) {
   return asked;
 }
 
-test("a letter is handed over once by its id, with its words and its way out", async () => {
+test("sends an e-mail once under its id, with content and unsubscribe link", async () => {
   const asked = service(() => Response.json({ id: "1" }));
   const id = newId();
   expect(await mailer.deliver(id as never, letter)).toEqual({ came: "sent" });
@@ -55,24 +55,24 @@ test.each([
   [409, "concurrent_idempotent_requests", "later"],
   [429, "daily_quota_exceeded", "later"],
   [500, "application_error", "later"],
-])("what it answers with %i %s is %s", async (status, name, came) => {
+])("the answer %i %s is treated as %s", async (status, name, came) => {
   service(() => Response.json({ name, message: "sam@example.test" }, { status }));
   const answer = await mailer.deliver(newId() as never, letter);
   expect(answer).toEqual({ came, fault: `${status}_${name}` });
 });
 
-test("a letter that it had before, in other words, was sent", async () => {
+test("an e-mail already sent under the same id counts as sent", async () => {
   service(() => Response.json({ name: "invalid_idempotent_request" }, { status: 409 }));
   expect(await mailer.deliver(newId() as never, letter)).toEqual({ came: "sent" });
 });
 
-test("of an error that is told in words its number alone is kept", async () => {
+test("of an error with text only the status is kept", async () => {
   service(() => Response.json({ name: "sam@example.test is unknown" }, { status: 422 }));
   const answer = await mailer.deliver(newId() as never, letter);
   expect(answer).toEqual({ came: "refused", fault: "422_unknown" });
 });
 
-test("an answer in nobody's words, and none at all, pass and name nobody", async () => {
+test("an unparseable or missing answer is temporary and logs no names", async () => {
   service(() => new Response("sam@example.test", { status: 502 }));
   const answer = await mailer.deliver(newId() as never, letter);
   expect(answer).toEqual({ came: "later", fault: "502_unknown" });

@@ -4,14 +4,17 @@ import type { MailCame } from "~/services/sending";
 import { headersOf } from "./mail-headers";
 import { readResendCall } from "./resend-call";
 
-/** A key that may send, and what signs each address that Resend calls. */
+/** A key with permission to send, and the webhook secret of each URL that Resend calls. */
 export type ResendKeys = { apiKey: string; webhookSecrets: string[] };
 
 const LETTERS = "https://api.resend.com/emails";
 /** No mail service needs longer. */
 const PATIENCE = seconds(10);
 
-/** Sends by Resend's API (resend.com/docs/api-reference), which knows a letter by its id for a day and sends it once. */
+/**
+ * Sends by Resend's API (resend.com/docs/api-reference), which deduplicates by idempotency key for
+ * a day.
+ */
 export const createResend = (
   { apiKey, webhookSecrets }: ResendKeys,
   reports: string | null,
@@ -37,7 +40,10 @@ export const createResend = (
   },
 });
 
-/** The letter's id is told back in calls. A name stands in quotes (RFC 5322, 3.2.4), so that its signs say nothing. */
+/**
+ * Webhooks return the e-mail's id as a tag. A name is quoted (RFC 5322, 3.2.4), so that its special
+ * characters have no meaning.
+ */
 const toCall = (letter: Letter, id: string, reports: string | null) => ({
   from: `"${letter.from.name.replaceAll(/["\\]/g, "\\$&")}" <${letter.from.address}>`,
   to: [letter.to],
@@ -48,7 +54,7 @@ const toCall = (letter: Letter, id: string, reports: string | null) => ({
   tags: [{ name: "letter", value: id }],
 });
 
-/** The short name of an error, never its words; "unknown" where there is none. */
+/** An error's short name, never its message; "unknown" if there is none. */
 async function nameIn(answer: Response): Promise<string> {
   const said = (await answer.json().catch(() => null)) as { name?: unknown } | null;
   const name = said?.name;
@@ -57,7 +63,8 @@ async function nameIn(answer: Response): Promise<string> {
 
 function cameOf(status: number, name: string): MailCame {
   const fault = `${status}_${name}`;
-  // It has had this letter before, when the site's name or its words were others: that one was taken.
+  // The same id was sent with other content, because the site's name or texts changed: that e-mail
+  // was accepted.
   if (name === "invalid_idempotent_request") return { came: "sent" };
   if (status === 408 || status === 409 || status === 429 || status >= 500)
     return { came: "later", fault };

@@ -4,7 +4,10 @@ import { minutes } from "~/kit/duration";
 import { madeAt } from "~/kit/ids";
 import { marksOf } from "./marks";
 
-/** What Stripe calls them. A card's brand is known once its number is typed, and Apple Pay is a card's wallet. */
+/**
+ * Stripe's names of the payment methods. A card's brand is known only once its number is typed, and
+ * Apple Pay is a card wallet.
+ */
 const TYPES = {
   ...{ creditcard: "card", visa: "card", mastercard: "card", maestro: "card", applepay: "card" },
   ...{ paypal: "paypal", ideal: "ideal", bancontact: "bancontact", eps: "eps" },
@@ -15,12 +18,16 @@ type Hosted = keyof typeof TYPES;
 export const HOSTED = Object.keys(TYPES) as Hosted[];
 const isHosted = (method: Method): method is Hosted => method in TYPES;
 
-/** As short as Stripe allows (half an hour), and a little for a line that breaks: a price stands no longer (R263). BEING_PAID of order.ts must be longer. */
+/**
+ * Stripe's minimum of half an hour, plus time for retries: a price is not valid longer (R263).
+ * BEING_PAID of order.ts must be longer.
+ */
 const OPEN_FOR = minutes(35);
 
 /**
- * Stripe's own page (Checkout), where the payer types what we never see. All of it follows from what is asked, the end of
- * the page too, which counts from the payment's id: asked again with the same key it must be the same, letter by letter.
+ * Begins a payment on Stripe's hosted page (Checkout), so that we never see payment data. All
+ * parameters follow from the request, including the expiry, which counts from the payment id's
+ * time: a retry with the same idempotency key must be identical.
  */
 export async function beginCheckout(stripe: Stripe, asked: PaymentAsked): Promise<Begun> {
   const { id, method, returnUrl } = asked;
@@ -34,12 +41,12 @@ export async function beginCheckout(stripe: Stripe, asked: PaymentAsked): Promis
       client_reference_id: asked.orderId,
       metadata: marksOf(asked),
       payment_intent_data: { metadata: marksOf(asked), description: asked.words },
-      // Both lead to the same page, which says how it stands and believes neither.
+      // Both lead to the same page, which reads the payment's state and trusts neither.
       success_url: returnUrl,
       cancel_url: returnUrl,
       locale: asked.language as Stripe.Checkout.SessionCreateParams.Locale,
       expires_at: Math.floor((madeAt(id) + OPEN_FOR) / 1000),
-      // In the order's currency alone: another would be another amount than was agreed.
+      // Disables presentment in other currencies, whose amount would differ from the agreed one.
       adaptive_pricing: { enabled: false },
     },
     { idempotencyKey: id },
@@ -57,8 +64,9 @@ const lineOf = ({ amount, currency, words }: PaymentAsked) => ({
 });
 
 /**
- * A bank transfer goes to an account of a customer at Stripe, made for this payment alone; a Dutch one takes from all of SEPA.
- * Without an e-mail address of the customer's Stripe refuses to give back what came from an account that it does not know (R319).
+ * A bank transfer needs a Stripe customer, created for this payment only; a Dutch account accepts
+ * transfers from all of SEPA. Without a customer e-mail address Stripe cannot refund a transfer
+ * from an unknown account (R319).
  */
 async function transferOf(stripe: Stripe, asked: PaymentAsked) {
   const payer = await stripe.customers.create(

@@ -3,8 +3,9 @@ import type { Begun, PaymentAsked } from "~/domain/payment/payment";
 import { marksOf } from "./marks";
 
 /**
- * A direct debit, from the mandate that its payer gave here: nothing is left for them to do at Stripe, which says days later
- * whether the money came. The bank's statement bears Stripe's own mandate reference; ours is kept with the payment there.
+ * Begins a direct debit with the mandate that the payer gave on our site: no step at Stripe is
+ * left, which reports days later whether the money arrived. The bank statement shows Stripe's own
+ * mandate reference; ours is stored in the payment's metadata.
  */
 export async function beginDebit(stripe: Stripe, asked: PaymentAsked): Promise<Begun> {
   const { debit } = asked;
@@ -26,7 +27,7 @@ export async function beginDebit(stripe: Stripe, asked: PaymentAsked): Promise<B
     );
     return { providerId: id, url: null };
   } catch (fault) {
-    // Refused at once it is a payment nevertheless, of which Stripe tells like of every other.
+    // Even if rejected at once it is a payment, for which Stripe sends events as for any other.
     const refused = intentIn(fault);
     if (refused) return { providerId: refused, url: null };
     throw fault;

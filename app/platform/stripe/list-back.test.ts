@@ -26,7 +26,7 @@ const dispute = (more: object = {}) =>
   });
 const refund = (more: object = {}) => event("refund.updated", refundOf({ metadata, ...more }));
 
-/** Our adapter, where Stripe has these events to tell, the newest first, and what it was asked. */
+/** The Stripe adapter with a fake that has these events, newest first, and records requests. */
 function aStripe(events: { id: string }[]) {
   const standIn = stripeStandIn({
     "GET /v1/payment_intents/{id}": () =>
@@ -42,7 +42,7 @@ function aStripe(events: { id: string }[]) {
   return { stripe: createStripe(STRIPE_KEYS), heard: standIn.heard };
 }
 
-test("what went back is asked for since a moment, and told under the names of its calls", async () => {
+test("lists refunds and disputes since a moment with their webhooks' event ids", async () => {
   const events = [dispute(), refund({ amount: 900 })];
   const { stripe, heard } = aStripe(events);
   expect((await stripe.backSince(SINCE)).news).toMatchObject([
@@ -57,19 +57,19 @@ test("what went back is asked for since a moment, and told under the names of it
   });
 });
 
-test("it goes on over as many pages as there are", async () => {
+test("lists all pages of events", async () => {
   const { stripe, heard } = aStripe(Array.from({ length: 250 }, () => refund()));
   const back = await stripe.backSince(SINCE);
   expect([back.news.length, back.unread]).toEqual([250, 0]);
   expect(heard.filter(({ how }) => how === "GET /v1/events")).toHaveLength(3);
 });
 
-test("what follows from none of ours is left, and a mere question of a bank too", async () => {
+test("ignores foreign payments and dispute inquiries", async () => {
   const { stripe } = aStripe([dispute({ status: "warning_needs_response" })]);
   expect(await stripe.backSince(SINCE)).toEqual({ news: [], unread: 0 });
 });
 
-test("one that cannot be read keeps none from the rest, and what is too much is told", async () => {
+test("an unreadable event does not stop the others; excess events are counted", async () => {
   const { stripe } = aStripe([refund(), dispute({ payment_intent: "nothing" }), refund()]);
   const back = await stripe.backSince(SINCE);
   expect([back.news.length, back.unread]).toEqual([2, 1]);
@@ -78,14 +78,14 @@ test("one that cannot be read keeps none from the rest, and what is too much is 
   expect([most.news.length, most.unread]).toEqual([1_000, 1]);
 });
 
-test("of a payment that is disputed in part that part is taken back, and never more", async () => {
+test("a partial dispute reverses its amount, and never more than was paid", async () => {
   const taken = async (amount: number, currency = "eur") => {
     const { stripe } = aStripe([dispute({ amount, currency })]);
     const [news] = (await stripe.backSince(SINCE)).news;
     return [news?.amount, news?.currency];
   };
   expect(await taken(700)).toEqual([700, "EUR"]);
-  // What a bank asks for after an exchange of its own.
+  // The amount that a bank claims after its own currency conversion.
   expect(await taken(2_600)).toEqual([2_500, "EUR"]);
   expect(await taken(700, "usd")).toEqual([2_500, "EUR"]);
 });

@@ -26,7 +26,7 @@ const event = (type: string, object: Record<string, unknown>, more = {}) =>
     ...more,
   });
 
-/** What our adapter makes of a call: as Stripe signs it, unless another header is given. */
+/** The adapter's result for a webhook, signed as by Stripe unless another header is given. */
 async function read(body: string, given: { header?: string | null; keys?: object } = {}) {
   const intent = intentOf({ metadata, status: "succeeded", amount_received: 2_500 });
   const standIn = stripeStandIn({ "GET /v1/payment_intents/{id}": () => intent });
@@ -45,7 +45,7 @@ const debit = (type: string, more: object) =>
     event(`payment_intent.${type}`, intentOf({ metadata: { ...metadata, debit: "M" }, ...more })),
   );
 
-test("a page that was paid is told with its amount, its currency and whose it is", async () => {
+test("a paid Checkout page gives amount, currency, site and payment", async () => {
   expect(await session("completed")).toEqual({
     ...{ kind: "payment", state: "completed", fault: null, eventId: "evt_1" },
     ...{ siteId, paymentId, providerId: "cs_test_1", amount: 2_500, currency: "EUR" },
@@ -53,7 +53,7 @@ test("a page that was paid is told with its amount, its currency and whose it is
   });
 });
 
-test("a page is told as it stands: on its way, come, lost or closed", async () => {
+test("a Checkout page is pending, paid, failed or expired", async () => {
   const unpaid = { payment_status: "unpaid" };
   expect(await session("completed", unpaid)).toMatchObject({ state: "pending" });
   expect(await session("async_payment_succeeded")).toMatchObject({ state: "completed" });
@@ -62,7 +62,7 @@ test("a page is told as it stands: on its way, come, lost or closed", async () =
   expect(await session("expired", closed)).toMatchObject({ state: "cancelled", fault: "expired" });
 });
 
-test("a direct debit is told by what it collects", async () => {
+test("a direct debit's state comes from its PaymentIntent", async () => {
   const failed = { status: "requires_payment_method", last_payment_error: { type: "api_error" } };
   expect(await debit("processing", {})).toMatchObject({ state: "pending" });
   const come = { status: "succeeded", amount_received: 2_500 };
@@ -71,7 +71,7 @@ test("a direct debit is told by what it collects", async () => {
   expect(await debit("canceled", { status: "canceled" })).toMatchObject({ state: "cancelled" });
 });
 
-test("a card that is declined on Stripe's page is no end: its payer may try again there", async () => {
+test("a declined card on the Checkout page does not fail the payment", async () => {
   const declined = {
     status: "requires_payment_method",
     last_payment_error: { type: "card_error" },
@@ -80,7 +80,7 @@ test("a card that is declined on Stripe's page is no end: its payer may try agai
   expect(await read(body)).toBeNull();
 });
 
-test("what a payer's bank takes back is told of the payment, and a mere question is not", async () => {
+test("a dispute reverses the payment, and an inquiry does not", async () => {
   const dispute = (status: string) => ({
     ...{ id: "dp_1", object: "dispute", payment_intent: "pi_1", amount: 2_500, status },
     currency: "eur",
@@ -93,7 +93,7 @@ test("what a payer's bank takes back is told of the payment, and a mere question
   expect(await read(event("charge.dispute.created", dispute("warning_needs_response")))).toBeNull();
 });
 
-test("a refund is ours where it bears our mark, and somebody's at Stripe where not", async () => {
+test("a refund with our metadata has our id, and a manual one has none", async () => {
   const refund = (more: object) => read(event("refund.updated", refundOf({ ...more })));
   const ours = { metadata: { ...metadata, refund: "r1" }, amount: 900 };
   expect(await refund(ours)).toMatchObject({ kind: "refund", refundId: "r1", state: "completed" });
@@ -101,13 +101,13 @@ test("a refund is ours where it bears our mark, and somebody's at Stripe where n
   expect(await refund({ status: "pending" })).toMatchObject({ paymentId, state: "pending" });
 });
 
-test("somebody's other business at the same account is none of ours", async () => {
+test("ignores other systems' objects at the same account", async () => {
   expect(await read(event("customer.created", { id: "cus_1", object: "customer" }))).toBeNull();
   expect(await session("completed", { metadata: {} })).toBeNull();
   expect(await session("completed", { metadata: { site: "x", payment: "1" } })).toBeNull();
 });
 
-test("a call that is unsigned, changed or of another account is refused", async () => {
+test("rejects a webhook that is unsigned, changed or of another account", async () => {
   const body = event("checkout.session.completed", sessionOf(paid));
   const header = await signedByStripe(body);
   for (const one of [null, "", "t=1", header.replace("v1", "v0"), `${header}0`])
@@ -119,21 +119,21 @@ test("a call that is unsigned, changed or of another account is refused", async 
   });
 });
 
-test("a call that was kept is old, whatever is written before its signature", async () => {
+test("rejects a replayed webhook, even with a newer time in front of its signature", async () => {
   const body = event("checkout.session.completed", sessionOf(paid));
   const kept = await signedByStripe(body, "whsec_one", Date.now() - minutes(6));
   expect(await read(body, { header: kept })).toBe("old");
   expect(await read(body, { header: `t=${Math.floor(Date.now() / 1000)},${kept}` })).toBe("old");
 });
 
-test("what is only tried out grants nothing that is sold, nor the other way round", async () => {
+test("rejects test events in live mode, and live events in test mode", async () => {
   const body = event("checkout.session.completed", sessionOf(paid));
   expect(await read(body, { keys: { secretKey: "sk_live_ours" } })).toBe("foreign");
   const live = event("checkout.session.completed", sessionOf(paid), { livemode: true });
   expect(await read(live)).toBe("foreign");
 });
 
-test("where Stripe is not reached a call is answered by nothing, so that it comes again", async () => {
+test("an unreachable Stripe makes the webhook fail, so that it is retried", async () => {
   const body = event("refund.updated", refundOf());
   const down = stripeStandIn({
     "GET /v1/payment_intents/{id}": () => stripeError(500, { type: "api_error" }),
@@ -145,7 +145,7 @@ test("where Stripe is not reached a call is answered by nothing, so that it come
 });
 
 test.each(["no JSON", "{", "<xml/>"])(
-  "the signed call %j without JSON is refused",
+  "rejects the signed webhook %j, which is not JSON",
   async (body) => {
     expect(await read(body)).toBe("unreadable");
   },

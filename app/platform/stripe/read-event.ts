@@ -13,11 +13,14 @@ import {
   type Told,
 } from "./stripe-words";
 
-/** In seconds. A call that is older is somebody's who kept it; Stripe signs each try anew. */
+/** In seconds. Older webhooks are rejected as replayed; Stripe signs each retry again. */
 const LONGEST = minutes(5) / 1000;
-const WHENEVER = 0; // as the library has it
+const WHENEVER = 0; // the library's value for no limit
 
-/** What Stripe says in a call; null where it is none of what we follow, or somebody's other business at the same account. */
+/**
+ * Parses a webhook of Stripe; null if its event is not handled or belongs to another system at the
+ * same account.
+ */
 export async function readEvent(
   { stripe, keys }: { stripe: Stripe; keys: StripeKeys },
   header: string | null,
@@ -29,14 +32,17 @@ export async function readEvent(
     const kept = await signedEvent(keys.webhookSecrets, { header, body, tolerance: WHENEVER });
     return refuse(kept ? "old" : "unsigned");
   }
-  // What is only tried out must not grant anything that is sold.
+  // Test payments must not grant anything that is sold.
   if (event.livemode !== /^[a-z]+_live_/.test(keys.secretKey)) return refuse("foreign");
   return done(await newsOf(stripe, event));
 }
 
 type Call = { header: string | null; body: string; tolerance: number };
 
-/** What is in a call that one of the secrets signed, "unreadable" where that is no JSON, by the runtime's own cryptography. */
+/**
+ * The event in a webhook signed by one of the secrets, "unreadable" if it is not JSON, verified
+ * with the runtime's own cryptography.
+ */
 async function signedEvent(secrets: string[], { header, body, tolerance }: Call) {
   const { webhooks, createSubtleCryptoProvider, errors } = await loadStripe();
   for (const secret of secrets) {
@@ -44,7 +50,7 @@ async function signedEvent(secrets: string[], { header, body, tolerance }: Call)
       const crypto = createSubtleCryptoProvider();
       return await webhooks.constructEventAsync(body, header ?? "", secret, tolerance, crypto);
     } catch (fault) {
-      // It is parsed once its signature was right.
+      // The library parses the body after it has verified the signature.
       if (fault instanceof SyntaxError) return "unreadable";
       if (!(fault instanceof errors.StripeSignatureVerificationError)) throw fault;
     }
@@ -52,7 +58,7 @@ async function signedEvent(secrets: string[], { header, body, tolerance }: Call)
   return null;
 }
 
-/** What an event says; null where it is none of what we follow. */
+/** Converts an event; null if it is not handled. */
 export async function newsOf(stripe: Stripe, event: Stripe.Event): Promise<News | null> {
   const told = { eventId: event.id, at: event.created * 1000 };
   switch (event.type) {
@@ -66,7 +72,7 @@ export async function newsOf(stripe: Stripe, event: Stripe.Event): Promise<News 
     case "payment_intent.succeeded":
     case "payment_intent.payment_failed":
     case "payment_intent.canceled":
-      // Of what is paid on Stripe's page that page tells, on which one may try again.
+      // Payments on Stripe's page are covered by session events, since a payer may retry there.
       if (!event.data.object.metadata.debit) return null;
       return intentNews(event.data.object, ofIntent(event.data.object), told);
     case "charge.dispute.created":
@@ -84,7 +90,7 @@ export async function newsOf(stripe: Stripe, event: Stripe.Event): Promise<News 
   }
 }
 
-/** Money that a payer, or their bank, takes back. A mere question of the bank (`warning_…`) takes nothing. */
+/** A dispute, which takes money back. A bank's inquiry (`warning_…`) takes none. */
 async function disputeNews(
   stripe: Stripe,
   dispute: Stripe.Dispute,
@@ -98,18 +104,21 @@ async function disputeNews(
   return news && { ...news, amount: disputedOf(dispute, news) };
 }
 
-/** As much as is disputed: a part, perhaps. Where an exchange rate makes it more, or another money, it is all that was paid. */
+/**
+ * The disputed amount, possibly a part; limited to the amount paid, also if currency conversion
+ * makes it more.
+ */
 const disputedOf = ({ amount, currency }: Stripe.Dispute, paid: PaymentNews): number =>
   currency === paid.currency.toLowerCase() ? Math.min(amount, paid.amount) : paid.amount;
 
-/** The name under which a payment was begun: a debit's own, else that of the page on which it was paid. */
+/** The id under which the payment was begun: a debit's own, otherwise that of its Checkout page. */
 async function begunAs(stripe: Stripe, intent: Stripe.PaymentIntent): Promise<string> {
   if (intent.metadata.debit) return intent.id;
   const { data } = await stripe.checkout.sessions.list({ payment_intent: intent.id, limit: 1 });
   return data[0]?.id ?? intent.id;
 }
 
-/** What was paid, asked for where only its id is told. */
+/** The PaymentIntent, loaded if only its id is given. */
 async function intentOf(
   stripe: Stripe,
   { payment_intent: intent }: Pick<Stripe.Refund, "payment_intent">,

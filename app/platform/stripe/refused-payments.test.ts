@@ -18,7 +18,7 @@ function aStripe(doors: Doors) {
   vi.stubGlobal("fetch", standIn.fetch);
   return { stripe: createStripe(STRIPE_KEYS), heard: standIn.heard };
 }
-/** What comes of a payment that Stripe answers in that way. */
+/** The result of beginning a payment for a response of Stripe. */
 function begin(asked: Parameters<typeof paymentAsked>[0], status: number, error: object) {
   const answer = () => stripeError(status, { type: "invalid_request_error", ...error });
   const doors = { "POST /v1/checkout/sessions": answer, "POST /v1/payment_intents": answer };
@@ -26,7 +26,7 @@ function begin(asked: Parameters<typeof paymentAsked>[0], status: number, error:
 }
 const debit = { method: "sdd", debit: DEBIT } as const;
 
-test("what Stripe refuses for good is told so, a page and a debit alike", async () => {
+test("a permanent error rejects the payment, on the page and by debit", async () => {
   for (const [asked, status, error] of [
     [{}, 400, { code: "parameter_invalid_empty" }],
     [debit, 400, { code: "email_invalid" }],
@@ -35,12 +35,12 @@ test("what Stripe refuses for good is told so, a page and a debit alike", async 
     await expect(begin(asked, status, error)).rejects.toThrow(RefusedForGood);
 });
 
-test("a debit that has a name there is a payment, of which Stripe tells", async () => {
+test("a debit that has an id at Stripe is a payment, for which events follow", async () => {
   const named = { payment_intent: { id: "pi_7" } };
   expect(await begin(debit, 402, named)).toEqual({ providerId: "pi_7", url: null });
 });
 
-test.each([401, 403, 409, 429, 500])("what a %i may mean is tried again", async (status) => {
+test.each([401, 403, 409, 429, 500])("the status %i is temporary and retried", async (status) => {
   await expect(begin(debit, status, {})).rejects.not.toThrow(RefusedForGood);
 });
 
@@ -49,14 +49,14 @@ const page = {
   "GET /v1/checkout/sessions/{id}": () => sessionOf({ status: "complete", payment_intent: "pi_1" }),
 };
 
-test("what waits is ended by the name of what is paid, under a key of its own", async () => {
+test("cancels a waiting payment by its PaymentIntent, with its own key", async () => {
   const { stripe, heard } = aStripe({ ...page, [ENDS]: () => intentOf({ status: "canceled" }) });
   const payment = paymentAsked();
   await stripe.cancel({ ...payment, providerId: "cs_test_1" });
   expect(heard.at(-1)).toMatchObject({ how: ENDS, key: `${payment.id}.end` });
 });
 
-test("what collects already, and what was never begun, is not ended", async () => {
+test("cannot cancel a payment in collection, or one that was never begun", async () => {
   const refused = () => stripeError(400, { code: "payment_intent_unexpected_state" });
   const { stripe, heard } = aStripe({ ...page, [ENDS]: refused });
   const payment = paymentAsked();

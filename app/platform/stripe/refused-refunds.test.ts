@@ -12,14 +12,14 @@ const refund: RefundAsked = {
   ...{ amount: 1_000, currency: "EUR" },
 };
 const INVALID = "invalid_request_error";
-/** What comes of a refund that Stripe answers in that way. */
+/** The result of a refund for a response of Stripe. */
 function refused(status: number, error: Record<string, unknown>) {
   const standIn = stripeStandIn({ "POST /v1/refunds": () => stripeError(status, error) });
   vi.stubGlobal("fetch", standIn.fetch);
   return createStripe(STRIPE_KEYS).refund(refund);
 }
 
-test("what Stripe refuses for good is told as failed", async () => {
+test("a permanently rejected refund is failed", async () => {
   const codes = ["charge_already_refunded", "charge_disputed", "email_missing", undefined];
   for (const code of codes)
     expect(await refused(400, { type: INVALID, code })).toMatchObject({
@@ -35,6 +35,6 @@ test.each([
   ["another call is at it", 409, { type: INVALID, code: "idempotency_key_in_use" }],
   ["we ask too often", 429, { type: INVALID, code: "rate_limit" }],
   ["Stripe is broken", 500, { type: "api_error" }],
-])("a refund is tried again where %s", async (_why, status, error) => {
+])("a refund is retried if %s", async (_why, status, error) => {
   await expect(refused(status, error)).rejects.toThrow();
 });

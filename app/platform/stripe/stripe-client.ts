@@ -3,22 +3,28 @@ import { seconds } from "~/kit/duration";
 
 export type StripeKeys = {
   secretKey: string;
-  /** Of each endpoint that Stripe calls: one a site (docs/operating.md). */
+  /** One webhook secret per site's endpoint (docs/operating.md). */
   webhookSecrets: string[];
-  /** Where its API answers instead, in the local mode alone (R310). */
+  /** Another API address, in local mode only (R310). */
   api?: string | undefined;
 };
 
-/** What we ask in and are answered in, whatever the account's own version is; that of the library's types. */
+/**
+ * The API version of requests and responses, independent of the account's; that of the library's
+ * types.
+ */
 export const API_VERSION = "2026-10-28.endive";
 
-/** Whoever waits for a page waits no longer for Stripe. */
+/** A page waits no longer than this for Stripe. */
 const PATIENCE = seconds(10);
 
-/** The library comes with the first payment, so that the Worker's start does not wait for it. */
+/** Loads the library with the first payment, so that it does not delay the Worker's start. */
 export const loadStripe = async () => (await import("stripe")).default;
 
-/** Speaks to Stripe by `fetch`, tells it nothing of our server, and tries once more where the line broke: each write has a key. */
+/**
+ * A Stripe client over `fetch`, without telemetry, that retries once after a connection error:
+ * every write has an idempotency key.
+ */
 export async function connect({ secretKey, api }: StripeKeys): Promise<Stripe> {
   const Client = await loadStripe();
   const { hostname, port, protocol } = new URL(api ?? "https://api.stripe.com");

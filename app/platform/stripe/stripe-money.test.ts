@@ -16,14 +16,14 @@ afterEach(() => vi.unstubAllGlobals());
 const asked = paymentAsked();
 const marks = { site: "site.test", payment: asked.id };
 
-/** Our adapter, and the stand-in that it speaks to. */
+/** The Stripe adapter, with its fake. */
 function aStripe(...given: Parameters<typeof stripeStandIn>) {
   const standIn = stripeStandIn(...given);
   vi.stubGlobal("fetch", standIn.fetch);
   return { stripe: createStripe(STRIPE_KEYS), heard: standIn.heard };
 }
 
-/** How a session, or an intent, is told when it is looked at. */
+/** Polls the state of a session or PaymentIntent. */
 async function look(made: Record<string, unknown>) {
   const { stripe, heard } = aStripe({
     "GET /v1/checkout/sessions/{id}": () => sessionOf({ metadata: marks, ...made }),
@@ -41,7 +41,7 @@ test.each([
   ["paid", { status: "complete", payment_status: "paid" }, "completed", null],
   ["on its way", { status: "complete", payment_intent: intentOf() }, "pending", null],
   ["refused later", { status: "complete", payment_intent: intentOf(declined) }, "failed", "card"],
-])("a page of Stripe's that is %s", async (_how, made, state, fault) => {
+])("polls a Checkout page that is %s", async (_how, made, state, fault) => {
   const { news, heard } = await look(made);
   const { id: paymentId, siteId } = asked;
   expect(news).toMatchObject({ kind: "payment", state, fault, paymentId, siteId });
@@ -54,18 +54,18 @@ test.each([
   ["collected", { status: "succeeded", amount_received: 2_499 }, "completed", null],
   ["refused", { ...declined, last_payment_error: { type: "api_error" } }, "failed", "other"],
   ["called off", { status: "canceled" }, "cancelled", null],
-])("a direct debit that is %s", async (how, made, state, fault) => {
+])("polls a direct debit that is %s", async (how, made, state, fault) => {
   const { news } = await look({ object: "payment_intent", ...made });
-  const amount = how === "collected" ? 2_499 : 2_500; // what came, and not what was asked
+  const amount = how === "collected" ? 2_499 : 2_500; // the amount collected, not the one requested
   expect(news).toMatchObject({ state, fault, providerId: "pi_1", amount, currency: "EUR" });
 });
 
-test("what bears no marks of ours is not ours", async () => {
+test("an object without our metadata is ignored", async () => {
   expect((await look({ metadata: {} })).news).toBeNull();
   expect((await look({ metadata: { site: "x", payment: "y" } })).news).toBeNull();
 });
 
-test("a debit whose answer was lost is found again by its marks, and nothing else is", async () => {
+test("finds a debit whose response was lost by its metadata, and nothing else", async () => {
   const list = (metadata: Record<string, string>) => ({
     ...{ object: "search_result", has_more: false, url: "/v1/payment_intents/search" },
     data: [intentOf({ metadata })],
@@ -80,14 +80,14 @@ test("a debit whose answer was lost is found again by its marks, and nothing els
   expect((await find(marks)).news).toBeNull();
 });
 
-test("a debit that is refused at once is a payment, of which Stripe tells", async () => {
+test("a debit rejected at once is a payment, for which events follow", async () => {
   const refused = { type: "invalid_request_error", payment_intent: intentOf({ id: "pi_9" }) };
   const { stripe } = aStripe({ "POST /v1/payment_intents": () => stripeError(400, refused) });
   const debit = { ...asked, method: "sdd" as const, debit: DEBIT };
   expect(await stripe.begin(debit)).toEqual({ providerId: "pi_9", url: null });
 });
 
-test("where Stripe is not reached it is asked once more, under the same key, and then thrown", async () => {
+test("a connection error is retried once with the same key, then thrown", async () => {
   let broken = 1;
   const standIn = stripeStandIn();
   const keys: (string | null)[] = [];
@@ -108,7 +108,7 @@ const refund: RefundAsked = {
   ...{ amount: 1_000, currency: "EUR" },
 };
 
-test("money goes back by the payment's own name, under the refund's key", async () => {
+test("a refund uses the PaymentIntent, with the refund's key", async () => {
   const { stripe, heard } = aStripe();
   const news = await stripe.refund(refund);
   expect(news).toMatchObject({ kind: "refund", state: "completed", refundId: "refund-1" });
@@ -123,7 +123,7 @@ test("money goes back by the payment's own name, under the refund's key", async 
   });
 });
 
-test("what was given back before its answer was lost is not given twice", async () => {
+test("a refund whose response was lost is not made twice", async () => {
   const given = refundOf({ id: "re_7", amount: 1_000, metadata: { refund: "refund-1" } });
   const { stripe, heard } = aStripe({
     "GET /v1/refunds": () => ({

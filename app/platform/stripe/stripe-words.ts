@@ -7,7 +7,10 @@ const say = (state: PaymentNews["state"], fault: PaymentNews["fault"] = null): S
   ...{ state, fault },
 });
 
-/** How a page of Stripe's stands. One that is left, or whose card is declined, stays open: its payer may try again there. */
+/**
+ * The state of a Checkout page. It stays open after its payer leaves or a card is declined, so that
+ * they can retry.
+ */
 export function ofSession(session: Stripe.Checkout.Session): Said {
   if (session.status === "expired") return say("cancelled", "expired");
   if (session.status !== "complete") return say("pending");
@@ -16,7 +19,7 @@ export function ofSession(session: Stripe.Checkout.Session): Said {
   return intent && typeof intent === "object" ? ofIntent(intent) : say("pending");
 }
 
-/** How what is collected stands (a PaymentIntent). */
+/** The state of a PaymentIntent. */
 export function ofIntent(intent: Stripe.PaymentIntent): Said {
   const error = intent.last_payment_error;
   if (intent.status === "succeeded") return say("completed");
@@ -26,7 +29,7 @@ export function ofIntent(intent: Stripe.PaymentIntent): Said {
   return say("pending");
 }
 
-/** From whom and when a word of Stripe's is. */
+/** Id and time of an event. */
 export type Told = { eventId: string; at: number };
 
 export function sessionNews(
@@ -57,7 +60,7 @@ const REFUND_STATES: Record<string, RefundNews["state"]> = {
   ...{ succeeded: "completed", failed: "failed", canceled: "failed" },
 };
 
-/** `intent` is what was paid: whoever gives back by hand at Stripe writes no marks of ours on it. */
+/** `intent` is the refunded payment: a manual refund at Stripe has no metadata of ours. */
 export function refundNews(
   refund: Stripe.Refund,
   intent: Pick<Stripe.PaymentIntent, "metadata"> | null,

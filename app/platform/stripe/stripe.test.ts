@@ -12,14 +12,14 @@ import { createStripe } from "./stripe";
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Our adapter, and the stand-in that it speaks to. */
+/** The Stripe adapter, with its fake. */
 function aStripe(...given: Parameters<typeof stripeStandIn>) {
   const standIn = stripeStandIn(...given);
   vi.stubGlobal("fetch", standIn.fetch);
   return { stripe: createStripe(STRIPE_KEYS), heard: standIn.heard };
 }
 
-test("a payment begins on Stripe's page, for its own amount and words, under its own key", async () => {
+test("begins a payment on Stripe's page with its amount, text and key", async () => {
   const { stripe, heard } = aStripe();
   const asked = paymentAsked({ method: "ideal" });
   const begun = { providerId: "cs_test_1", url: "https://checkout.stripe.com/c/pay/cs_test_1" };
@@ -47,7 +47,7 @@ test("a payment begins on Stripe's page, for its own amount and words, under its
   });
 });
 
-test("begun again it is the same one, whenever that is", async () => {
+test("beginning a payment again later sends identical parameters", async () => {
   const { stripe, heard } = aStripe();
   const asked = paymentAsked();
   const begun = await stripe.begin(asked);
@@ -66,13 +66,13 @@ test.each<[Method, string]>([
   ["paypal", "paypal"],
   ["bancontact", "bancontact"],
   ["eps", "eps"],
-])("%s is Stripe's %s", async (method, type) => {
+])("the method %s is Stripe's %s", async (method, type) => {
   const { stripe, heard } = aStripe();
   await stripe.begin(paymentAsked({ method }));
   expect(heard[0]?.fields["allowed_payment_method_types[0]"]).toBe(type);
 });
 
-test("what is closed is not taken, and is no method of Stripe's", async () => {
+test("offers no closed method, and no unknown one", async () => {
   const { stripe, heard } = aStripe();
   for (const method of ["sofort", "giropay"] as const) {
     expect(stripe.methods).not.toContain(method);
@@ -82,7 +82,7 @@ test("what is closed is not taken, and is no method of Stripe's", async () => {
   expect(stripe.methods).toHaveLength(11);
 });
 
-test("a bank transfer goes to an account of its own", async () => {
+test("a bank transfer creates its own customer", async () => {
   const { stripe, heard } = aStripe();
   const asked = paymentAsked({ method: "sct", email: "noor@example.test" });
   await stripe.begin(asked);
@@ -90,7 +90,7 @@ test("a bank transfer goes to an account of its own", async () => {
     ["POST /v1/customers", `${asked.id}.payer`],
     ["POST /v1/checkout/sessions", asked.id],
   ]);
-  // Without it what was paid cannot go back.
+  // Without it the payment could not be refunded.
   expect(heard[0]?.fields).toEqual({
     ...{ "metadata[site]": "site.test", "metadata[payment]": asked.id },
     email: "noor@example.test",
@@ -117,7 +117,7 @@ const INSTRUCTIONS = {
   ],
 };
 
-test("a bank transfer is told with the account and the reference that Stripe gave its payer", async () => {
+test("a bank transfer shows the account and reference that Stripe assigned", async () => {
   const next_action = {
     type: "display_bank_transfer_instructions",
     display_bank_transfer_instructions: INSTRUCTIONS,
@@ -137,7 +137,7 @@ test("a bank transfer is told with the account and the reference that Stripe gav
   expect(await detailsOf(null)).toBeNull();
 });
 
-test("a page on which nothing was chosen is closed, what was chosen there is cancelled", async () => {
+test("closes an unused Checkout page, and cancels a payment begun on it", async () => {
   const { stripe, heard } = aStripe({
     "GET /v1/checkout/sessions/{id}": (_fields, id) =>
       sessionOf({ id, status: id === "cs_open" ? "open" : "complete", payment_intent: "pi_1" }),
@@ -152,7 +152,7 @@ test("a page on which nothing was chosen is closed, what was chosen there is can
   expect(writes()).toEqual(["POST /v1/payment_intents/pi_1/cancel"]);
 });
 
-test("a direct debit is collected by the mandate that was given here", async () => {
+test("collects a direct debit with the mandate given on our site", async () => {
   const { stripe, heard } = aStripe();
   const asked = paymentAsked({ method: "sdd", debit: DEBIT });
   expect(await stripe.begin(asked)).toEqual({ providerId: "pi_1", url: null });

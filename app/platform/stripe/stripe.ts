@@ -18,7 +18,7 @@ import { connect, type StripeKeys } from "./stripe-client";
 import { intentNews, ofIntent, ofSession, refundNews, sessionNews } from "./stripe-words";
 import { transferDetails } from "./transfer-details";
 
-/** Stripe, where its keys are set (decision 0058). */
+/** The Stripe adapter, used if its keys are set (decision 0058). */
 export function createStripe(keys: StripeKeys): Payments {
   let made: Promise<Stripe> | undefined;
   const client = () => {
@@ -30,7 +30,7 @@ export function createStripe(keys: StripeKeys): Payments {
     takesExamples: false,
     methods: [...HOSTED, "sdd"],
     pages: ["https://checkout.stripe.com"],
-    banks: () => [], // its own page asks
+    banks: () => [], // its own page asks for the bank
     begin: async (asked) => begin(await client(), asked),
     look: async (payment) => lookAt(await client(), payment),
     transferDetails: async ({ providerId }) => transferDetails(await client(), providerId),
@@ -42,7 +42,7 @@ export function createStripe(keys: StripeKeys): Payments {
   };
 }
 
-/** What Stripe refuses for good is told apart from a line that breaks (R326). */
+/** Tells permanent errors of Stripe from temporary ones (R326). */
 async function begin(stripe: Stripe, asked: PaymentAsked): Promise<Begun> {
   try {
     return await (asked.method === "sdd" ? beginDebit : beginCheckout)(stripe, asked);
@@ -52,7 +52,7 @@ async function begin(stripe: Stripe, asked: PaymentAsked): Promise<Begun> {
   }
 }
 
-/** Told as often as it is asked, the same word has the same name. */
+/** An event id for a polled state: the same state has the same id. */
 const told = (id: string, state: string) => ({ eventId: `${id}.${state}`, at: Date.now() });
 
 async function lookAt(stripe: Stripe, { id, providerId }: LookedAt): Promise<PaymentNews | null> {
@@ -70,14 +70,20 @@ async function lookAt(stripe: Stripe, { id, providerId }: LookedAt): Promise<Pay
   return said && intentNews(intent, said, told(intent.id, said.state));
 }
 
-/** Begun there, and never noted here: the answer was lost. Only a debit collects without its payer having seen a page. */
+/**
+ * Searches for a payment begun at Stripe whose response was lost. Only a debit can collect without
+ * the payer seeing a page.
+ */
 async function findUnnoted(stripe: Stripe, id: string) {
   const query = `metadata["payment"]:"${id}"`;
   const { data } = await stripe.paymentIntents.search({ query, limit: 1 });
   return data.find(({ metadata }) => metadata.debit) ?? null;
 }
 
-/** Ends what waits for its payer, a page on which nothing was chosen yet too. What is being collected by now cannot be ended, and throws. */
+/**
+ * Cancels a waiting payment, including an unused Checkout page. Throws if it is already being
+ * collected.
+ */
 async function end(stripe: Stripe, { id, providerId }: LookedAt): Promise<void> {
   if (!providerId) throw new Error("Nothing was begun");
   if (await isOpenPage(stripe, providerId)) {
@@ -93,12 +99,13 @@ async function isOpenPage(stripe: Stripe, providerId: string): Promise<boolean> 
   return (await stripe.checkout.sessions.retrieve(providerId)).status === "open";
 }
 
-/** Refunds of one payment are few. */
+/** One payment has few refunds. */
 const MOST = 100;
 
 /**
- * Gives money back, once. A key is forgotten after a day, an answer may be lost for longer: so what was given back is asked for
- * first. What Stripe refuses for good is told as failed (R319); whatever else goes wrong is thrown, to be tried again.
+ * Refunds once. An idempotency key expires after a day and a response may be lost for longer, so
+ * existing refunds are listed first. A permanent error gives a failed refund (R319); any other is
+ * thrown and retried.
  */
 async function giveBack(stripe: Stripe, asked: RefundAsked): Promise<RefundNews> {
   const intent = await paidBy(stripe, asked.providerId);
@@ -127,7 +134,7 @@ const neverGiven = ({ id, siteId, paymentId, amount, currency }: RefundAsked): R
   state: "failed",
 });
 
-/** The payment's own name at Stripe, where ours is that of the page. */
+/** The PaymentIntent's id if the payment was begun by a Checkout page. */
 async function paidBy(stripe: Stripe, providerId: string): Promise<string> {
   if (!providerId.startsWith("cs_")) return providerId;
   const { payment_intent: intent } = await stripe.checkout.sessions.retrieve(providerId);

@@ -2,8 +2,9 @@ import type { Stripe } from "stripe";
 import type { TransferDetails } from "~/domain/payment/payment";
 
 /**
- * Where a bank transfer goes: Stripe gives each payer an account of their own, once they have chosen the transfer on its page
- * (`display_bank_transfer_instructions` of the PaymentIntent). Null until then.
+ * The account details of a bank transfer: Stripe assigns them to a payer once they choose the
+ * transfer on its page (`display_bank_transfer_instructions` of the PaymentIntent). Null until
+ * then.
  */
 export async function transferDetails(
   stripe: Stripe,
