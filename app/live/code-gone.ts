@@ -1,4 +1,4 @@
-/** As much of the router as tells whither somebody is on their way. */
+/** The part of the router's state that describes a pending navigation. */
 type Router = {
   state: {
     navigation: {
@@ -10,8 +10,9 @@ type Router = {
 type Page = Window & { __reactRouterDataRouter?: Router };
 
 /**
- * Where the code of the next page is gone, as after a rollback, the router loads the page afresh that is left. Whoever pressed a link
- * wants the other one: that is loaded instead (R646). A browser without `navigation` stays where it was, loaded afresh.
+ * Handles a chunk load failure, as after a rollback. The router then reloads the current page, but
+ * the member wanted the page of the link: that page is loaded instead (R646). Browsers without the
+ * Navigation API reload the current page.
  */
 export function goOnWhereCodeIsGone(page: Page): void {
   const navigation: Navigation | undefined = page.navigation;

@@ -5,14 +5,18 @@ import { whenAwake } from "./when-awake";
 
 const PING_EVERY_MS = 25_000;
 const PONG_WITHIN_MS = 10_000;
-/** A line on which nothing was heard for so long slept with its page, and is not asked any more: a new one is quicker. */
+/**
+ * A socket that was silent for this long was suspended with its page. A new socket connects faster
+ * than a ping on the old one times out.
+ */
 const SLEPT_MS = 90_000;
 
 type Listener = (event: LiveEvent) => void;
 
 /**
- * The one socket of a tab. Reconnects by itself with growing, jittered pauses; a deploy, which drops every socket at
- * once, is not followed by every page at once (`retries.ts`). `onOpen` lets pages catch up on what they missed.
+ * The only socket of a tab. Reconnects after growing, jittered pauses: a deployment closes all
+ * sockets at once, and all pages would otherwise reconnect at once (`retries.ts`). Pages use
+ * `onOpen` to load what they missed.
  */
 export class Connection {
   private socket: WebSocket | null = null;
@@ -20,7 +24,7 @@ export class Connection {
   private retryTimer: ReturnType<typeof setTimeout> | undefined;
   private pingTimer: ReturnType<typeof setInterval> | undefined;
   private pongTimer: ReturnType<typeof setTimeout> | undefined;
-  /** For good: the page has another member now, or none. */
+  /** Set permanently once the page belongs to another member or to nobody. */
   stopped = false;
   private readonly listeners = new Set<Listener>();
   private readonly openListeners = new Set<(again: boolean) => void>();
@@ -53,30 +57,38 @@ export class Connection {
     return () => this.listeners.delete(listener);
   }
 
-  /** `again`: not for the first time, so that something may have been missed. */
+  /**
+   * `again` is false for the first connection and true for a reconnection, after which events may
+   * be missing.
+   */
   onOpen(listener: (again: boolean) => void): () => void {
     this.openListeners.add(listener);
     return () => this.openListeners.delete(listener);
   }
 
-  /** The socket opened, or was lost. */
+  /** Called when the socket opens (true) and when it is lost (false). */
   onChange(listener: (open: boolean) => void): () => void {
     this.changeListeners.add(listener);
     return () => this.changeListeners.delete(listener);
   }
 
-  /** The session that opened the socket is over: logged out in another tab, or followed by a new one. */
+  /**
+   * Called when the session that opened the socket ends: a logout in another tab, or a new session.
+   */
   onSessionEnd(listener: () => void): () => void {
     this.endListeners.add(listener);
     return () => this.endListeners.delete(listener);
   }
 
-  /** Lost without a trace where there is no socket: a hint is not missed, and a message is answered (`send-live.ts`). */
+  /**
+   * Drops the event if there is no socket: hints may be lost, and messages have their own
+   * acknowledgement (`send-live.ts`).
+   */
   send(event: PageEvent): void {
     if (this.isOpen) this.socket?.send(JSON.stringify(event));
   }
 
-  /** Asks whether somebody is still there; where nobody says so the socket is given up. */
+  /** Sends a ping. Closes the socket if no pong arrives in time. */
   check(): void {
     if (this.socket && this.isOpen) this.ping(this.socket);
   }
@@ -85,7 +97,8 @@ export class Connection {
     const connecting = this.socket?.readyState === WebSocket.CONNECTING;
     if (this.stopped || connecting || document.visibilityState === "hidden") return;
     const heard = Date.now() - this.heardAt < SLEPT_MS;
-    if (this.isOpen && heard) return void this.check(); // it may only look open
+    // the socket may be dead while the browser reports it as open
+    if (this.isOpen && heard) return void this.check();
     if (this.socket) this.handleClose(this.socket);
     clearTimeout(this.retryTimer);
     this.retries.anew();
@@ -111,9 +124,13 @@ export class Connection {
     for (const listener of this.changeListeners) listener(true);
   }
 
-  /** A phone that changed networks keeps a dead socket "open" for minutes; silence tells. */
+  /**
+   * After a change of network, a phone reports a dead socket as open for minutes. A missing pong
+   * detects it.
+   */
   private ping(socket: WebSocket): void {
-    if (socket.readyState !== WebSocket.OPEN) return void this.handleClose(socket); // it is just being closed
+    // the socket is closing
+    if (socket.readyState !== WebSocket.OPEN) return void this.handleClose(socket);
     socket.send("ping");
     clearTimeout(this.pongTimer);
     this.pongTimer = setTimeout(() => this.handleClose(socket), PONG_WITHIN_MS);
@@ -130,7 +147,7 @@ export class Connection {
     if (socket !== this.socket) return;
     this.socket = null;
     this.clearTimers();
-    socket.close(); // a dead one takes its own time to close: it is not waited for
+    socket.close(); // not awaited: a dead socket takes long to close
     if (this.stopped) return;
     if (code === SESSION_ENDED) for (const listener of this.endListeners) listener();
     if (this.opened) for (const listener of this.changeListeners) listener(false);

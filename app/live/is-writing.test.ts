@@ -8,7 +8,7 @@ const page = ({ focus = false, fields = [], dialogs = [] }: Given) => ({
 });
 const asItCame = { value: "Berlin", defaultValue: "Berlin" };
 
-test("nobody writes where every field is as it came and none has the keyboard", () => {
+test("unchanged fields without focus do not count as writing", () => {
   const chosen = [
     { selected: false, defaultSelected: false },
     { selected: true, defaultSelected: true },
@@ -30,13 +30,13 @@ test("nobody writes where every field is as it came and none has the keyboard", 
   expect(isWriting(page({ fields }))).toBe(false);
 });
 
-test("a field with the keyboard, or a dialog that asks, is writing", () => {
+test("a focused field or an open dialog counts as writing", () => {
   expect(isWriting(page({ focus: true, fields: [asItCame] }))).toBe(true);
   expect(isWriting(page({ dialogs: [{}] }))).toBe(true);
   expect(isWriting({ ...page({}), activeElement: null })).toBe(false);
 });
 
-test("a field that is as it came holds no input, even with the keyboard in it", () => {
+test("an unchanged field holds no input, even with focus", () => {
   expect(holdsInput(page({ focus: true, fields: [asItCame] }))).toBe(false);
   expect(holdsInput(page({ fields: [{ value: "Ham", defaultValue: "" }] }))).toBe(true);
   expect(holdsInput(page({ dialogs: [{}] }))).toBe(true);
@@ -60,6 +60,6 @@ test.each([
       ],
     },
   ],
-])("what would be lost is writing: %s", (_what, field) => {
+])("input that a reload would lose counts as writing: %s", (_what, field) => {
   expect(isWriting(page({ fields: [asItCame, field] }))).toBe(true);
 });

@@ -1,8 +1,8 @@
-/** Fields that somebody writes into or chooses in; not the buttons among them. */
+/** Fields that accept text or a choice. Buttons are excluded. */
 export const FIELDS =
   "textarea, select, input:not([type=hidden], [type=submit], [type=button]), [contenteditable=true]";
 
-/** As much of a field as tells whether it is as it came. */
+/** The properties of a field that show whether its value changed. */
 type Field = {
   type?: string;
   value: string;
@@ -12,20 +12,24 @@ type Field = {
   options?: Iterable<{ selected: boolean; defaultSelected: boolean }>;
 };
 
-/** As much of a page as is looked at. */
+/** The part of `Document` used here. */
 type Page = {
   activeElement: { matches(selector: string): boolean } | null;
   querySelectorAll(selector: string): Iterable<unknown>;
 };
 
 /**
- * Whether somebody is in the middle of something that a new page would interrupt or lose: a field has the keyboard, holds what
- * it did not come with, or a dialog asks. What the composer holds is kept by itself, and drawn as if it had come so.
+ * True if a reload would interrupt the member or lose input: a field has focus or a changed value,
+ * or a dialog is open. The text of the composer is stored separately and rendered as its default
+ * value, so it does not count as changed.
  */
 export const isWriting = (page: Page): boolean =>
   Boolean(page.activeElement?.matches(FIELDS)) || holdsInput(page);
 
-/** The same but for the keyboard in a field that is as it came, such as the box of a chat that was only opened. */
+/**
+ * Like `isWriting`, but ignores focus in an unchanged field, such as the composer of a chat that
+ * was just opened.
+ */
 export function holdsInput(page: Page): boolean {
   if (Array.from(page.querySelectorAll("dialog[open]")).length > 0) return true;
   return Array.from(page.querySelectorAll(FIELDS)).some((field) => isChanged(field as Field));
@@ -35,7 +39,7 @@ function isChanged(field: Field): boolean {
   const { type, value, defaultValue, checked, defaultChecked, options } = field;
   if (options) {
     const all = Array.from(options);
-    // Where none was marked the first one is chosen.
+    // Without a default option, the browser selects the first one.
     const given = all.some(({ defaultSelected }) => defaultSelected);
     return all.some(({ selected, defaultSelected }, index) =>
       given ? selected !== defaultSelected : selected && index > 0,

@@ -17,7 +17,8 @@ import { useRefreshWithoutSocket } from "./use-refresh";
 type Counts = { unread: number; newLikes: number; credits: number; premium: boolean };
 type Live = {
   connection: Connection | null;
-  counts: Counts /** What a sent message left in the wallet. */;
+  counts: Counts;
+  /** Updates the balance after a sent message. */
   tellCredits: (credits: number) => void;
 };
 
@@ -30,7 +31,10 @@ const LiveContext = createContext<Live>({
 
 type LiveProviderProps = { memberId: string | null; counts: Counts; children: ReactNode };
 
-/** Keeps the tab's socket while somebody is logged in, and the numbers that every page shows. */
+/**
+ * Opens the tab's socket while a member is logged in, and provides the counts that every page
+ * shows.
+ */
 export function LiveProvider({ memberId, counts: loaded, children }: LiveProviderProps) {
   const connection = useConnection(memberId);
   const { counts, tellCredits } = useCounts(connection, loaded);
@@ -58,7 +62,7 @@ function useConnection(memberId: string | null): Connection | null {
   return connection;
 }
 
-/** The numbers as last told; what the page loaded is newer than anything told before it. */
+/** The latest counts. A page load replaces all counts that arrived before it. */
 function useCounts(connection: Connection | null, loaded: Counts) {
   const [told, setTold] = useState<{ base: Counts; counts: Counts } | null>(null);
   const tell = useCallback(
@@ -87,29 +91,35 @@ function useCounts(connection: Connection | null, loaded: Counts) {
   return { counts: told?.base === loaded ? told.counts : loaded, tellCredits };
 }
 
-/** What a page is told of its member; what a Worker of the release before leaves out stays as it was. */
+/**
+ * The counts of a badges event. Fields that a Worker of the previous release omits stay unchanged.
+ */
 const countsIn = ({ unread, newLikes, credits, premium }: BadgesEvent): Partial<Counts> => ({
   ...{ unread, newLikes },
   ...(credits === undefined ? {} : { credits }),
   ...(premium === undefined ? {} : { premium }),
 });
 
-/** What a message that went out by another page of theirs left in the wallet. */
+/** The wallet balance after a message sent from another page of the member. */
 const creditsIn = ({ balance }: MessageEvent) =>
   balance === undefined ? {} : { credits: balance };
 
-/** So long after the last word of the socket a load that knows other numbers may be the older one. */
+/** A page load within this time after a socket event may contain older counts than the event. */
 const OVERTAKEN_MS = 30_000;
 
-/** Whether what was told differs from what a page loaded. Credits are told by every message sent, and asked for by none. */
+/**
+ * True if received counts differ from those of the page load. Credits are ignored: every sent
+ * message changes them, and a message is no reason to reload.
+ */
 const isOther = ({ unread, newLikes, premium }: Partial<Counts>, loaded: Counts): boolean =>
   (unread ?? loaded.unread) !== loaded.unread ||
   (newLikes ?? loaded.newLikes) !== loaded.newLikes ||
   (premium ?? loaded.premium) !== loaded.premium;
 
 /**
- * What is told while a page is on its way may be newer than what that page knows, which takes its place: where the two
- * disagree the numbers are asked for once more. Answers what is to be called with all that is told.
+ * A socket event that arrives during a page load may be newer than the page's data, which replaces
+ * it. If the two differ, the page is revalidated once more. Returns a function to call with all
+ * received counts.
  */
 function useAskedAgain(loaded: Counts): (fresh: Partial<Counts>) => void {
   const { revalidate } = useRevalidator();
@@ -123,14 +133,14 @@ function useAskedAgain(loaded: Counts): (fresh: Partial<Counts>) => void {
   return useCallback(
     (fresh) => {
       last.current = { fresh: { ...last.current?.fresh, ...fresh }, at: Date.now() };
-      // A purchase, or its end, changes prices and what is open on every page of theirs.
+      // Premium changes prices and available features on all pages of the member.
       if (fresh.premium !== undefined && fresh.premium !== loaded.premium) void revalidate();
     },
     [loaded, revalidate],
   );
 }
 
-/** The tab's connection (null before it is made, and for visitors) and the live counts. */
+/** The tab's connection (null for visitors and before it is created) and the current counts. */
 export function useLive(): Live {
   return useContext(LiveContext);
 }

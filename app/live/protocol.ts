@@ -5,8 +5,8 @@ import { minutes } from "~/kit/duration";
 import type { ClientId, ConversationId, MemberId } from "~/kit/ids";
 
 /**
- * Every event on the wire. The Worker speaks `LiveEvent`, the page speaks `PageEvent`; both are parsed
- * here, and what does not parse is dropped, since a page may be older than the Worker that answers it.
+ * All events on the socket. The Worker sends `LiveEvent`, the page sends `PageEvent`. Both are
+ * parsed here. Invalid events are dropped, since a page may be older than the Worker.
  */
 export type MessageEvent = {
   type: "message";
@@ -15,17 +15,20 @@ export type MessageEvent = {
   senderId: MemberId;
   clientId: ClientId;
   body: string;
-  /** In place of words. */
+  /** Replaces the text. */
   gift?: GiftCode;
-  /** It is a picture, which pages ask for. */
+  /** The message is a photo, which pages request separately. */
   photo?: true;
   at: number;
-  /** The number of the earlier message that it answers; a page that has not loaded that one asks for it. */
+  /**
+   * The number of the earlier message that this one replies to. A page that has not loaded it
+   * requests it.
+   */
   replyTo?: number;
-  /** Unread of this conversation and of all, for the member addressed. */
+  /** Unread counts of this conversation and in total, for the receiver of the event. */
   unread: number;
   totalUnread: number;
-  /** What is left in its sender's wallet: told to their own pages alone. */
+  /** The sender's wallet balance, sent only to the sender's own pages. */
   balance?: number;
 };
 type ReactionEvent = {
@@ -34,7 +37,10 @@ type ReactionEvent = {
   memberId: MemberId;
   reaction: Reaction | null;
 };
-/** A conversation that another page of the member read or deleted (null), as of its message of that moment (R94). */
+/**
+ * A conversation that another page of the member read or deleted (null), up to its last message at
+ * that time (R94).
+ */
 export type ChatLeft = { id: ConversationId; unread: number | null; at: number };
 export type BadgesChange = "likes" | "credits" | ChatLeft;
 export type BadgesEvent = {
@@ -42,7 +48,7 @@ export type BadgesEvent = {
   unread: number;
   newLikes: number;
   credits?: number;
-  /** Left out by a Worker of the release before. */
+  /** Omitted by a Worker of the previous release. */
   premium?: boolean;
   likes?: true;
   chat?: ChatLeft;
@@ -50,20 +56,26 @@ export type BadgesEvent = {
 export type LiveEvent =
   | MessageEvent
   | { type: "read"; conversationId: ConversationId; seq: number; readerId: MemberId }
-  /** A page of theirs has it, read or not (R256). */
+  /** A page of the recipient received the message, read or not (R256). */
   | { type: "received"; conversationId: ConversationId; seq: number; receiverId: MemberId }
   | { type: "typing"; conversationId: ConversationId; memberId: MemberId }
-  /** What somebody said to a message with one sign (R249); null: they took it back. */
+  /** A reaction to a message (R249). Null removes it. */
   | (ReactionEvent & { type: "reaction" })
-  /** `likes`: lists of likes changed, too (R219). `credits`: the balance, where money or a refund changed it. */
+  /**
+   * `likes`: the lists of likes changed too (R219). `credits`: the new balance after a payment or
+   * refund.
+   */
   | BadgesEvent
-  /** The member likes somebody since `likedAt`, or (null) does no more: by another page, or the game. */
+  /**
+   * The member likes somebody since `likedAt`, or no longer (null), by another page or the swipe
+   * game.
+   */
   | { type: "liked"; id: MemberId; liked: boolean; likedAt: number | null }
   | SendAnswer;
 
 /**
- * What became of a message that came over this socket: stored and charged, or refused and free of charge. "failed": it
- * is not known what became of it, and sending it again under its client id finds out.
+ * The result of a message sent over this socket: stored and charged, or refused and not charged.
+ * "failed": the result is unknown. Sending it again with the same client id returns the result.
  */
 export type SendAnswer =
   | { type: "sent"; clientId: ClientId; message: SentMessage }
@@ -72,12 +84,13 @@ export type RefusedCode = SendRefusal | "invalid" | "failed";
 
 export type Typing = { type: "typing"; conversationId: ConversationId; to: MemberId };
 export type Received = { type: "received"; conversationId: ConversationId; seq: number };
-/** What is told in passing, and may be lost. */
+/** Events that may be lost. */
 export type Hint = Typing | Received;
 /**
- * POST /api/message.php takes the same fields. `price`: what the page showed that this message costs, in credits; one that
- * showed none sends only what is free (R230). `agrees`: to pay for writing to a fictional profile (R231). `from`: whose
- * page wrote it, which sends it as nobody else (R255). `reply_to`: the number of the message that it answers (R248).
+ * POST /api/message.php accepts the same fields. `price`: the price in credits that the page
+ * showed. Without it, only a free message is sent (R230). `agrees`: consent to pay for messages to
+ * a fictional profile (R231). `from`: the member whose page wrote it; the server rejects it for any
+ * other member (R255). `reply_to`: the number of the message that it replies to (R248).
  */
 export type MessageCall = {
   to: MemberId;
@@ -89,17 +102,28 @@ export type MessageCall = {
   reply_to?: number;
 };
 export type PageEvent = Hint | ({ type: "send" } & MessageCall);
-/** A page's words as they came: the fields of a message are held to their schema by the channel, which knows the site. */
+/**
+ * A parsed page event. The channel validates the fields of a message against their schema, because
+ * their limits depend on the site.
+ */
 export type HeardEvent = Hint | { type: "send"; clientId: ClientId; call: Record<string, unknown> };
 
-/** In UTF-16 units, before it is parsed: the longest message there is, its every sign escaped. A page posts what is longer. */
+/**
+ * In UTF-16 units, checked before parsing: the longest message with every character escaped. Pages
+ * post longer messages over HTTP.
+ */
 export const MAX_EVENT = 20_000;
 const MAX_TYPING = 500;
 
-/** A page silent for longer is left, and "online now" is not said longer after a load (R75). */
+/**
+ * A page that is silent for longer is counted as closed. "Online now" expires this long after a
+ * page load (R75).
+ */
 export const PRESENCE_TTL = minutes(2);
 
-/** Close code: the session of this page ended (RFC 6455, 7.4.2: 4000 and above are ours). */
+/**
+ * Close code: the session of this page ended (RFC 6455, 7.4.2: applications may use 4000 to 4999).
+ */
 export const SESSION_ENDED = 4401;
 
 const LIVE_TYPES = new Set(
@@ -119,7 +143,7 @@ export function parsePageEvent(text: string): HeardEvent | null {
   return value?.type === "typing" && text.length <= MAX_TYPING ? toTyping(value) : null;
 }
 
-/** Null without a client id to answer to. */
+/** Null without a client id, because the result could not be matched to the message. */
 function toSend({ type, ...call }: Record<string, unknown>): HeardEvent | null {
   const { client_id: clientId } = call;
   return typeof clientId === "string" && clientId.length === 36

@@ -4,7 +4,7 @@ import { Retries } from "./retries";
 
 const DROPPED = 1006;
 
-/** Over all chances, so many pages whose line was open so long: the pauses of each. */
+/** The pauses of 2,000 pages whose socket was open for the given time, over all random values. */
 function pauses({ openFor = 60_000, code = DROPPED as number | null, writing = false }) {
   return Array.from({ length: 2_000 }, (_, n) => {
     const retries = new Retries(
@@ -17,7 +17,7 @@ function pauses({ openFor = 60_000, code = DROPPED as number | null, writing = f
 }
 const ends = (all: number[]) => [Math.min(...all), Math.max(...all)];
 
-test("pages whose line is lost in a release come back evenly over one to twenty seconds", () => {
+test("pages reconnect evenly over 1 to 20 seconds after a deployment", () => {
   const all = pauses({});
   expect(ends(all)).toEqual([1_000, 20_000]);
   for (let second = 1; second < 20; second++) {
@@ -26,17 +26,17 @@ test("pages whose line is lost in a release come back evenly over one to twenty 
   }
 });
 
-test("where somebody is writing the line is back within three seconds", () => {
+test("a page with input in progress reconnects within 3 seconds", () => {
   expect(ends(pauses({ writing: true }))).toEqual([1_000, 3_000]);
 });
 
-test("a line that had just opened, or that this page gave up itself, is asked for soon", () => {
+test("a connection that was short or closed by the page reconnects soon", () => {
   expect(ends(pauses({ openFor: 59_999 }))).toEqual([250, 750]);
   expect(ends(pauses({ code: null }))).toEqual([250, 750]);
   expect(ends(pauses({ code: SESSION_ENDED }))).toEqual([2_500, 7_500]);
 });
 
-test("while none opens it is asked for ever more seldom, and soon again once one did", () => {
+test("pauses between failed attempts grow, and reset after a success", () => {
   const retries = new Retries(
     () => false,
     () => 0.5,

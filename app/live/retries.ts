@@ -3,18 +3,24 @@ import { SESSION_ENDED } from "./protocol";
 
 const FIRST_RETRY_MS = 500;
 const LAST_RETRY_MS = 30_000;
-/** After a logout: by then the page has been told who is asking, and mostly has no socket any more. */
+/** After a logout: until then the page has loaded its new session, and usually needs no socket. */
 const RETRY_AFTER_SESSION_MS = 5_000;
-/** A line that was open so long is most likely lost with all others: a release drops every socket at once (R584). */
+/** A socket that was open this long was most likely closed by a release, with all others (R584). */
 const SETTLED = minutes(1);
-/** Over which they come back, so that the database answers them beside pages; and where somebody is in the middle of a word. */
+/**
+ * All pages reconnect spread over this time, so that the database can serve them next to page
+ * loads. Pages with input in progress use the shorter range.
+ */
 const SPREAD = { from: seconds(1), to: seconds(20) };
 const WRITING = { from: seconds(1), to: seconds(3) };
 
-/** When a page asks for its line again: growing pauses, of different lengths for pages that lost theirs together. */
+/**
+ * Calculates when a page reconnects: growing pauses with jitter, so that pages that lost their
+ * sockets together do not reconnect together.
+ */
 export class Retries {
   private next = FIRST_RETRY_MS;
-  /** Since when there is an open line; 0 without. */
+  /** Time when the socket opened, or 0 if it is closed. */
   private openSince = 0;
   private readonly isWriting: () => boolean;
   private readonly chance: () => number;
@@ -34,8 +40,9 @@ export class Retries {
   }
 
   /**
-   * How long to wait, in milliseconds. With a close code the other side ended the line, as a release does with all at once;
-   * without one this page found it silent, by itself.
+   * Returns the pause before the next attempt, in milliseconds. A close code means that the server
+   * closed the socket, as a release does with all sockets. Undefined means that this page closed it
+   * after a timeout.
    */
   pauseAfter(code: number | undefined, now: number): number {
     const openFor = code === undefined || this.openSince === 0 ? 0 : now - this.openSince;

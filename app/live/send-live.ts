@@ -1,16 +1,17 @@
 import type { Connection } from "./connection";
 import { type LiveEvent, MAX_EVENT, type MessageCall, type SendAnswer } from "./protocol";
 
-/** Longer than that nobody waits for the answer to a message (R103). */
+/** Time limit for the acknowledgement of a message (R103). */
 const ANSWER_WITHIN_MS = 4_000;
 
 type Heard = SendAnswer | "logged_out" | "stopped" | null;
 
 /**
- * Sends a message over the tab's socket. Null where no answer came of it: there is no socket, it was lost on the way, or
- * it stayed silent. What became of the message is not known then, and it is posted under the same client id.
- * "logged_out" where the session ended: whoever is asked next is somebody else, perhaps, and posts nothing of theirs;
- * "stopped" where the page has another member by now.
+ * Sends a message over the tab's socket. Returns null without an acknowledgement: there was no
+ * socket, it was lost, or it timed out. The result is then unknown, and the caller posts the
+ * message over HTTP with the same client id. Returns "logged_out" if the session ended, because the
+ * next session may belong to another member, and "stopped" if the page belongs to another member
+ * now.
  */
 export function sendLive(connection: Connection, call: MessageCall): Promise<Heard> {
   const event = { type: "send", ...call } as const;

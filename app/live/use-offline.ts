@@ -1,12 +1,15 @@
 import { useEffect, useState } from "react";
 import { useLive } from "./live";
 
-/** A new release drops every socket, and it is back in a moment: nobody is told of that. */
+/**
+ * A release closes every socket for a moment. The page reports no connection loss before this time.
+ */
 const BELIEVED_MS = 4_000;
 
 /**
- * Whether nothing can be sent now: the browser says so, or a socket that was open is gone for some seconds. One that never
- * opened says nothing: some networks let no socket through, and messages go out all the same.
+ * True if nothing can be sent now: the browser is offline, or an open socket has been gone for some
+ * seconds. A socket that never opened does not count, because some networks block sockets while
+ * HTTP still works.
  */
 export function useOffline(): boolean {
   const { connection } = useLive();

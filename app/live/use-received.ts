@@ -2,10 +2,13 @@ import { useEffect } from "react";
 import type { ConversationId } from "~/kit/ids";
 import type { Connection } from "./connection";
 
-/** So long the messages that come are collected, so that many are told at once. */
+/** Receipts are collected for this long and sent together. */
 const TOLD_AFTER_MS = 1_000;
 
-/** Tells which messages this page was handed, so that their writers see "delivered" (R256). Of what is looked at they see "read". */
+/**
+ * Sends receipts for the messages that this page received, so that their senders see "delivered"
+ * (R256). Messages in an open conversation get "read" instead.
+ */
 export function useReceived(connection: Connection | null, memberId: string | null): void {
   useEffect(() => {
     if (!connection || !memberId) return;

@@ -6,24 +6,29 @@ import type { Connection } from "./connection";
 import { noteLastPush } from "./push/last-push";
 import { readMark } from "./push/push-mark";
 
-/** The fallback while no socket is open (R33). */
+/** Polling interval while no socket is open (R33). */
 const FIRST_REFRESH_MS = 5_000;
 const REFRESH_EVERY_MS = 60_000;
-/** Where the browser is told by pushes, which ask the page themselves (R356). */
+/**
+ * Interval for browsers with push notifications, because each push triggers a refresh itself
+ * (R356).
+ */
 const REFRESH_WITH_PUSH_MS = 300_000;
 
-/** Asks for what is new while no socket is open. */
+/** Polls for news while no socket is open. */
 export function useRefreshWithoutSocket(connection: Connection | null, memberId: string | null) {
   const { revalidate } = useRevalidator();
   const onTheWay = useOnTheWay();
   useEffect(() => {
     if (!connection || !memberId) return;
-    const stop = connection.onSessionEnd(revalidate); // who is logged out is shown the login, not what stood there
+    // shows the login page instead of the old content
+    const stop = connection.onSessionEnd(revalidate);
     let asked = 0;
     const refresh = async () => {
       if (connection.isOpen || onTheWay.current || document.visibilityState !== "visible") return;
       asked = Date.now();
-      // Loaded afresh where nothing can be reached, the page would give way to an error.
+      // Checks the connection first: revalidating without a connection would replace the page by an
+      // error.
       if ((await getJson("/api/user.php")).ok) void revalidate();
     };
     const everySoOften = () => {
@@ -41,10 +46,13 @@ export function useRefreshWithoutSocket(connection: Connection | null, memberId:
   }, [connection, memberId, revalidate, onTheWay]);
 }
 
-/** Whether to ask again, so long after the last time, in a browser that is told by pushes or is not. */
+/**
+ * True if the page is due for a refresh. `sinceMs`: time since the last one. `told`: this browser
+ * receives pushes.
+ */
 export const isDue = (sinceMs: number, told: boolean) => !told || sinceMs >= REFRESH_WITH_PUSH_MS;
 
-/** The service worker says that a push came, and what it said. */
+/** Calls back when the service worker reports a push, and stores its content. */
 function onPush(came: () => void): () => void {
   const listen = ({ data }: MessageEvent) => {
     if (Object(data).type !== "push") return;
@@ -56,7 +64,10 @@ function onPush(came: () => void): () => void {
   return () => workers?.removeEventListener("message", listen);
 }
 
-/** Whether another page is coming, which knows all that could be asked for; a logout has ended the session by then. */
+/**
+ * True while a navigation is pending: the next page loads everything anyway, and after a logout a
+ * refresh would use the ended session.
+ */
 function useOnTheWay() {
   const { state } = useNavigation();
   const onTheWay = useRef(false);

@@ -1,6 +1,6 @@
 /**
- * Calls back whenever a page may have slept: it is looked at again, has a network again, was thawed, or "back" brought it
- * from the browser's memory. Answers how to stop.
+ * Calls back when a page may have been suspended: it becomes visible, comes online, resumes after a
+ * freeze, or is restored from the back/forward cache. Returns a function that stops it.
  */
 export function whenAwake(awake: () => void): () => void {
   const heard = [

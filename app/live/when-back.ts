@@ -1,6 +1,9 @@
 import type { Connection } from "./connection";
 
-/** Calls back as often as something can be sent again, and at once where it can be now; answers how to stop. */
+/**
+ * Calls back at once if the socket is open, and whenever the socket or the network comes back.
+ * Returns a function that stops it.
+ */
 export function whenBack(connection: Connection | null, back: () => void): () => void {
   if (connection?.isOpen) back();
   const stop = connection?.onOpen(back);

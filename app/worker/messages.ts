@@ -1,24 +1,26 @@
-/** What a page says to the worker. A worker hears from pages of its own site alone. */
+/**
+ * Messages from a page to the service worker. Only pages of the worker's own site can send them.
+ */
 export type ToWorker =
-  /** In which language this browser reads. */
+  /** The language of this browser. */
   | { type: "language"; language: string }
-  /** Asks, by a port of its own, which build the worker is of. */
+  /** Requests the worker's build id through a message port. */
   | { type: "build" }
-  /** Asks, likewise, for what another app shared; it has it once. */
+  /** Requests, through a message port, what another app shared. The worker returns it once. */
   | { type: "shared" }
-  /** Whoever was here is not any more. */
+  /** The member logged out. */
   | { type: "forget" };
 
-/** What the worker says to an open page. */
+/** Messages from the service worker to an open page. */
 export type ToPage =
-  /** A push came; the title and the path of what it shows. */
+  /** A push arrived. Contains the title and the path of the notification. */
   | { type: "push"; message: { title: string; path: string } }
-  /** Asks, by a port, whether nothing is written there that another page would take away. */
+  /** Queries, through a message port, whether the page may be left without losing input. */
   | { type: "may_leave" }
-  /** A notification was tapped: go there, unless something is written by now. */
+  /** A notification was clicked: navigate to its path, unless the page has input by then. */
   | { type: "go"; path: string };
 
-/** Read with care: a page of an earlier build may say something else. */
+/** Validates a message: a page of an earlier build may send another shape. */
 export function readMessage(data: unknown): ToWorker | null {
   const { type, language } = Object(data) as Record<string, unknown>;
   if (type === "build" || type === "shared" || type === "forget") return { type };

@@ -6,7 +6,7 @@ const noNetwork = (): never => {
   throw new TypeError("Failed to fetch");
 };
 
-/** A worker that is there, as a browser leaves it. */
+/** Returns a worker after its install and activate events. */
 async function begun(): Promise<FakeScope> {
   const browser = new FakeScope();
   answerOffline(browser.scope);
@@ -17,7 +17,7 @@ async function begun(): Promise<FakeScope> {
 const speak = (browser: FakeScope, language: unknown) =>
   browser.happen("message", { data: { type: "language", language } });
 
-test("a page that cannot be reached is told as that, and any other is the network’s", async () => {
+test("shows the offline page only when the network fails", async () => {
   const browser = await begun();
   const online = await browser.answer({ url: "https://site.test/chats" });
   expect(await online?.text()).toBe("the page at /chats");
@@ -26,7 +26,7 @@ test("a page that cannot be reached is told as that, and any other is the networ
     expect(await (await browser.answer({ url }))?.text()).toBe("the page at /offline");
 });
 
-test("what the browser asked for ahead is taken, and asked for once", async () => {
+test("uses the preloaded response and requests the page once", async () => {
   const browser = await begun();
   const before = browser.asked.length;
   const answer = await browser.answer({}, Promise.resolve(new Response("ahead")));
@@ -36,7 +36,7 @@ test("what the browser asked for ahead is taken, and asked for once", async () =
   expect(browser.preloads).toBe(1);
 });
 
-test("what is posted, and what is no page, does not come by the worker", async () => {
+test("ignores POST requests and requests other than navigations", async () => {
   const browser = await begun();
   browser.network = noNetwork;
   expect(await browser.answer({ method: "POST" })).toBeNull();
@@ -44,7 +44,7 @@ test("what is posted, and what is no page, does not come by the worker", async (
     expect(await browser.answer({ mode }), mode).toBeNull();
 });
 
-test("one page is kept, asked for as nobody, and no other answer ever", async () => {
+test("caches one page, requested without cookies, and nothing else", async () => {
   const browser = await begun();
   await speak(browser, "fi");
   for (const path of ["/chats", "/likes/m/x", "/photos/x/main", "/offline"])
@@ -54,7 +54,7 @@ test("one page is kept, asked for as nobody, and no other answer ever", async ()
   expect(asked.map(({ init }) => [init?.credentials, init?.redirect])).toEqual([["omit", "error"]]);
 });
 
-test("the page is of the language that was read last, and is not asked for twice", async () => {
+test("the cached page has the last language and is not fetched twice", async () => {
   const browser = await begun();
   for (const language of ["de", "de", "fi"]) await speak(browser, language);
   expect(browser.kept).toEqual({ [STORE]: ["/offline?language=fi"] });
@@ -62,7 +62,7 @@ test("the page is of the language that was read last, and is not asked for twice
   expect(paths).toEqual(["/offline", "/offline?language=de", "/offline?language=fi"]);
 });
 
-test("another build asks for it anew, in the language that was read last", async () => {
+test("a new build fetches the page again in the last language", async () => {
   const browser = await begun();
   await speak(browser, "pl");
   browser.network = () => new Response("of another build");
@@ -72,7 +72,7 @@ test("another build asks for it anew, in the language that was read last", async
   expect(browser.kept).toEqual({ [STORE]: ["/offline?language=pl"] });
 });
 
-test("where it cannot be had, or is an error, the one that is there stays", async () => {
+test("a failed fetch or an error response keeps the cached page", async () => {
   const browser = await begun();
   await speak(browser, "sv");
   for (const network of [noNetwork, () => new Response("a fault", { status: 500 })]) {
@@ -83,7 +83,7 @@ test("where it cannot be had, or is an error, the one that is there stays", asyn
   expect(await (await browser.answer({}))?.text()).toBe("the page at /offline?language=sv");
 });
 
-test("without any the browser says it in its own words, and the worker begins all the same", async () => {
+test("installs without a cached page and then returns a network error", async () => {
   const browser = new FakeScope();
   browser.network = noNetwork;
   answerOffline(browser.scope);
@@ -91,7 +91,7 @@ test("without any the browser says it in its own words, and the worker begins al
   expect((await browser.answer({}))?.type).toBe("error");
 });
 
-test("what is no language changes nothing", async () => {
+test("an invalid language changes nothing", async () => {
   const browser = await begun();
   const before = browser.asked.length;
   for (const language of ["../chats", "DE", "", 7, null, undefined, "fi&x=1"])
@@ -101,7 +101,7 @@ test("what is no language changes nothing", async () => {
   expect(browser.asked.length).toBe(before);
 });
 
-test("what other workers of the site kept goes when this one begins", async () => {
+test("activation deletes the caches of other workers", async () => {
   const browser = new FakeScope();
   browser.stores.set("pages", new Map([["/chats", new Response("secret")]]));
   answerOffline(browser.scope);
@@ -109,7 +109,7 @@ test("what other workers of the site kept goes when this one begins", async () =
   expect(browser.kept).not.toHaveProperty("pages");
 });
 
-test("Chromium is told what need not come by the worker; a refusal of that is no failure", async () => {
+test("registers a static route for subresources and ignores its rejection", async () => {
   const browser = new FakeScope();
   answerOffline(browser.scope);
   const rules: object[][] = [];

@@ -1,17 +1,17 @@
 import { readMessage } from "./messages";
 import type { Fetching, WorkerScope } from "./scope";
 
-/** The only store of the worker, and what is in it: one page, the same for everybody who reads its language (R362). */
+/** The worker's only cache. It holds one page, the same for all who read its language (R362). */
 export const STORE = "public";
 const PAGE = "/offline";
 
 /**
- * A page that cannot be reached is told as that, by a page of the site (R363). Every other page comes from the network, each
- * time, and nothing of it is kept.
+ * Serves the site's offline page when a page cannot be reached (R363). All other pages come from
+ * the network every time, and none of them is cached.
  */
 export function answerOffline(scope: WorkerScope): void {
   scope.addEventListener("install", (event) => {
-    // Nothing but pages has to come by here: pictures, calls and files of the build are none of the worker's business.
+    // Only navigations need the worker. Images, API requests and build files bypass it.
     event.addRoutes?.([NO_PAGE]).catch(() => undefined);
     event.waitUntil(Promise.all([keepAgain(scope), scope.skipWaiting()]));
   });
@@ -27,7 +27,10 @@ export function answerOffline(scope: WorkerScope): void {
 
 const NO_PAGE = { condition: { not: { requestMode: "navigate" } }, source: "network" };
 
-/** A page as it is opened. One that is posted to has no page of ours instead: the browser offers to send it again. */
+/**
+ * True for page loads by GET. A failed POST gets no offline page: the browser offers to send it
+ * again.
+ */
 const isPage = ({ mode, method }: Request) => mode === "navigate" && method === "GET";
 
 async function answer(scope: WorkerScope, event: Fetching): Promise<Response> {
@@ -39,7 +42,10 @@ async function answer(scope: WorkerScope, event: Fetching): Promise<Response> {
   }
 }
 
-/** Pages are asked for while the worker wakes up; what other builds kept goes. */
+/**
+ * Enables navigation preload, so that the request runs while the worker starts. Deletes the caches
+ * of other builds.
+ */
 async function begin(scope: WorkerScope): Promise<void> {
   const others = (await scope.caches.keys()).filter((name) => name !== STORE);
   await Promise.all([
@@ -48,7 +54,10 @@ async function begin(scope: WorkerScope): Promise<void> {
   ]);
 }
 
-/** With each build: the page may say something else. Before a page told its language, it is the one that the site would choose. */
+/**
+ * Fetches the page again for each build, because its content may have changed. Before a page has
+ * sent its language, the server selects one.
+ */
 async function keepAgain(scope: WorkerScope): Promise<void> {
   const [known] = await keptIn(scope);
   await keep(scope, known ?? PAGE);
@@ -65,7 +74,10 @@ async function keptIn(scope: WorkerScope): Promise<string[]> {
   return requests.map(({ url }) => url.slice(scope.location.origin.length));
 }
 
-/** Asked for as nobody, so that it can hold nothing of anybody's. Where it cannot be had, the one that is there stays. */
+/**
+ * Fetches without cookies, so that the page contains no personal data. A failure keeps the cached
+ * page.
+ */
 async function keep(scope: WorkerScope, address: string): Promise<void> {
   const page = await scope
     .fetch(address, { credentials: "omit", cache: "no-cache", redirect: "error" })

@@ -1,17 +1,17 @@
 /**
- * What a service worker is to its modules: as much of the standard as they use (Service Workers, W3C). The project's types are
- * those of pages and of Cloudflare's runtime, which know no such worker.
+ * Types of the service worker global scope: the part of the Service Workers standard (W3C) in use.
+ * The project's compiler loads the types of pages and of Cloudflare's runtime, which lack it.
  */
 type Lasting = { waitUntil(work: Promise<unknown>): void };
 
 export type Installing = Lasting & {
-  /** What need not come by the worker at all; Chromium knows it. */
+  /** Adds static routes that bypass the worker. Chromium only. */
   addRoutes?(rules: object[]): Promise<void>;
 };
 
 export type Fetching = Lasting & {
   request: Request;
-  /** The page itself, asked for while the worker was still waking up. */
+  /** The page's response, requested while the worker was starting. */
   preloadResponse?: Promise<Response | undefined>;
   respondWith(answer: Promise<Response>): void;
 };
@@ -24,7 +24,7 @@ type Shown = { data?: { id?: unknown; path?: unknown }; close(): void };
 export type Notified = Lasting & { notification: Shown };
 
 type Subscription = { endpoint: string; toJSON(): object };
-/** Browsers differ in which of the two they tell. */
+/** Browsers differ in which of the two they provide. */
 export type Renewed = Lasting & {
   oldSubscription?: Subscription | null;
   newSubscription?: Subscription | null;
@@ -40,15 +40,15 @@ type Events = {
   pushsubscriptionchange: Renewed;
 };
 
-/** What the route says of the site before the worker's own script (routes/resources/sw-push.ts). */
+/** Site data that the route puts before the worker's script (routes/resources/sw-push.ts). */
 export type SiteOfWorker = {
-  /** By which browsers subscribe; empty where nobody is told anything. */
+  /** The public push key for subscriptions. Empty if push is disabled. */
   key: string;
   name: string;
   icon: string;
 };
 
-/** A window or tab of the site; `matchAll` lists the one that was used last first. */
+/** A window or tab of the site. `matchAll` returns the most recently focused one first. */
 export type OpenPage = {
   url: string;
   focus(): Promise<unknown>;

@@ -8,7 +8,7 @@ const told = {
 const push = (said: unknown) => ({ data: { json: () => said } });
 const tapOn = (path: unknown) => ({ notification: { close: () => undefined, data: { path } } });
 
-test("a push is shown with its words, its page, its language and the site's icon", async () => {
+test("a push shows a notification with its text, page, language and icon", async () => {
   const { happen, shown } = startWorker();
   await happen("push", push(told));
   expect(shown).toEqual([
@@ -19,7 +19,7 @@ test("a push is shown with its words, its page, its language and the site's icon
   ]);
 });
 
-test("the same push a second time takes its own place without a sound, a newer one is heard", async () => {
+test("a repeated push replaces its notification silently, a new one alerts", async () => {
   const { happen, shown } = startWorker();
   for (const id of ["p1", "p1", "p2"]) await happen("push", push({ ...told, id }));
   expect(shown.map(({ silent, renotify }) => [silent, renotify])).toEqual([
@@ -42,7 +42,7 @@ test.each([
     },
   ],
   ["what is none of ours", push({ hello: 1 })],
-])("of a push that says %s it is shown that there is something here", async (_how, event) => {
+])("a push with %s shows a generic notification", async (_how, event) => {
   const { happen, shown, opened } = startWorker();
   await happen("push", event);
   expect(shown).toMatchObject([{ title: SITE.name, body: "", data: { path: "/" } }]);
@@ -50,7 +50,7 @@ test.each([
   expect(opened).toEqual(["https://site.test/"]);
 });
 
-test("open pages are told of a push, and ask for what is new", async () => {
+test("a push is posted to open pages", async () => {
   const page = "https://site.test/members";
   const worker = startWorker([page]);
   await worker.happen("push", push(told));
@@ -62,7 +62,7 @@ test("open pages are told of a push, and ask for what is new", async () => {
   ]);
 });
 
-test("a tap shows the page that is open there, whatever its query", async () => {
+test("a click focuses an open page with the same path, whatever its query", async () => {
   const open = ["https://site.test/members", "https://site.test/chats/c1?from=x"];
   const { happen, focused, opened } = startWorker(open);
   await happen("notificationclick", tapOn("/chats/c1"));
@@ -71,7 +71,7 @@ test("a tap shows the page that is open there, whatever its query", async () => 
   expect([focused.length, opened]).toEqual([1, ["https://site.test/chats/c2"]]);
 });
 
-test("a tap brings the window used last to the front, then leads it there", async () => {
+test("a click focuses the last used window, then navigates it", async () => {
   const { happen, steps } = startWorker([
     { url: "https://site.test/members", mayLeave: true },
     { url: "https://site.test/likes", mayLeave: true },
@@ -80,7 +80,7 @@ test("a tap brings the window used last to the front, then leads it there", asyn
   expect(steps).toEqual(["focus https://site.test/members", "go /chats/c1?at=3#m3"]);
 });
 
-test("a tap passes over a window where something is written", async () => {
+test("a click skips a window with unsaved input", async () => {
   const { happen, steps } = startWorker([
     { url: "https://site.test/chats/c9", mayLeave: false },
     { url: "https://site.test/likes", mayLeave: true },
@@ -92,14 +92,14 @@ test("a tap passes over a window where something is written", async () => {
 test.each([
   ["something is written", false],
   ["it does not answer", undefined],
-])("a tap opens a new window where %s in the only one", async (_why, mayLeave) => {
+])("a click opens a new window where %s in the only one", async (_why, mayLeave) => {
   const { happen, steps } = startWorker([{ url: "https://site.test/chats/c9", mayLeave }]);
   await happen("notificationclick", tapOn("/chats/c1"));
   expect(steps).toEqual(["open https://site.test/chats/c1"]);
 });
 
 test.each(["https://evil.example/x", "//evil.example/x", "javascript:alert(1)", 7, null])(
-  "a tap never leads to another site: %s",
+  "a click never opens another site: %s",
   async (path) => {
     const { happen, opened } = startWorker();
     await happen("notificationclick", tapOn(path));
@@ -107,7 +107,7 @@ test.each(["https://evil.example/x", "//evil.example/x", "javascript:alert(1)", 
   },
 );
 
-test("a renewed subscription is told to the site with the address that it had before", async () => {
+test("a renewed subscription is sent to the server with the old endpoint", async () => {
   const fresh = { toJSON: () => ({ endpoint: "https://fcm.googleapis.com/b", keys: {} }) };
   const before = { endpoint: "https://fcm.googleapis.com/a" };
   const { happen, called, subscribed } = startWorker();
@@ -120,7 +120,7 @@ test("a renewed subscription is told to the site with the address that it had be
   expect(subscribed).toEqual([]);
 });
 
-test("a subscription that only ended is made anew, by the deployment's key", async () => {
+test("an expired subscription is renewed with the deployment's key", async () => {
   const { happen, called, subscribed } = startWorker();
   await happen("pushsubscriptionchange");
   expect(subscribed).toEqual([{ userVisibleOnly: true, applicationServerKey: SITE.key }]);

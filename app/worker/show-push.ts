@@ -1,7 +1,7 @@
 import type { ToPage } from "./messages";
 import type { Notified, OpenPage, Pushed, Renewed, WorkerScope } from "./scope";
 
-/** What a push says (app/mail/push-words.ts). */
+/** The payload of a push (app/mail/push-words.ts). */
 type Told = {
   id: string;
   title: string;
@@ -11,7 +11,10 @@ type Told = {
   language: string;
 };
 
-/** Shows pushes, opens their page at a tap, and says so where the browser renewed its subscription. */
+/**
+ * Shows notifications for pushes, opens their page on a click, and registers renewed subscriptions
+ * on the server.
+ */
 export function showPushes(scope: WorkerScope): void {
   scope.addEventListener("push", (event) => event.waitUntil(show(scope, event)));
   scope.addEventListener("notificationclick", (event) => {
@@ -21,7 +24,10 @@ export function showPushes(scope: WorkerScope): void {
   scope.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(renew(scope, event)));
 }
 
-/** The same push a second time takes its own place and makes no sound. Pages that are open keep it as the last one and ask for what is new (R356). */
+/**
+ * A repeated push replaces its notification without a sound. Open pages store it as the last push
+ * and refresh (R356).
+ */
 async function show(scope: WorkerScope, { data }: Pushed): Promise<void> {
   const { id, title, text, path, tag, language } = toldBy(data) ?? nothingTold(scope);
   const shown = await scope.registration.getNotifications({ tag });
@@ -34,7 +40,7 @@ async function show(scope: WorkerScope, { data }: Pushed): Promise<void> {
   for (const page of await pagesOf(scope)) page.postMessage(message);
 }
 
-/** Null of what is none of ours, or was cut off. */
+/** Null if the payload is invalid or truncated. */
 function toldBy(data: Pushed["data"]): Told | null {
   try {
     const told = Object(data?.json()) as Told;
@@ -44,7 +50,7 @@ function toldBy(data: Pushed["data"]): Told | null {
   }
 }
 
-/** Browsers ask that something is shown of every push: that there is something here. */
+/** The generic notification. Browsers require a visible notification for every push. */
 const nothingTold = ({ SITE }: WorkerScope): Told => ({
   ...{ id: "", title: SITE.name, text: "", path: "/", tag: "site", language: "" },
 });
@@ -53,9 +59,9 @@ const pagesOf = ({ clients }: WorkerScope) =>
   clients.matchAll({ type: "window", includeUncontrolled: true });
 
 /**
- * Comes to the front at a tap: a page that is open there already; else one where nothing is written, which then goes
- * there by itself; else a new window (R359). Focus comes first: browsers allow it for a moment after the tap only, and
- * what has been focused once may open no window besides.
+ * Handles a click (R359): focuses a page that already shows the path; else a page without input,
+ * which then navigates; else opens a window. The focus comes first, because browsers allow it only
+ * shortly after the click and allow no new window after it.
  */
 async function open(scope: WorkerScope, { notification }: Notified): Promise<void> {
   const address = addressOf(notification.data?.path, scope.location.origin);
@@ -69,10 +75,10 @@ async function open(scope: WorkerScope, { notification }: Notified): Promise<voi
   free.postMessage({ type: "go", path } satisfies ToPage);
 }
 
-/** A page that the browser has put to sleep does not answer, and may hold words. */
+/** A suspended page does not respond, and may contain input. */
 const ANSWERS_WITHIN_MS = 500;
 
-/** Of the pages that answer in time and may be left, the one that was used last. */
+/** The most recently used page that responds in time and may be left. */
 async function firstFree(pages: readonly OpenPage[]): Promise<OpenPage | null> {
   const free = await Promise.all(pages.map(mayLeave));
   return pages.find((_, index) => free[index]) ?? null;
@@ -90,7 +96,7 @@ function mayLeave(page: OpenPage): Promise<boolean> {
   }).finally(() => port1.close());
 }
 
-/** On this site alone, whatever a push says (R359). */
+/** Limits the address to this site, whatever the push contains (R359). */
 function addressOf(path: unknown, origin: string): URL {
   const home = new URL("/", origin);
   try {
@@ -101,7 +107,9 @@ function addressOf(path: unknown, origin: string): URL {
   }
 }
 
-/** Not every browser hands the new subscription over: then it is made here, by the deployment's key. */
+/**
+ * Some browsers do not provide the new subscription. It is then created with the deployment's key.
+ */
 async function renew(
   scope: WorkerScope,
   { oldSubscription, newSubscription }: Renewed,

@@ -7,8 +7,9 @@ import { tellBuild } from "./tell-build";
 declare const __BUILD__: string;
 
 /**
- * The service worker, /sw-push.js: one file, made of these modules by the build (vite.config.ts), served by a route
- * (routes/resources/sw-push.ts). It keeps nothing of anybody's (decision 0074).
+ * The service worker, /sw-push.js: one file, bundled from these modules by the build
+ * (vite.config.ts) and served by a route (routes/resources/sw-push.ts). It stores no personal data
+ * (decision 0074).
  */
 const scope = self as unknown as WorkerScope;
 

@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 
 const picture = new File(["bytes"], "cat.jpg", { type: "image/jpeg" });
 
-/** A browser in which something is shared, as the device posts it. */
+/** Posts shared content to the worker as the device does. */
 async function share(given: Record<string, string | File>, how: object = {}) {
   const browser = new FakeScope();
   takeShared(browser.scope);
@@ -22,7 +22,7 @@ async function post(browser: FakeScope, given: Record<string, string | File>, ho
   return browser.answer({ url, method: "POST", referrer: "", formData, ...how });
 }
 
-/** What a page hears that asks for it. */
+/** Returns the worker's reply to a page's request. */
 async function asked(browser: FakeScope, type = "shared"): Promise<unknown> {
   const heard: unknown[] = [];
   const ports = [{ postMessage: (said: unknown) => heard.push(said) }];
@@ -30,7 +30,7 @@ async function asked(browser: FakeScope, type = "shared"): Promise<unknown> {
   return heard[0];
 }
 
-test("what is shared leads to its page, which is handed it, once", async () => {
+test("shared content redirects to its page, which receives it once", async () => {
   const { browser, answer } = await share({ text: "Look at this", photo: picture });
   expect([answer?.status, answer?.headers.get("location")]).toEqual([
     303,
@@ -40,7 +40,7 @@ test("what is shared leads to its page, which is handed it, once", async () => {
   expect(await asked(browser)).toBeNull();
 });
 
-test("nothing of it is stored, and nothing of it is sent", async () => {
+test("shared content is neither stored nor sent", async () => {
   const { browser } = await share({ text: "Look at this", photo: picture });
   expect([browser.kept, browser.asked]).toEqual([{}, []]);
 });
@@ -54,12 +54,12 @@ test.each([
   [{ title: " Bread ", text: "Bread", url: "" }, "Bread"],
   [{ text: "x".repeat(9_000) }, "x".repeat(4_000)],
   [{ other: "not ours" }, ""],
-])("words are told once, and in the order of reading: %o", async (given, text) => {
+])("combines title, text and URL in order without repetition: %o", async (given, text) => {
   const { browser } = await share(given as Record<string, string>);
   expect(await asked(browser)).toEqual({ text, photo: null });
 });
 
-test("it is held for five minutes, and the newest takes the place of the one before", async () => {
+test("shared content expires after five minutes, and newer content replaces it", async () => {
   const { browser } = await share({ text: "first" });
   await post(browser, { text: "second" });
   vi.advanceTimersByTime(299_000);
@@ -69,7 +69,7 @@ test("it is held for five minutes, and the newest takes the place of the one bef
   expect(await asked(browser)).toBeNull();
 });
 
-test("with the member it goes", async () => {
+test("a logout discards shared content", async () => {
   const { browser } = await share({ text: "not for the next one" });
   expect(await asked(browser, "forget")).toBeUndefined();
   expect(await asked(browser)).toBeNull();
@@ -80,12 +80,12 @@ test.each([
   ["a call", { mode: "cors" }],
   ["another address", { url: "https://site.test/chats" }],
   ["the page itself", { method: "GET" }],
-])("what did not come from the device is none of it: %s", async (_what, how) => {
+])("ignores requests that the device did not send: %s", async (_what, how) => {
   const { browser, answer } = await share({ text: "buy this" }, how);
   expect([answer, await asked(browser)]).toEqual([null, null]);
 });
 
-test("what cannot be read did not arrive", async () => {
+test("an unreadable form redirects without content", async () => {
   const formData = () => Promise.reject(new TypeError("no form"));
   const { browser, answer } = await share({}, { formData });
   expect([answer?.status, await asked(browser)]).toEqual([303, null]);

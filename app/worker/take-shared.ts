@@ -1,21 +1,24 @@
 import { readMessage } from "./messages";
 import type { Fetching, WorkerScope } from "./scope";
 
-/** What another app handed over: nothing of it is stored, and nothing is sent. */
+/** Content that another app shared. It is neither stored nor sent to the server. */
 export type Shared = { text: string; photo: File | null };
 
-/** Where a device posts what is shared (the manifest's `share_target`), and the page that asks for it. */
+/**
+ * Where the device posts shared content (the manifest's `share_target`), and the page that requests
+ * it.
+ */
 const ADDRESS = "/share";
-/** Long enough to log in meanwhile; as long as that a browser lets a worker wait. */
+/** Long enough to log in. Browsers keep a worker alive no longer than this. */
 const HELD_FOR_MS = 300_000;
-/** More than any box takes. */
+/** In characters, longer than any text field accepts. */
 const LONGEST = 4_000;
 
 type Holding = { shared: Shared; end: () => void };
 
 /**
- * What somebody shares with the installed app is held in memory until its page asks for it, or five minutes, and goes with the
- * member (R365).
+ * Holds content that another app shared in memory until its page requests it, for at most five
+ * minutes or until the member logs out (R365).
  */
 export function takeShared(scope: WorkerScope): void {
   let holding: Holding | null = null;
@@ -38,18 +41,21 @@ export function takeShared(scope: WorkerScope): void {
   });
 }
 
-/** By the device itself: what a page of another site posts says where it comes from, unless it hides that (share.tsx). */
+/**
+ * True for a request of the device itself. A form on another site has a referrer, unless it hides
+ * it (share.tsx).
+ */
 const isShared = ({ method, mode, url, referrer }: Request, { location }: WorkerScope) =>
   method === "POST" && mode === "navigate" && !referrer && url === location.origin + ADDRESS;
 
 async function receive(request: Request, hold: (shared: Shared) => void): Promise<Response> {
-  // Whatever cannot be read is told as what did not arrive.
+  // An unreadable form counts as no content.
   const form = await request.formData().catch(() => null);
   if (form) hold(sharedIn(form));
   return Response.redirect(new URL(ADDRESS, request.url), 303);
 }
 
-/** Keeps the browser from ending the worker, until it is told to let go. */
+/** Keeps the browser from stopping the worker until the returned function is called. */
 function holdOpen(event: Fetching, drop: () => void): () => void {
   let letGo = () => {};
   const over = setTimeout(drop, HELD_FOR_MS);
@@ -69,7 +75,7 @@ function sharedIn(form: FormData): Shared {
     const line = form.get(name);
     return typeof line === "string" && line.trim() ? [line.trim()] : [];
   });
-  // Many apps say the same thing twice: an address in the text too.
+  // Many apps repeat content, such as a URL that is also in the text.
   const told = lines.filter(
     (line, index) =>
       !lines.some((other, at) => other.includes(line) && (other !== line || at < index)),

@@ -1,4 +1,4 @@
-/** The service worker as one script, by the build (vite.config.ts). */
+/** The service worker as one bundled script (vite.config.ts). */
 declare module "virtual:sw-push" {
   const script: string;
   export default script;

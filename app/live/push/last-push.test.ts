@@ -3,7 +3,7 @@ import { forgetLastPush, noteLastPush, readLastPush } from "./last-push";
 
 beforeEach(forgetLastPush);
 
-test("the last message of a push is kept with its time, and forgotten with its member", () => {
+test("the last push message is stored with its time and cleared on logout", () => {
   noteLastPush({ title: "Emma wrote to you", path: "/chats/a" }, 5);
   noteLastPush({ title: "2 new likes", path: "/likes" }, 9);
   expect(readLastPush()).toEqual({ title: "2 new likes", path: "/likes", at: 9 });
@@ -11,7 +11,7 @@ test("the last message of a push is kept with its time, and forgotten with its m
   expect(readLastPush()).toBeNull();
 });
 
-test("a message that is none of ours, or leads elsewhere, is not kept", () => {
+test("a push message with an invalid shape or path is not stored", () => {
   const path = "/likes";
   for (const message of [
     undefined,

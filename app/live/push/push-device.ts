@@ -7,14 +7,16 @@ import { type PushState, stateOf } from "./push-state";
 const WORKER = "/sw-push.js";
 const DOOR = "/api/user.php?push=1";
 
-/** Who asks, and by which key of the deployment. */
+/** The member, and the public push key of the deployment. */
 export type Asking = { memberId: string; key: string };
 
 const isCapable = () =>
   serviceWorkers() !== null && "PushManager" in window && "Notification" in window;
 const permission = () => (isCapable() ? Notification.permission : "default");
 
-/** How it stands in this browser. A subscription that somebody else left is not this member's. */
+/**
+ * The push state of this browser for the member. A subscription of another member counts as none.
+ */
 export async function lookHere({ memberId }: Asking): Promise<PushState> {
   const subscription = isCapable() ? await subscriptionHere() : null;
   const subscribed = subscription !== null && readMark(memberId) !== null;
@@ -26,13 +28,20 @@ async function subscriptionHere(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
-/** Asks the browser, subscribes, and tells the site. Called by a press: browsers ask nobody else. Null where they said no, false where it came to nothing. */
+/**
+ * Requests permission, subscribes, and registers the subscription on the server. Must be called in
+ * a click handler, because browsers require a user gesture. Returns null if permission was denied
+ * and false if registration failed.
+ */
 export async function switchOnHere(asking: Asking): Promise<boolean | null> {
   if ((await Notification.requestPermission()) !== "granted") return null;
   return tell(asking, await subscribed(await pushManagerHere(), asking.key));
 }
 
-/** That of the site's worker, which is registered for it. Rejects where the browser has no workers. */
+/**
+ * The push manager of the site's service worker, which is registered first. Rejects in browsers
+ * without service workers.
+ */
 async function pushManagerHere(): Promise<PushManager> {
   const workers = serviceWorkers();
   if (!workers) throw new Error("Service workers are not available");
@@ -40,7 +49,10 @@ async function pushManagerHere(): Promise<PushManager> {
   return (await workers.ready).pushManager;
 }
 
-/** The subscription of this key; one that was made by another can be told nothing. */
+/**
+ * The subscription for this key. A subscription made with another key cannot receive pushes and is
+ * replaced.
+ */
 async function subscribed(manager: PushManager, key: string): Promise<PushSubscription> {
   const before = await manager.getSubscription();
   const madeBy = before?.options.applicationServerKey;
@@ -54,7 +66,7 @@ async function tell({ memberId }: Asking, subscription: PushSubscription): Promi
   return ok;
 }
 
-/** The browser is told nothing any more, and the site knows it. */
+/** Unsubscribes the browser and deletes the subscription on the server. */
 export async function switchOffHere(): Promise<boolean> {
   removeMark();
   const subscription = await subscriptionHere();
@@ -63,7 +75,10 @@ export async function switchOffHere(): Promise<boolean> {
   return (await deleteJson(DOOR, { endpoint: subscription.endpoint })).ok;
 }
 
-/** Says again that the browser is there; where it lost its subscription, or has one of another key, it gets a new one. */
+/**
+ * Registers the subscription again. Creates a new one if the browser lost it or has one of another
+ * key.
+ */
 export async function tellAgain(asking: Asking): Promise<void> {
   if (permission() !== "granted") return removeMark();
   await tell(asking, await subscribed(await pushManagerHere(), asking.key));

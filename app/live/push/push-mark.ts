@@ -1,17 +1,25 @@
 import { deviceStorage } from "~/kit/browser-storage";
 
-/** That this browser is told of what happens here: whose it is, and when it last said that it is there, in milliseconds. */
+/**
+ * Marks this browser as subscribed: for which member, and when it last registered, in milliseconds.
+ */
 type Mark = { of: string; at: number };
 
 const KEY = "push";
 
-/** The member's own mark; null where this browser is not told, or somebody else is. */
+/**
+ * The mark of this member. Null if this browser is not subscribed, or is subscribed for another
+ * member.
+ */
 export function readMark(memberId: string): Mark | null {
   const mark = readAny();
   return mark?.of === memberId ? mark : null;
 }
 
-/** The next person at the same computer is told nothing of the one before: whether there was somebody. */
+/**
+ * Removes the mark of any other member, so that the next user of the computer gets no pushes of the
+ * previous one. Returns whether there was one.
+ */
 export function forgetPush({ unlessOf }: { unlessOf: string }): boolean {
   const mark = readAny();
   if (!mark || mark.of === unlessOf) return false;
@@ -19,13 +27,13 @@ export function forgetPush({ unlessOf }: { unlessOf: string }): boolean {
   return true;
 }
 
-/** Whoever's it is. A browser that keeps nothing has none. */
+/** The mark of any member. Null if the browser stores nothing. */
 function readAny(): Mark | null {
   const kept = deviceStorage.getJson(KEY);
   return isMark(kept) ? kept : null;
 }
 
-/** Where nothing can be stored the browser is told all the same, and counts as one that is not. */
+/** If nothing can be stored, the subscription works but the browser counts as not subscribed. */
 export function writeMark(memberId: string, at: number): void {
   deviceStorage.setJson(KEY, { of: memberId, at } satisfies Mark);
 }

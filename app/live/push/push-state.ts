@@ -1,19 +1,19 @@
 import type { PushMessage } from "./last-push";
 
 /**
- * How it stands with notifications in a browser: it cannot show any; it can, and nobody has looked yet; it is told, is not, or
- * must not be told, since its member or whoever runs it forbade that.
+ * The push state of a browser: cannot display notifications; can, but not checked yet; subscribed;
+ * not subscribed; or denied by the member or the browser's administrator.
  */
 export type PushState = "unsupported" | "capable" | "subscribed" | "not_subscribed" | "denied";
 
-/** What a page knows of pushes in this browser: whether it is capable and subscribed, and the last message that came. */
+/** The push state of this browser and the last push that arrived. */
 export type PushStatus = { state: PushState; lastMessage: PushMessage | null };
 
 export type Seen = {
-  /** Whether the browser knows pushes at all. */
+  /** Whether the browser supports push notifications. */
   capable: boolean;
   permission: "default" | "granted" | "denied";
-  /** Whether it is subscribed; null before anybody has looked. */
+  /** Null before the subscription was checked. */
   subscribed: boolean | null;
 };
 

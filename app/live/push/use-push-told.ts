@@ -2,12 +2,15 @@ import { useEffect } from "react";
 import { hours } from "~/kit/duration";
 import { readMark } from "./push-mark";
 
-/** A browser says so often that it is there: its session may have another secret by now (R350). */
+/**
+ * How often a browser registers its subscription again: its session secret may have changed (R350).
+ */
 const TELL_EVERY = hours(6);
 
 /**
- * Keeps the site's word of this browser true while its member is here. Its code is fetched where that is due; what belongs to
- * somebody else, or to nobody any more, ends with them (use-own-storage.ts).
+ * Keeps the server's record of this browser's subscription up to date while its member is logged
+ * in. The code is loaded only when it is due. The logout of a member removes their subscription
+ * (use-own-storage.ts).
  */
 export function usePushTold(memberId: string | null, key: string | null): void {
   useEffect(() => {

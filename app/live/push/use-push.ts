@@ -6,14 +6,17 @@ import type { PushState, PushStatus } from "./push-state";
 type Deed = { state: PushState; came: "busy" | "done" | "failed" | null };
 type Push = PushStatus & Pick<Deed, "came"> & { press: () => Promise<void> };
 
-/** How it stands with notifications in this browser, and what switches them. `known`: what was found just before. */
+/**
+ * The push state of this browser and a function that toggles it. `known`: a state that was checked
+ * just before.
+ */
 export function usePush({ memberId, key }: Asking, known: PushState = "capable"): Push {
   const [{ state, came }, set] = useState<Deed>({ state: known, came: null });
   useEffect(() => {
     let left = false;
     lookHere({ memberId, key }).then(
       (found) => left || set({ state: found, came: null }),
-      () => undefined, // a browser that does not say how it stands is left as it is
+      () => undefined, // keeps the state if the browser does not report one
     );
     return () => {
       left = true;

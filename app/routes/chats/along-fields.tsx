@@ -3,7 +3,7 @@ import type { useTold } from "./use-told";
 
 type AlongFieldsProps = { clientId: string; told: ReturnType<typeof useTold> };
 
-/** What goes along with a message in its form, and what its writer is told of a fictional profile. */
+/** Hidden form fields of a message, and the notice for messages to a fictional profile. */
 export function AlongFields({ clientId, told }: AlongFieldsProps) {
   const { asks, agrees, setAgrees, along } = told;
   const { fictional } = told.costs;

@@ -14,34 +14,36 @@ type Answering = {
   memberId: MemberId;
   otherName: string;
   messages: readonly Message[];
-  /** Chooses a message, to answer it or react to it; null where neither can be. */
+  /** Selects a message to reply or react to. Null if neither is possible. */
   choose: ((seq: number) => void) | null;
-  /** There is a box to answer in. */
+  /** True if the composer is shown. */
   writes: boolean;
   reactionsOf: (message: Message) => ReactionsOf;
 };
 
 const AnsweringContext = createContext<Answering | null>(null);
 
-/** Round a log whose messages can be answered and reacted to. */
+/** Provides the reply and reaction functions to the messages of a log. */
 export function AnsweringProvider({ children, ...of }: Answering & { children: ReactNode }) {
   return <AnsweringContext value={of}>{children}</AnsweringContext>;
 }
 
-/** For the bubble of a message: what it answers, the way to answer or react to it, and what was said to it with one sign. */
+/** Parts of a message bubble: the quoted message, the reply link and the reactions. */
 export const answeringParts = (message: Message) => ({
   quote: message.reply ? <Quoted {...message.reply} /> : null,
   action: isShown(message) ? <Answer message={message} /> : null,
   reactions: <Reactions message={message} />,
 });
 
-/** The same of one on its way, which knows the number alone. */
+/** The quoted message of a pending message, which has only its number. */
 export function QuotedHere({ seq }: { seq?: number }) {
   const quote = quoteIn(use(AnsweringContext)?.messages ?? [], seq);
   return quote ? <Quoted {...quote} /> : null;
 }
 
-/** What a message answers, and the way there: up the log, or to the page of messages that ends with it. */
+/**
+ * The quoted message, with a link to it in the log or on the page of messages that ends with it.
+ */
 function Quoted({ seq, senderId, ...quote }: Quote) {
   const { t } = useTranslation("chat");
   const log = use(AnsweringContext);
@@ -57,7 +59,7 @@ function Quoted({ seq, senderId, ...quote }: Quote) {
   );
 }
 
-/** Under a message: what the two said to it. */
+/** The reactions of both members below a message. */
 function Reactions({ message }: { message: Message }) {
   const { t } = useTranslation("chat");
   const log = use(AnsweringContext);
@@ -75,7 +77,10 @@ function Reactions({ message }: { message: Message }) {
   );
 }
 
-/** Without a script the page comes back with the quote and the signs over the box, and shows the same messages. */
+/**
+ * The reply link. Without JavaScript the page reloads with the same messages, and shows the quote
+ * and the reactions above the composer.
+ */
 function Answer({ message: { seq } }: { message: Message }) {
   const { t } = useTranslation("chat");
   const [search] = useSearchParams();

@@ -19,16 +19,16 @@ type BeforeWritingProps = {
   otherId: MemberId;
   balance: number;
   costs: Costs;
-  /** What was written before it became so. */
+  /** The text typed before sending became impossible. */
   unsent: UnsentWords;
-  /** It became so while the member was writing: the box and its focus are gone. */
+  /** True if sending became impossible while the member was typing: the composer lost its focus. */
   late: boolean;
 };
 
 /**
- * In place of the box where the next message would be refused: why, and the way on, before a word
- * is typed (R91). Who has credits is not told to buy credits. What was written already stays in
- * sight.
+ * Replaces the composer if the next message would be refused: shows the reason and the action that
+ * helps before the member types (R91). Members with credits are not offered to buy credits. Text
+ * that was already typed stays visible.
  */
 export function BeforeWriting(props: BeforeWritingProps) {
   const { why, balance, unsent, late } = props;
@@ -87,7 +87,7 @@ function useWayOn({ why, name, otherId, balance, costs }: BeforeWritingProps) {
   return ways[why];
 }
 
-/** What an answer costs, which needs no Premium and is not free (R233). */
+/** The price of a reply. Replies need no Premium but are not free (R233). */
 const answerCosts = (t: Translate<"chat">, { price }: Costs): string =>
   price > 0 ? t("ahead.starts_answer_cost", { price: t("price.credits", { count: price }) }) : "";
 
@@ -105,7 +105,10 @@ function Unsent({ words }: { words: UnsentWords }) {
   );
 }
 
-/** The address may be confirmed on the phone, the credits bought in another tab: who comes back finds the box. */
+/**
+ * Reloads when the page becomes visible: the member may have confirmed the e-mail address on the
+ * phone or bought credits in another tab.
+ */
 function useLookAgain(): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {

@@ -10,12 +10,12 @@ export type Other = Named & { id: MemberId; photoId: PhotoRef | null };
 
 type BesideChatProps = {
   other: Other;
-  /** "Back to the conversation", and where that is. */
+  /** The link back to the conversation. */
   back: { to: string; label: string };
   children: ReactNode;
 };
 
-/** A page in the place of a conversation, with whom it is and the way back. */
+/** Layout of a sub-page of a conversation: the other member in the header and the link back. */
 export function BesideChat({ other, back, children }: BesideChatProps) {
   return (
     <>
@@ -32,7 +32,7 @@ export function BesideChat({ other, back, children }: BesideChatProps) {
   );
 }
 
-/** Beside the name on wide screens; on phones the arrow before it leads back. */
+/** The close button next to the name on wide screens. Phones show the back arrow instead. */
 function Close({ to, label }: { to: string; label: string }) {
   return (
     <Link

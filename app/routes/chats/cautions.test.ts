@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { cautionsAt } from "./cautions";
 
-test("a caution is said once, and again only ten messages on", () => {
+test("a recipient warning is repeated only after ten messages", () => {
   const signals = { 1: "contact", 2: "contact", 3: "money", 10: "contact", 11: "contact" } as const;
   expect([...cautionsAt(signals)]).toEqual([
     [1, "contact"],

@@ -1,9 +1,14 @@
 import type { WordSignal } from "~/domain/signal/signal";
 
-/** A caution that stands so near is still seen, and is not said again. */
+/**
+ * Number of messages before the same warning is shown again. A nearer one is still on the screen.
+ */
 const AGAIN_AFTER = 10;
 
-/** Beneath which messages a caution stands, by their numbers: not the same one twice within ten messages. */
+/**
+ * Selects the messages that show a recipient warning, by their numbers: the same warning at most
+ * once in ten messages.
+ */
 export function cautionsAt(signals: Record<number, WordSignal>): Map<number, WordSignal> {
   const told = new Map<number, WordSignal>();
   const last: Partial<Record<WordSignal, number>> = {};

@@ -1,10 +1,13 @@
 import { data } from "react-router";
 
 /**
- * The answer to a look at a chat that is not there for its reader: gone, blocked either way, and never there look the same,
- * and the page says what it may be (R675).
+ * The 404 for a chat that the viewer cannot see. A deleted, blocked and nonexistent chat get the
+ * same response, and the page lists the possible reasons (R675).
  */
 export const chatGone = () => data({ code: "chat_gone" }, { status: 404 });
 
-/** The answer to something sent to somebody who cannot be reached any more: it says that nothing was charged. */
+/**
+ * The 404 for content sent to a member who can no longer be reached. The page states that nothing
+ * was charged.
+ */
 export const notSent = () => data({ code: "not_sent" }, { status: 404 });

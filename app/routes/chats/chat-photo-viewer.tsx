@@ -11,19 +11,22 @@ import { useZoomHand } from "~/ui/use-zoom-hand";
 import { Tool } from "../members/viewer-bar";
 
 export type ChatPhotoViewerProps = {
-  /** The address of the picture. */
+  /** The URL of the photo. */
   src: string;
   own: boolean;
   onClose: () => void;
 };
 
-/** How much nearer "+" leads, and how far an arrow moves what is enlarged, in parts of the screen. */
+/**
+ * Zoom factor of "+", and the distance that an arrow key moves an enlarged photo, as a fraction of
+ * the screen.
+ */
 const NEARER = 1.5;
 const STEP = 0.2;
 
 /**
- * One photo of a chat as large as the screen, in the platform's own dialog, with the ways to save and to report it. It is
- * enlarged and moved as in the viewer of a profile (R181); Escape, its button and "back" close it.
+ * Shows one chat photo full screen in a `<dialog>`, with links to save and report it. Zooming works
+ * as in the viewer of a profile (R181). Escape, the close button and "back" close it.
  */
 export function ChatPhotoViewer({ src, own, onClose }: ChatPhotoViewerProps) {
   const { t } = useTranslation("pictures");
@@ -84,10 +87,10 @@ export function ChatPhotoViewer({ src, own, onClose }: ChatPhotoViewerProps) {
 
 const look = classNames(buttonLook({ variant: "secondary" }), "size-11 px-0! py-0! no-underline");
 
-/** What the conversation loaded; its own type would need the page that needs this file. */
+/** Loader data of the conversation. Its own type would be a circular import. */
 type Chat = { other: { id: MemberId } };
 
-/** To the form that takes the messages of the chat with it, its photos too. */
+/** The link to the report form, which includes the messages and photos of the chat. */
 function Report(): ReactNode {
   const { t } = useTranslation("safety");
   const chat = useRouteLoaderData<Chat>("routes/chats/conversation");

@@ -17,21 +17,27 @@ import { WritingWarning } from "./writing-warning";
 
 type ComposeProps = ComposingInput & {
   otherName: string;
-  /** The client id for a post without JavaScript; a second tap sends the same one. */
+  /**
+   * The client id for a form post without JavaScript, so that a second submit sends the same
+   * message.
+   */
   clientId: string;
-  /** Over the box, where there is one: what goes along with the words. */
+  /** Shown above the composer: the quoted message or a notice. */
   above?: ReactNode;
-  /** The number that the message will have. */
+  /** The number that the message will get. */
   seq: number;
   onTyping: () => void;
   onPaste: (event: ClipboardEvent) => void;
-  /** What the words of first messages are known by that went to others today. */
+  /** Hashes of the first messages that the member sent to others today. */
   sentMarks?: readonly number[];
-  /** Ways to what is sent besides words. */
+  /** Links to attachments. */
   extras?: ReactNode;
 };
 
-/** The form of a conversation: sends by the live way with JavaScript, by an ordinary post without. None where sending would be refused. */
+/**
+ * The message form. Sends over the socket with JavaScript, else by a form post. Not shown if
+ * sending would be refused.
+ */
 export function Compose(props: ComposeProps) {
   const { otherName: name, otherId, sending } = props;
   const { t } = useTranslation("chat");
@@ -72,7 +78,7 @@ type BoxProps = Omit<ComponentProps<typeof Composer>, "defaultValue" | "onInput"
   onTyping: () => void;
 };
 
-/** A key is the browser's alone: no value is handed back to the box (R345). */
+/** The text field is uncontrolled: a key press must not re-render React (R345). */
 function Box({ unsent, onTyping, ...composer }: BoxProps) {
   const [begun] = useState(unsent.read);
   return (
@@ -89,14 +95,14 @@ function Box({ unsent, onTyping, ...composer }: BoxProps) {
 
 type BesideProps = { unsent: UnsentWords };
 
-/** Over what was written before joining, as long as it stands there untouched. */
+/** Notice above text that was written before the member joined, until the member changes it. */
 function DraftLine({ unsent, draft }: BesideProps & { draft: string }) {
   const { t } = useTranslation("chat");
   if (useUnsentLately(unsent) !== draft) return null;
   return <p className="bg-card px-4 pt-2 text-center text-sm text-muted">{t("composer.draft")}</p>;
 }
 
-/** How much of the room is taken, from the first character on; past the end in the colour of a mistake, before anything is sent. */
+/** The character counter, shown from the first character on, and in red beyond the limit. */
 function Counter({ unsent, limit: characters }: BesideProps & { limit: number }) {
   const { t } = useTranslation("chat");
   const { count, limit } = fullness(useUnsentLately(unsent), messageBounds(characters));

@@ -9,15 +9,16 @@ import { useMessage } from "~/ui/use-message";
 import { CodeField } from "../join/code-field";
 import { OVER } from "../join/onwards";
 
-/** What the two addresses answer: where a page would go on, or what is wrong, as keys of texts. */
+/** Response of both endpoints: the next page, or translation keys of the errors. */
 type Reply = { onwards: string } | { error?: Record<string, string[] | null> | null };
 
-/** After the last question of the signup only the address is left. */
+/** Signup steps before the confirmation of the e-mail address. */
 const ALL_STEPS = 5;
 
 /**
- * The code of the mail and another mail, where one wanted to write: the box comes in this place once the address is
- * confirmed, with what was typed. Without a script the two forms lead on as those of the signup do.
+ * Replaces the composer until the e-mail address is confirmed: a form for the code and one that
+ * resends the e-mail. The composer then appears with the typed text. Without JavaScript the forms
+ * lead to the next page, as in the signup.
  */
 export function ConfirmHere() {
   const { t } = useTranslation();
@@ -70,7 +71,7 @@ function Resend() {
   );
 }
 
-/** A form that posts in its place, so that the chat stays; what it changed the page then reads anew by itself. */
+/** Submits a form in place, so that the chat stays open. React Router then revalidates the page. */
 function useDeed(path: string) {
   const { submit, data, state } = useFetcher<Reply>();
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {

@@ -10,10 +10,10 @@ type ConversationHeadProps = Pick<ConversationViewProps, "other" | "conversation
   online: boolean;
 };
 
-/** Who one writes to, the way back, and what can be done about them. */
+/** The header of a conversation: the other member, the back link and the menu. */
 export function ConversationHead({ other, conversationId, online }: ConversationHeadProps) {
   const { t } = useTranslation("chat");
-  const words = useSearchParams()[0].get("q"); // back to what was found
+  const words = useSearchParams()[0].get("q"); // leads back to the search results
   return (
     <ConversationHeader
       back={{

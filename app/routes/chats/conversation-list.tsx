@@ -16,11 +16,15 @@ type Props = {
   memberId: MemberId;
   timeZone: string;
   now: number;
-  /** They were found by these words, which stay beside the conversation that is opened. */
+  /**
+   * The search words, kept in the links so that the results stay next to the opened conversation.
+   */
   words?: string;
 };
 
-/** The rows of the chats list. The open one shows no badge: its messages are being read. */
+/**
+ * The rows of the chat list. The open conversation has no badge, since its messages are being read.
+ */
 export function ConversationList({ conversations, memberId, words, ...where }: Props) {
   const { t } = useTranslation("chat");
   const timeOf = useRowTime(where);

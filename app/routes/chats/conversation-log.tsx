@@ -11,7 +11,7 @@ import type { ConversationViewProps, useConversation } from "./use-conversation"
 
 type ConversationLogProps = ConversationViewProps & { talk: ReturnType<typeof useConversation> };
 
-/** What was written, and the ways to what is new in it. */
+/** The messages, with links to the new ones. */
 export function ConversationLog(props: ConversationLogProps) {
   const { talk } = props;
   const { t } = useTranslation("chat");
@@ -61,7 +61,7 @@ function Lines(props: ConversationLogProps) {
   );
 }
 
-/** Whether there is a box to answer in. */
+/** True if the composer is shown. */
 const mayWrite = ({ other, sending, costs, talk }: ConversationLogProps) =>
   !other.gone &&
   !refusalAhead({ ...sending, balance: talk.balance }, { opening: false, price: costs.price });

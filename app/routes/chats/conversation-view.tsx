@@ -12,7 +12,7 @@ import { usePastedPhoto } from "./use-pasted-photo";
 import { priceOfWaiting } from "./waiting/waiting";
 import { WaysBesideWords } from "./ways-beside-words";
 
-/** One conversation: who, what was written, and the box. */
+/** One conversation: header, messages and composer. */
 export function ConversationView(props: ConversationViewProps) {
   const { conversationId, memberId, other, sending } = props;
   const { t } = useTranslation("chat");

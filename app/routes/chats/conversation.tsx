@@ -26,7 +26,10 @@ import { keepLastConversation } from "./last-conversation";
 import { sendingProps, sendPosted } from "./sending";
 import { useTakenBack } from "./use-removing";
 
-/** A conversation, for its two members only. Opening it reads it, unless a browser merely fetches ahead. */
+/**
+ * A conversation, visible to its two members only. Loading it marks it as read, unless the request
+ * is a prefetch.
+ */
 export async function loader({ request, url, params, context }: Route.LoaderArgs) {
   const viewer = requireViewer(request, context);
   const services = getServices(context);
@@ -38,10 +41,10 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   ]);
   if (!opened) throw chatGone();
   const { head, messages } = opened;
-  // What the address leads to was deleted since.
+  // The messages that the URL refers to were deleted.
   if (messages.length === 0 && before && head.lastSeq > head.clearedSeq)
     throw redirect(`/chats/${head.id}`);
-  // Deleted, and nothing written since: there it begins anew, with whom it is and what to ask.
+  // Deleted and without new messages: starts again with the profile summary and the icebreakers.
   if (messages.length === 0 && head.there) throw redirect(`/members/${head.otherId}/chat`);
   if (head.unread > 0 && isLook(request))
     await markRead(services, viewer, { conversationId: head.id, seq: head.lastSeq });
@@ -52,7 +55,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
     messages,
     signals: judgeMessages(messages, head.otherId),
     held: opened.held,
-    // Until they wrote something here: what they wanted to say before they joined.
+    // The draft from before the signup, until the member sends a message here.
     draft: messages.some(({ senderId, body }) => senderId === viewer.id && body)
       ? null
       : head.draft,
@@ -68,13 +71,13 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   };
 }
 
-/** What the address asks for: to delete the conversation, or to answer a message. */
+/** Parameters of the URL: open the delete dialog, or reply to a message. */
 const askedIn = ({ searchParams }: URL) => ({
   asking: searchParams.get("delete") === "ask",
   replyTo: Number(searchParams.get("reply")) || null,
 });
 
-/** The other one as the head of the page shows them. */
+/** The other member as shown in the header. */
 async function otherOf(context: Context, viewer: Viewer, head: ConversationHead) {
   const gone = !head.there;
   const { live } = getServices(context);
@@ -93,17 +96,20 @@ async function otherOf(context: Context, viewer: Viewer, head: ConversationHead)
   };
 }
 
-/** So many messages stand below the one that a search or the way to the first new one leads to. */
+/** Number of messages shown below the message that a search or "first new message" leads to. */
 const BELOW = 25;
 
-/** Which part of a long conversation the address asks for: before a number, or round one (R260). */
+/** The requested part of a long conversation: before a number, or around one (R260). */
 function placeOf(url: URL): { before?: number; sought: number | null } {
   const number = (name: string) => Number(/^\d{1,15}$/.exec(url.searchParams.get(name) ?? "")?.[0]);
   const sought = number("at") || null;
   return { before: sought ? sought + BELOW : number("before") || undefined, sought };
 }
 
-/** Loading it reads it: what nobody looks at is not loaded again, or the writer would be told "read". */
+/**
+ * Loading marks messages as read, so hidden pages are not revalidated: the sender would see "read"
+ * although nobody looked.
+ */
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
   const isWanted = change.defaultShouldRevalidate && !changesHashOnly(change);
   return isWanted && document.visibilityState === "visible";

@@ -6,18 +6,18 @@ const costs: Costs = {
   money: { costs: 1.34, currency: "EUR" },
 };
 
-test("another price is told in money too, and is never told too low", () => {
+test("another price is converted to money and rounded up", () => {
   expect(costsAt(costs, 2)).toBe(costs);
   expect(costsAt(costs, 3)).toMatchObject({ price: 3, money: { costs: 2.01, currency: "EUR" } });
   expect(costsAt({ ...costs, money: { costs: 0.67, currency: "EUR" } }, 1).money?.costs).toBe(0.34);
 });
 
-test("where nothing tells what a credit is in money, credits alone are told", () => {
+test("a price has no money amount if the value of a credit is unknown", () => {
   expect(costsAt({ ...costs, money: null }, 3)).toMatchObject({ price: 3, money: null });
   expect(costsAt({ ...costs, price: 0 }, 3)).toMatchObject({ price: 3, money: null });
 });
 
-test("a price that was told stands after the message is sent at it; that one was free does not", () => {
+test("a changed price stays after the message is sent, except a free one", () => {
   expect(priceHeard(null, { price: 2 })).toBe(2);
   expect(priceHeard(2, null)).toBe(2);
   expect(priceHeard(2, {})).toBe(2);

@@ -1,16 +1,28 @@
 import type { RefusalFigures } from "~/domain/conversation/conversation";
 
-/** What a message costs on this site, in credits and in money where bundles are sold; how long it may be; and what is agreed to. */
+/**
+ * The price of a message in credits, and in money if the site sells bundles; the length limit; and
+ * the consent for fictional profiles.
+ */
 export type Costs = {
   price: number;
-  /** `paid`: by what the member paid the last time, else the least. */
+  /**
+   * `paid`: the amount is based on the member's last purchase, else on the lowest price of a
+   * credit.
+   */
   money: { costs: number; currency: string; paid?: boolean } | null;
   limit: number;
-  /** To a fictional profile: the site's warning, and whether the member agreed to pay for what goes to such profiles (R231); null to a member. */
+  /**
+   * For a fictional profile: the site's warning, and whether the member agreed to pay for messages
+   * to such profiles (R231). Null for a member.
+   */
   fictional: { warning: string | null; agreed: boolean } | null;
 };
 
-/** The price that a refusal told, after what came of the next try (null: it is accepted, or on its way). That one is free was said of that one alone. */
+/**
+ * The current price after a result. `why` null means that the message was accepted or is pending. A
+ * free price applies to one message only.
+ */
 export function priceHeard(
   have: number | null,
   why: Pick<RefusalFigures, "price"> | null,
@@ -18,7 +30,7 @@ export function priceHeard(
   return why ? (why.price ?? have) : have || null;
 }
 
-/** The same at another price a message; its money follows, never rounded down. */
+/** The costs at another price. The money amount is rounded up. */
 export function costsAt(costs: Costs, price: number): Costs {
   const { money } = costs;
   if (price === costs.price) return costs;

@@ -8,12 +8,12 @@ type DayLineProps = {
   t: Translate<"chat">;
   locale: string;
   timeZone: string;
-  /** When the page was loaded. */
+  /** Time of the page load. */
   now: number;
   line: Line;
 };
 
-/** Over the first message of a day: which one it is. */
+/** The date above the first message of a day. */
 export function DayLine({ t, locale, line, now, timeZone }: DayLineProps) {
   const today = useToday(now, timeZone);
   const label =

@@ -8,8 +8,9 @@ import { LinkButton } from "~/ui/link-button";
 import { useRemoval } from "./use-removing";
 
 /**
- * Asks before a conversation is deleted; stands on the page even without JavaScript. With it the row goes at once, and the
- * call after a while in which that can be undone (R258).
+ * The dialog that confirms the deletion of a conversation. Works without JavaScript. With
+ * JavaScript the row disappears at once, and the request is sent when the time to undo is over
+ * (R258).
  */
 export function DeleteConversation({ id, name }: { id: ConversationId; name: string }) {
   const { t } = useTranslation("chat");

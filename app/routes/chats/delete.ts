@@ -12,7 +12,10 @@ import type { Route } from "./+types/delete";
 export const loader = ({ params }: Route.LoaderArgs) =>
   redirect(`/chats/${ourId(params.id)}?delete=ask`);
 
-/** POST /chats/{id}/delete: the conversation is gone for this member (R95), across a block too. The list tells how to undo it (R314). */
+/**
+ * POST /chats/{id}/delete: deletes the conversation for this member (R95), even if one has blocked
+ * the other. The list then offers to undo it (R314).
+ */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const viewer = requireViewer(request, context);
   const services = getServices(context);

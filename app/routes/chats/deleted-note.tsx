@@ -5,7 +5,10 @@ import { Button } from "~/ui/button";
 import { useSaid } from "../members/named";
 import type { DeletedTold } from "./load-deleted";
 
-/** Over the list, where a conversation was deleted without a script: the way back for a minute, or that it is too late (R314). */
+/**
+ * Shown above the list after a deletion without JavaScript: the undo button for a minute, or that
+ * the time is over (R314).
+ */
 export function DeletedNote({ of }: { of: DeletedTold }) {
   const { t } = useTranslation("chat");
   const said = useSaid();

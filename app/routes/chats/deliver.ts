@@ -5,20 +5,21 @@ import type { MessageCall } from "~/live/protocol";
 import { sendLive } from "~/live/send-live";
 
 /**
- * Accepted, or the code of why not; "offline" where nothing came of it. `atOnce`: the first try was answered, so that no
- * other one can have stored it.
+ * Accepted, or the error code. "offline": no response. `atOnce`: the first attempt got a response,
+ * so that no other attempt can have stored the message.
  */
 export type Delivered =
   | { ok: true; message: SentMessage }
   | (RefusalFigures & { ok: false; code: string; atOnce: boolean });
 
-/** Those that are posted, one after the other. */
+/** Messages sent over HTTP, in order. */
 let posting: Promise<unknown> = Promise.resolve();
 let waiting = 0;
 
 /**
- * Sends a message over the tab's socket; by post where there is none, or no answer came over it (R103). The client id is
- * the same, so it is one message either way. What is written while another is being posted waits for it and is posted too.
+ * Sends a message over the tab's socket, or over HTTP if there is no socket or no acknowledgement
+ * (R103). Both use the same client id, so that it is stored once. While a message is being posted,
+ * later messages are posted after it, to keep their order.
  */
 export async function deliver(
   connection: Connection | null,
@@ -39,7 +40,7 @@ function postInTurn(call: MessageCall): Promise<Delivered> {
   return mine;
 }
 
-/** The line broke in the middle of the answer. */
+/** The connection was lost while reading the response. */
 const NO_WORDS: Answer<never> = { ok: false, code: "offline" };
 
 async function post(call: MessageCall): Promise<Delivered> {

@@ -5,7 +5,7 @@ import { Menu } from "~/ui/menu";
 import { optional } from "~/ui/optional";
 import { hidePopover } from "~/ui/popovers";
 
-/** Fetched when it is opened (R251). */
+/** Loaded when the menu is opened (R251). */
 const EmojiGrid = optional(async () => ({ default: (await import("./emoji-grid")).EmojiGrid }));
 const MENU = "emoji";
 
@@ -14,7 +14,10 @@ type EmojiButtonProps = {
   setText: (change: (have: string) => string) => void;
 };
 
-/** Before the other ways beside the box, for who has a mouse and room: a phone's keyboard has emoji of its own. */
+/**
+ * The emoji menu next to the other composer buttons, for wide screens with a mouse. Phone keyboards
+ * have emoji.
+ */
 export function EmojiButton({ children, ...into }: EmojiButtonProps & { children: ReactNode }) {
   return (
     <>
@@ -24,7 +27,7 @@ export function EmojiButton({ children, ...into }: EmojiButtonProps & { children
   );
 }
 
-/** Puts an emoji where the cursor is. */
+/** Inserts an emoji at the cursor. */
 function EmojiMenu({ box, setText }: EmojiButtonProps) {
   const { t } = useTranslation("chat");
   const [wanted, setWanted] = useState(false);
@@ -49,7 +52,7 @@ function EmojiMenu({ box, setText }: EmojiButtonProps) {
   );
 }
 
-/** In the place of what is marked, else at the cursor, which goes on behind it. */
+/** Replaces the selection, or inserts at the cursor, and places the cursor after the emoji. */
 function put(emoji: string, box: HTMLTextAreaElement | null, setText: EmojiButtonProps["setText"]) {
   const [from, to] = [box?.selectionStart ?? 0, box?.selectionEnd ?? 0];
   setText((have) => have.slice(0, from) + emoji + have.slice(to));
@@ -61,7 +64,7 @@ function put(emoji: string, box: HTMLTextAreaElement | null, setText: EmojiButto
 
 const MOUSE = "(pointer: fine) and (min-width: 40rem)";
 
-/** Known in the browser alone: without a script there is no grid. */
+/** False on the server: the menu needs JavaScript. */
 const useHasMouse = () =>
   useSyncExternalStore(
     (onChange) => {

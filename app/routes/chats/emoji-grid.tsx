@@ -3,7 +3,7 @@ import { useTranslation } from "~/i18n/use-translation";
 import { COLUMNS, EMOJI, type EmojiGroup, emojiOf } from "./emoji";
 
 const GROUPS = Object.keys(EMOJI) as EmojiGroup[];
-/** How far each key goes. */
+/** Steps of each arrow key. */
 const STEPS: Record<string, number> = {
   ArrowRight: 1,
   ArrowLeft: -1,
@@ -11,7 +11,10 @@ const STEPS: Record<string, number> = {
   ArrowUp: -COLUMNS,
 };
 
-/** The emoji to choose from: one stop of the tab key, arrows go from one to the next. Screen readers name each in their own language. */
+/**
+ * The emoji grid: one tab stop, with arrow keys inside. Screen readers announce each emoji in their
+ * own language.
+ */
 export function EmojiGrid({ onPick }: { onPick: (emoji: string) => void }) {
   const { t } = useTranslation("chat");
   const grid = useRef<HTMLDivElement>(null);

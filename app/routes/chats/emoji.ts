@@ -1,7 +1,12 @@
-/** In a row of the grid. Every group fills its rows, so that up and down are always a row. */
+/**
+ * Columns of the grid. Every group fills its rows, so that arrow up and down always move one row.
+ */
 export const COLUMNS = 6;
 
-/** What people write to each other here, by where they look for it (decision 0052). None is newer than 2020: elder devices draw a box. */
+/**
+ * The emoji of the chat by category (decision 0052). None is newer than 2020, because older devices
+ * display a box instead.
+ */
 export const EMOJI = {
   faces:
     "😀 😄 😁 😂 🤣 😊 🙂 🙃 😉 😍 🥰 😘 😋 😜 🤪 😎 🤩 🥳 🤔 🤨 😏 😌 😇 🤗 😮 😳 🥺 😢 😭 😴 🤒 😅 🙈 😤 🤯 😬",

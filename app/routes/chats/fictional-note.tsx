@@ -5,17 +5,18 @@ import { Checkbox } from "~/ui/checkbox";
 import type { Costs } from "./costs";
 
 type FictionalNoteProps = {
-  /** The site's own words; null where it has none any more. */
+  /** The site's own text, or null if it has none. */
   warning: string | null;
-  /** The next message costs something, and the member has not agreed yet. */
+  /** The next message is charged, and the member has not agreed yet. */
   asks: boolean;
   agrees: boolean;
   onAgree: (agrees: boolean) => void;
 };
 
 /**
- * Over the box, to a fictional profile: that it is invented, before a word is typed; and before the first message that
- * is paid, whether the member agrees to pay for it (R231). Once they did, the label beside the name says it.
+ * The notice above the composer of a fictional profile: states that the profile is invented, and
+ * requests consent before the first paid message (R231). After the consent only the label next to
+ * the name remains.
  */
 export function FictionalNote(props: FictionalNoteProps) {
   return (
@@ -52,13 +53,13 @@ function Words({ warning, asks, agrees, onAgree }: FictionalNoteProps) {
 
 type FictionalBesideProps = {
   costs: Pick<Costs, "fictional">;
-  /** What is sent costs something. */
+  /** The item to send is charged. */
   paid: boolean;
-  /** What came of a try before. */
+  /** The result of an earlier attempt. */
   refused: { agrees: boolean } | null;
 };
 
-/** The same on the pages of gifts and photos, before one is chosen. */
+/** The same notice on the gift and photo pages. */
 export function FictionalBeside({ costs: { fictional }, paid, refused }: FictionalBesideProps) {
   const [agrees, setAgrees] = useState(refused?.agrees ?? false);
   const asks = paid && fictional !== null && !fictional.agreed;

@@ -17,7 +17,10 @@ import { otherOf } from "./open-chat";
 import { revalidatesUnlessOffline, sendOrStay } from "./send-or-stay";
 import { sendingProps } from "./sending";
 
-/** /members/{id}/gift: a gift to begin with (decision 0055). Stores nothing; an existing conversation has its own address. */
+/**
+ * /members/{id}/gift: a gift as the first message (decision 0055). Stores nothing. Redirects to the
+ * existing conversation, if there is one.
+ */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const viewer = requireJoined(request, context, params.id);
   const { id } = params;

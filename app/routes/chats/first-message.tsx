@@ -25,10 +25,16 @@ import { sendingProps, sendPosted } from "./sending";
 import { TheirCard } from "./their-card";
 import type { Suggested } from "./use-suggested";
 
-/** Words were refused and came back: their page shows them, though the two may talk elsewhere by now. */
+/**
+ * True after a refused form post: the page shows the returned text, although a conversation may
+ * exist by now.
+ */
 const cameBack = createContext(false);
 
-/** /members/{id}/chat: the box for somebody with no conversation yet. Stores nothing; an existing conversation has its own address. */
+/**
+ * /members/{id}/chat: the composer without a conversation. Stores nothing. Redirects to the
+ * existing conversation, if there is one.
+ */
 export async function loader({ request, url, params, context }: Route.LoaderArgs) {
   const viewer = requireJoined(request, context, params.id);
   const services = getServices(context);
@@ -73,7 +79,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   };
 }
 
-/** From a profile, whose conversation is to be deleted (R258). */
+/** Keeps the request of a profile page to delete the conversation (R258). */
 const asking = (url: URL) => (url.searchParams.get("delete") === "ask" ? "?delete=ask" : "");
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -122,7 +128,7 @@ function Opening({ loaderData, actionData }: Route.ComponentProps) {
   );
 }
 
-/** Of the whole profile what stands on the card, and nothing more on the wire. */
+/** Only the fields of the profile that the card shows, to keep the response small. */
 function cardOf({
   id,
   name,

@@ -9,7 +9,7 @@ type GiftChoicesProps = {
   onChoose: (gift: GiftCode) => void;
 };
 
-/** All gifts, as a group of radio buttons; those that the credits do not reach for cannot be chosen. */
+/** All gifts as radio buttons. Gifts that the balance does not cover are disabled. */
 export function GiftChoices(props: GiftChoicesProps) {
   const { t } = useTranslation("gifts");
   return (

@@ -4,17 +4,17 @@ import { useRoot } from "~/root/use-root";
 import type { Costs } from "./costs";
 import { priceWords } from "./price";
 
-/** In credits, and in money where bundles are sold. */
+/** In credits, and in money if the site sells bundles. */
 export type Price = Pick<Costs, "price" | "money">;
 
 type GiftPriceProps = {
-  /** The one that is chosen, and what it costs. */
+  /** The selected gift and its price. */
   gift: GiftCode | null;
   price: Price | undefined;
   balance: number;
 };
 
-/** Beside the button: what is chosen, what it costs, and what there is to pay it from. */
+/** Next to the button: the selected gift, its price and the balance. */
 export function GiftPrice({ gift, price, balance }: GiftPriceProps) {
   const { t } = useTranslation("gifts");
   const { t: say } = useTranslation("chat");

@@ -7,7 +7,10 @@ import { giftKey } from "./refused-keys";
 import { WayOn } from "./way-on";
 import { creditsFor, premiumFor } from "./ways-on";
 
-/** Which gift was not sent, and why: none was chosen, or what refuses a message; and whether its giver agreed to pay (R231). */
+/**
+ * The gift that was not sent and the reason: none was selected, or an error of a message. `agrees`:
+ * the consent to pay (R231).
+ */
 export type GiftRefused = {
   gift: string | null;
   agrees: boolean;
@@ -16,7 +19,7 @@ export type GiftRefused = {
 
 type GiftRefusalProps = Pick<GiftRefused, "refusal"> & { name: string; to: MemberId };
 
-/** Why a gift was not sent, and the way on. */
+/** Why a gift was not sent, and the action that helps. */
 export function GiftRefusal({ refusal, name, to }: GiftRefusalProps) {
   const { t } = useTranslation("gifts");
   return (
@@ -27,7 +30,7 @@ export function GiftRefusal({ refusal, name, to }: GiftRefusalProps) {
   );
 }
 
-/** `price`: of a plain gift, in credits; `to`: whom it would be for. */
+/** `price`: of a plain gift, in credits; `to`: the recipient. */
 type GiftAheadProps = { why: Ahead; sending: Writer; price: number; to: MemberId };
 
 const WAYS = {
@@ -36,7 +39,10 @@ const WAYS = {
   not_enough_credits: { to: creditsFor, say: "ahead.credits_action" },
 } as const;
 
-/** In place of the catalogue, where any gift would be refused: why, and the way on. */
+/**
+ * Replaces the catalogue if every gift would be refused: shows the reason and the action that
+ * helps.
+ */
 export function GiftAhead({ why, sending, price, to }: GiftAheadProps) {
   const { t } = useTranslation("gifts");
   const { t: say } = useTranslation("chat");

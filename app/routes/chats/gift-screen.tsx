@@ -14,23 +14,26 @@ import { GiftAhead, GiftRefusal, type GiftRefused } from "./gift-refusal";
 import { SendFoot } from "./send-foot";
 
 type GiftScreenProps = {
-  /** The conversation, or where it would begin. */
+  /** The path of the conversation or of the first message. */
   back: string;
-  /** The gift is the first thing between the two. */
+  /** The gift starts the conversation. */
   opening: boolean;
   other: Other;
   sending: Writer;
   costs: Costs;
-  /** Each price that there is, in credits and money. */
+  /** All distinct prices, in credits and money. */
   prices: Price[];
-  /** What a plain gift costs. */
+  /** The price of a plain gift, in credits. */
   giftCredits: number;
-  /** A second tap sends the same one. */
+  /** Makes a second submit send the same gift. */
   clientId: string;
   refused: GiftRefused | null;
 };
 
-/** The catalogue: drawings with their names and prices, and one button. What it costs is told before. */
+/**
+ * The gift catalogue: drawings with names and prices, and one button. The price is shown before
+ * sending.
+ */
 export function GiftPage(props: GiftScreenProps) {
   const { other, back, sending, opening, giftCredits: price } = props;
   const { t } = useTranslation("gifts");

@@ -3,7 +3,9 @@ import type { GiftCode } from "~/domain/gift/gift";
 import { useTranslation } from "~/i18n/use-translation";
 import { GiftDrawing } from "~/ui/gift-drawing";
 
-/** In a list of chats: who sent which gift. The words of gifts are fetched where the first one is shown. */
+/**
+ * Gift line in the chat list: the sender and the gift. The translations load with the first gift.
+ */
 export function GiftLine({ gift, own }: { gift: GiftCode; own: boolean }) {
   return (
     <Suspense fallback={SPACE}>
@@ -17,7 +19,7 @@ function Line({ gift, own }: { gift: GiftCode; own: boolean }) {
   return t(own ? "line.mine" : "line.theirs", { gift: t(`name.${gift}`) });
 }
 
-/** In the log: its drawing, and under it its name, which is what is read out. */
+/** A gift in the log: its drawing and its name, which screen readers announce. */
 export function GiftInLog({ gift }: { gift: GiftCode }) {
   return (
     <span className="grid min-w-36 justify-items-center gap-2 px-4 pt-4 pb-3 text-center">
@@ -29,7 +31,7 @@ export function GiftInLog({ gift }: { gift: GiftCode }) {
   );
 }
 
-/** Which gift it is, as it is read out and as an answer to it quotes it. */
+/** The name of a gift for screen readers and quotes. */
 export function GiftName({ gift }: { gift: GiftCode }) {
   return (
     <Suspense fallback={SPACE}>
@@ -43,5 +45,5 @@ function Name({ gift }: { gift: GiftCode }) {
   return t("log", { gift: t(`name.${gift}`) });
 }
 
-/** Keeps the place of a line that is to come. */
+/** Reserves the space of a line that is loading. */
 const SPACE = "\u00a0";

@@ -5,7 +5,7 @@ import { catalogueProps, giveFrom } from "./giving";
 import { openBeside, openChat } from "./open-chat";
 import { revalidatesUnlessOffline, sendOrStay } from "./send-or-stay";
 
-/** /chats/{id}/gift: the catalogue, for the two of a conversation. */
+/** /chats/{id}/gift: the gift catalogue of a conversation. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { paid, ...beside } = await openBeside(request, context, params.id);
   return {

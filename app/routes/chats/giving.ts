@@ -13,7 +13,9 @@ import { notSent } from "./chat-gone";
 import type { Price } from "./gift-price";
 import type { GiftRefused } from "./gift-refusal";
 
-/** What a plain gift costs, and each price that there is, for whoever paid that for credits. */
+/**
+ * The price of a plain gift and all distinct prices, in money by what the member paid for credits.
+ */
 export function catalogueProps(context: Context, paid: Paid | null) {
   const [site, country] = [getSite(context), getShopCountry(context)];
   const prices = [...new Set(GIFT_CODES.map((code) => giftPrice(code, site.gift_credits)))];
@@ -27,7 +29,9 @@ export function catalogueProps(context: Context, paid: Paid | null) {
 
 type Getter = { conversationId: ConversationId; to: MemberId };
 
-/** The form of the catalogue: on to the conversation where the gift is in it, else the page again with the reason. */
+/**
+ * Handles the catalogue form: redirects to the conversation on success, else returns the reason.
+ */
 export async function giveFrom(request: Request, context: Context, getter: Getter) {
   const { id } = requireViewer(request, context);
   const form = await readForm(request, giftFormSchema);

@@ -7,12 +7,14 @@ import type { ConversationId, MemberId } from "~/kit/ids";
 import { useLive } from "~/live/live";
 import { Alert } from "~/ui/alert";
 
-/** One waits: what is written to the same person waits behind it. */
+/** True while a message is held for moderation: later messages to the same member wait. */
 const holdsUp = ({ status }: Held): boolean => status === "waiting" || status === "released";
 
 type Beside = { held?: Held | null; memberId: MemberId; conversationId: ConversationId | null };
 
-/** What stands over the box, or in its place while a first message waits. */
+/**
+ * The content above the composer, or in its place while the first message is held for moderation.
+ */
 export function aroundBox(
   { held, memberId, conversationId }: Beside,
   name: string,
@@ -30,13 +32,13 @@ export function aroundBox(
   return { above: both };
 }
 
-/** How a message of one's own stands that was held for a look (R238): its words, and what becomes of it. */
+/** The status of the member's own message that is held for moderation (R238), and its text. */
 function HeldNote({ name, memberId, ...held }: Held & { name: string; memberId: MemberId }) {
   const { t } = useTranslation("chat");
   const ref = useRef<HTMLElement>(null);
   useLookWhenSent(memberId);
   useEffect(() => {
-    // The box in which it was written has gone, and the focus with it.
+    // The composer is gone, and the focus with it.
     if (document.activeElement === document.body) ref.current?.focus({ preventScroll: true });
   }, []);
   return (
@@ -71,7 +73,7 @@ function wordsOf(t: Translate<"chat">, status: Held["status"], name: string): st
   return status === "unsent" ? t("held.unsent") : t("refusal.held", { name });
 }
 
-/** It went out: the page is another one by now. */
+/** Reloads once the message was approved and sent. */
 function useLookWhenSent(memberId: MemberId): void {
   const { connection } = useLive();
   const { revalidate } = useRevalidator();

@@ -31,7 +31,7 @@ const spanOf = ({ messages: drawn, earlier, later }: History) => [
   { earlier, later },
 ];
 
-test("going back through 10,000 messages, no more than a part of them is ever drawn", () => {
+test("scrolling through 10,000 messages never renders more than the limit", () => {
   let drawn = history(9951, 10_000);
   for (let first = 9951; first > 1; first -= 50) {
     drawn = withEarlier(drawn, { messages: messages(first - 50, first - 1), more: first > 51 });
@@ -45,7 +45,7 @@ test("going back through 10,000 messages, no more than a part of them is ever dr
   expect(spanOf(drawn)).toEqual([9801, 10_000, 200, { earlier: true, later: false }]);
 });
 
-test("what comes is drawn at the end, and leaves no gap behind a part that ends before it", () => {
+test("new messages are appended only if the newest ones are rendered", () => {
   expect(spanOf(withArrived(history(1, 50, { earlier: false }), messages(51, 51)))).toEqual([
     ...[1, 51, 51],
     { earlier: false, later: false },
@@ -55,7 +55,7 @@ test("what comes is drawn at the end, and leaves no gap behind a part that ends 
   expect(withArrived(further, messages(50, 50)).messages).toHaveLength(50);
 });
 
-test("an evening of messages is cut to what is drawn, a few take nothing away", () => {
+test("many live messages are cut to the limit, a few are kept", () => {
   expect(withArrived(history(1, 200), messages(201, 260)).messages).toHaveLength(260);
   expect(spanOf(withArrived(history(1, 400), messages(401, 401)))).toEqual([
     ...[202, 401, 200],
@@ -63,7 +63,7 @@ test("an evening of messages is cut to what is drawn, a few take nothing away", 
   ]);
 });
 
-test("a page loaded again joins what is drawn, takes its place, or leaves a reader be", () => {
+test("a reloaded page is merged, replaces the log, or is ignored", () => {
   const newest = history(101, 150);
   expect(spanOf(withReloaded(history(91, 140), newest))).toEqual([
     ...[91, 150, 60],
@@ -82,7 +82,7 @@ test.each([
   ["the first of them are", messages(1, 45), 41],
   ["they begin with the first of all", messages(41, 45), 41],
   ["the last of them alone are", messages(45, 50), undefined],
-])("the line of the new ones stands over the first where %s", (_, drawn, at) => {
+])("the new-messages line is above the first new message where %s", (_, drawn, at) => {
   const unread = { after: 40, upTo: 50, count: 10 };
   expect(firstUnread(drawn, "her" as MemberId, unread)?.seq).toBe(at);
 });

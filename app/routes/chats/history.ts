@@ -1,19 +1,27 @@
 import { type Message, mergeMessages } from "./messages";
 
-/** The part of a conversation that is drawn: numbers without a gap, and whether there is more before and behind it. */
+/**
+ * The rendered part of a conversation: consecutive numbers, and whether there are earlier and later
+ * messages.
+ */
 export type History = { messages: Message[]; earlier: boolean; later: boolean };
-/** A page of it, oldest first; `more` where there is more the way it was asked for. */
+/** A page of messages, oldest first. `more`: there is another page in the same direction. */
 export type HistoryPage = { messages: Message[]; more: boolean };
 
-/** So many messages are drawn at a time, however long the history: pages far from the reader go as others come (R260). */
+/** Number of rendered messages. Pages far from the viewport are dropped as others load (R260). */
 export const MAX_DRAWN = 200;
-/** What comes while one reads further up takes nothing away, up to here. */
+/**
+ * Up to this limit, live messages drop none above, so that a reader further up keeps their place.
+ */
 const MAX_LIVE = 2 * MAX_DRAWN;
 
 const lastOf = ({ messages }: { messages: Message[] }) => messages.at(-1)?.seq ?? 0;
 const firstOf = ({ messages }: { messages: Message[] }) => messages[0]?.seq ?? 0;
 
-/** What was told or sent. Behind a part that does not reach the newest it would leave a gap: it is read on the way there. */
+/**
+ * Appends live and sent messages. Drops them if the newest messages are not rendered, since they
+ * would leave a gap. They load when the reader scrolls down.
+ */
 export function withArrived(have: History, come: Message[]): History {
   const last = lastOf(have);
   const fits = have.later ? come.filter(({ seq }) => seq <= last) : come;
@@ -35,8 +43,8 @@ export const withLater = (have: History, page: HistoryPage): History =>
   );
 
 /**
- * The same page loaded once more: what is new in it joins what is drawn. Where more came than a page holds it takes the
- * place of what is drawn, unless the reader is further up, who goes on from there.
+ * Merges a reloaded page. If there is a gap, it replaces the rendered messages, unless the reader
+ * is further up in the history.
  */
 export function withReloaded(have: History, loaded: History): History {
   if (loaded.messages.length === 0 || loaded.messages === have.messages) return have;

@@ -4,7 +4,10 @@ import { getOutlook } from "~/http/outlook";
 
 type Home = Parameters<typeof homeFor>[0];
 
-/** Where the other one lives, in a line: "Uusimaa", and "Uusimaa, Finland" for a reader elsewhere; null where nothing was given. */
+/**
+ * The location of the other member in one line: "Uusimaa", or "Uusimaa, Finland" for a viewer in
+ * another country. Null if none is set.
+ */
 export function homeLine(context: Readonly<RouterContextProvider>, row: Home): string | null {
   const { region, country } = homeFor(row, getOutlook(context));
   return [region, country].filter(Boolean).join(", ") || null;

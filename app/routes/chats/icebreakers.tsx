@@ -3,8 +3,8 @@ import { useTranslation } from "~/i18n/use-translation";
 type IcebreakersProps = { questions: readonly string[]; onPick: (question: string) => void };
 
 /**
- * Questions to begin with (R247): one tap puts one into the box and sends nothing. Without a script each asks for this
- * page by its number, which comes back with the words in the box.
+ * Suggested first questions (R247). A click inserts one into the composer and sends nothing.
+ * Without JavaScript the page reloads with the question in the composer.
  */
 export function Icebreakers({ questions, onPick }: IcebreakersProps) {
   const { t } = useTranslation("chat");
@@ -37,7 +37,9 @@ export function Icebreakers({ questions, onPick }: IcebreakersProps) {
   );
 }
 
-/** Told before anybody looks for it: a picture is not the first thing between two (decision 0055). */
+/**
+ * Explains why there is no photo button yet: a photo cannot be the first message (decision 0055).
+ */
 export function PhotosLater() {
   const { t } = useTranslation("chat");
   return <p className="mt-4 text-center text-sm text-muted">{t("log.photos_later")}</p>;

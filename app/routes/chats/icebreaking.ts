@@ -11,14 +11,16 @@ import type { Suggested } from "./use-suggested";
 
 type Page = {
   url: URL;
-  /** Of whom one writes to. */
+  /** The profile of the recipient. */
   profile: KnownProfile | null;
   opening: boolean;
   sending: Writer;
   costs: Costs;
 };
 
-/** What one may begin with; nothing where no message would go out. And which of it the address asks for: `?say=2`. */
+/**
+ * The icebreakers, empty if no message could be sent, and the one that the URL selects (`?say=2`).
+ */
 export async function beginningOf(
   context: Context,
   { url, profile, opening, sending, costs }: Page,
@@ -30,8 +32,9 @@ export async function beginningOf(
 }
 
 /**
- * In the language of the writer's page; only these few sentences go to the browser, all others lie with the Worker's
- * texts. The same for the two as long as the writer's calendar shows the same day.
+ * In the language of the sender's page. Only these sentences go to the browser, the others stay in
+ * the Worker. The selection stays the same for this pair of members until the sender's date
+ * changes.
  */
 async function icebreakersOf(
   context: Context,

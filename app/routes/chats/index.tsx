@@ -15,7 +15,10 @@ import { orderCookie } from "./list-order";
 import { NoMessages } from "./no-messages";
 import { useRemoval } from "./use-removing";
 
-/** POST /chats: what waits stands first in this browser from now on, or no more (R259); back to the page it was pressed on. */
+/**
+ * POST /chats: sets whether unread conversations come first in this browser (R259), then redirects
+ * back.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   requireViewer(request, context);
   const form = await readForm(request, orderFormSchema);
@@ -27,7 +30,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-/** Beside the list on wide screens, while no conversation is open: the one that was open last opens again, else how to begin. */
+/**
+ * Next to the list on wide screens while no conversation is open: opens the last one again, else
+ * explains how to start.
+ */
 export default function NoConversation() {
   const { t } = useTranslation("chat");
   const list = useRouteLoaderData<typeof loader>("routes/layouts/chat");
@@ -47,7 +53,7 @@ export default function NoConversation() {
   );
 }
 
-/** Where list and conversation stand side by side (R94); one that is not in the list is gone. */
+/** Screens that show list and conversation side by side (R94). */
 const WIDE = "(min-width: 48rem)";
 
 type Reopened = { memberId: string; conversations: { id: ConversationId }[] };

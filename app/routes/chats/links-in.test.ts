@@ -4,7 +4,7 @@ import { linksIn } from "./links-in";
 
 const hosts = (text: string) => linksIn(text).map(({ host }) => host);
 
-test("web addresses in a message are found, each once, without the end of the sentence", () => {
+test("finds each web address in a message once, without punctuation", () => {
   expect(linksIn("See https://example.com/a?b=1. And (http://cafe.example/menu)!")).toEqual([
     { href: "https://example.com/a?b=1", host: "example.com" },
     { href: "http://cafe.example/menu", host: "cafe.example" },
@@ -15,7 +15,7 @@ test("web addresses in a message are found, each once, without the end of the se
   ).toHaveLength(3);
 });
 
-test("nothing but http and https is an address, and none that is made to be misread", () => {
+test("accepts only http and https, and no address with credentials", () => {
   for (const text of [
     "javascript:alert(1)",
     "data:text/html,x",
@@ -49,11 +49,11 @@ test.each([
   ["between RTL marks", "\u200fראה \u2067https://example.org/a\u2069\u200f.", ["a"]],
   ["with a soft hyphen and a BOM", "https://exam\u00adple.org/a\ufeff", ["a"]],
   ["between emphasis", "*https://example.org/a*…", ["a"]],
-])("an address %s ends where it ends for its reader", (_, text, paths) => {
+])("an address %s ends where a reader expects it", (_, text, paths) => {
   expect(hrefs(text)).toEqual(paths.map((path) => `https://example.org/${path}`));
 });
 
-test("an internationalised domain and a long query are kept whole", () => {
+test("keeps an internationalised domain and a long query whole", () => {
   expect(hrefs("(https://exämple.de/grüße)")).toEqual([
     "https://xn--exmple-cua.de/gr%C3%BC%C3%9Fe",
   ]);

@@ -4,16 +4,20 @@ import { withoutInvisible } from "~/kit/text";
 type MessageLink = { href: string; host: string };
 
 const ADDRESS = /https?:\/\/[^\s<>"'`\\]+/giu;
-/** Punctuation of the sentence around an address; after the address it is not part of it. */
+/** Punctuation of the surrounding sentence, which is not part of an address at its end. */
 const PUNCTUATION = /[.,;:!?«»“”„‘’‚‹›*…]/u;
-/** A closing bracket is part of an address whose opening one is in it too, as in `/wiki/Mercury_(planet)`. */
+/**
+ * A closing bracket belongs to an address that contains its opening bracket, as in
+ * `/wiki/Mercury_(planet)`.
+ */
 const OPENING: Record<string, string> = { ")": "(", "]": "[", "}": "{" };
-/** More would bury the words. */
+/** More links would hide the text. */
 const MAX_LINKS = 3;
 
 /**
- * The web addresses in a message, each once. The host is the one that would be asked, in its plain letters (xn--), so that no
- * look-alike hides behind it; an address with a name and password before the host is none, since it is made to be misread.
+ * The web addresses in a message, each once. The host is shown in its ASCII form (xn--), so that a
+ * look-alike domain is visible. An address with user name and password is ignored, since those
+ * serve to deceive.
  */
 export function linksIn(text: string): MessageLink[] {
   const found = new Map<string, MessageLink>();
@@ -24,7 +28,7 @@ export function linksIn(text: string): MessageLink[] {
   return [...found.values()];
 }
 
-/** An address without the punctuation and brackets that belong to the sentence around it. */
+/** Removes the punctuation and brackets of the surrounding sentence. */
 function withoutSentence(address: string): string {
   const surplus = surplusBrackets(address);
   let end = address.length;
@@ -37,7 +41,7 @@ function withoutSentence(address: string): string {
   return address.slice(0, end);
 }
 
-/** By closing bracket: how many stand in an address beyond those that open in it. */
+/** For each closing bracket: the number without an opening bracket in the address. */
 function surplusBrackets(address: string): Record<string, number> {
   const count = (sign: string) => address.split(sign).length - 1;
   return Object.fromEntries(

@@ -16,18 +16,18 @@ const hear = (event: Partial<LiveEvent>, given = { memberId: me, unreadFirst: fa
 const badges = (chat?: { id: ConversationId; unread: number | null; at: number }) =>
   hear({ type: "badges", unread: 0, newLikes: 0, chat });
 
-test("what another page read counts no more, and what it deleted is gone", () => {
+test("a conversation read or deleted on another page is updated in the list", () => {
   expect(badges()).toEqual(rows.map(({ id, unread }) => [id, unread]));
   expect(badges({ id: idOf("new"), unread: 0, at: 20 })?.[0]).toEqual(["new", 0]);
   expect(badges({ id: idOf("new"), unread: null, at: 20 })).toEqual([["old", 0]]);
 });
 
-test("what came since another page read or deleted stays", () => {
+test("newer messages survive a read or deletion on another page", () => {
   for (const unread of [0, null])
     expect(badges({ id: idOf("new"), unread, at: 19 })?.[0], String(unread)).toEqual(["new", 2]);
 });
 
-test("a message moves its conversation up, what waits first where that is wished", () => {
+test("a message moves its conversation up, below unread ones if they come first", () => {
   const message = {
     type: "message",
     seq: 3,

@@ -4,7 +4,7 @@ import type { ChatLeft, LiveEvent, MessageEvent } from "~/live/protocol";
 
 type Reader = { memberId: MemberId; unreadFirst: boolean };
 
-/** The list after what a page hears; null where it has to be loaded anew, since a conversation is not in it. */
+/** The list after an event. Null if it must be reloaded because it lacks the conversation. */
 export function heardInList(
   rows: Conversation[],
   event: LiveEvent,
@@ -19,7 +19,7 @@ export function heardInList(
   return inOrder([moved(row, event, reader.memberId), ...others], reader.unreadFirst);
 }
 
-/** Another page read or deleted it; what came since is not touched by that. */
+/** Applies a read or deletion on another page. Newer messages stay unread. */
 function left(rows: Conversation[], { id, unread, at }: ChatLeft): Conversation[] {
   const isIt = (row: Conversation) => row.id === id && row.at <= at;
   if (unread === null) return rows.filter((row) => !isIt(row));
@@ -36,7 +36,7 @@ const moved = (row: Conversation, event: MessageEvent, memberId: MemberId): Conv
   lastSender: event.senderId,
 });
 
-/** As they stand, or those with something unread before the rest (R259). */
+/** Keeps the order, or puts unread conversations first (R259). */
 const inOrder = (rows: Conversation[], unreadFirst: boolean) =>
   unreadFirst
     ? [...rows.filter(({ unread }) => unread > 0), ...rows.filter(({ unread }) => unread === 0)]

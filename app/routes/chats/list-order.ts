@@ -1,6 +1,6 @@
 import { readCookie, writeCookie } from "~/http/cookies";
 
-/** Whether what waits stands first in the list of this browser (R259); there only while it is so. */
+/** Set while unread conversations come first in this browser (R259). */
 const ORDER_COOKIE = "chats_order";
 const UNREAD = "unread";
 

@@ -5,7 +5,7 @@ import type { ListSearch } from "./load-list";
 
 type ListToolsProps = { search: ListSearch | null; unreadFirst: boolean };
 
-/** Under the head of the list: its search, and whether what waits stands first. Both are forms, so that they need no script. */
+/** Search and sort order above the list. Both are forms and work without JavaScript. */
 export function ListTools({ search, unreadFirst }: ListToolsProps) {
   return (
     <div className="grid gap-1 px-4 pb-3">
@@ -57,7 +57,7 @@ function SearchBox({ search }: Pick<ListToolsProps, "search">) {
 
 const corner = "grid size-11 place-items-center rounded-full text-muted hover:text-brand-text";
 
-/** The button of a form that says what is and sets what is to be. */
+/** A switch as a form: shows the current value and submits the opposite. */
 function UnreadFirst({ on }: { on: boolean }) {
   const { t } = useTranslation("chat");
   const { pathname } = useLocation();

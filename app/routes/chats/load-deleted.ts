@@ -2,10 +2,10 @@ import { findDeleted } from "~/domain/conversation/restore-conversation";
 import type { Viewer } from "~/domain/session/session";
 import { type Context, getServices } from "~/middleware/context";
 
-/** What the list tells of a deletion that was made without a script; "late": the time to undo was over; null for nothing. */
+/** The notice after a deletion without JavaScript. "late": the time to undo is over. */
 export type DeletedTold = "late" | { undo: string; name: string; fictional: boolean } | null;
 
-/** The word stands in the address to which the deletion led. */
+/** Reads the undo token from the URL that the deletion redirected to. */
 export async function loadDeleted(
   context: Context,
   viewer: Viewer,

@@ -9,7 +9,7 @@ import { isUnreadFirst } from "./list-order";
 
 type Asked = { request: Request; url: URL; context: Context };
 
-/** What the list beside a conversation shows: a page of it, or what was found in it (R257). */
+/** Data of the list next to a conversation: a page of conversations, or search results (R257). */
 export async function loadList({ request, url, context }: Asked, viewer: Viewer) {
   const unreadFirst = isUnreadFirst(request);
   const asked = readSearchWords(url.searchParams.get("q"));
@@ -32,5 +32,5 @@ export async function loadList({ request, url, context }: Asked, viewer: Viewer)
   };
 }
 
-/** A search of one's chats as it stands in the list: what was asked, what is wrong with it, else what was found. */
+/** A search in the chats: the words, the validation error, or the results. */
 export type ListSearch = SearchWords & { found: ChatSearch | null };

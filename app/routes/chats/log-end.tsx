@@ -3,21 +3,24 @@ import { Link } from "react-router";
 import { paneOf } from "./use-scroll";
 
 type LogEndProps = {
-  /** The page beyond, for whoever has no script or opens it in a tab of its own. */
+  /** The URL of the next page, for browsers without JavaScript and for a new tab. */
   to: string;
   label: string;
   log: RefObject<HTMLElement | null>;
   onNear: () => void;
 };
 
-/** So far before it is seen, the page beyond is fetched. */
+/** The next page is fetched this far before its end is visible. */
 const AHEAD = "600px 0px";
 
-/** At an end of what is drawn of a history: goes on by itself as one comes near it (R260), or by a tap. */
+/**
+ * The end of the rendered history: loads the next page when the viewport comes near (R260), or on a
+ * click.
+ */
 export function LogEnd({ to, label, log, onNear }: LogEndProps) {
   const link = useRef<HTMLAnchorElement>(null);
   const near = useEffectEvent(onNear);
-  // Watched anew after each page, whose address is another: the end may still be near.
+  // Observes again after each page, because the end may still be near.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `to` tells one page from the next
   useEffect(() => {
     if (!link.current || !log.current) return;
@@ -47,6 +50,6 @@ export function LogEnd({ to, label, log, onNear }: LogEndProps) {
   );
 }
 
-/** In a low window the pane round the log scrolls. */
+/** In a low window the pane around the log scrolls instead. */
 const scrollerOf = (log: HTMLElement) =>
   getComputedStyle(log).overflowY === "visible" ? paneOf(log) : log;

@@ -10,7 +10,7 @@ import type { ConversationViewProps, useConversation } from "./use-conversation"
 
 type ConversationLogProps = ConversationViewProps & { talk: ReturnType<typeof useConversation> };
 
-/** Over the log: to the first new message, and to the newest. */
+/** Buttons above the log: to the first new message, and to the newest. */
 export function Ways(props: ConversationLogProps) {
   const { talk } = props;
   return (
@@ -37,7 +37,7 @@ function ToNewest({ atEnd, below, jump }: ToNewestProps) {
   );
 }
 
-/** Over the oldest message: the way to earlier ones; in an empty log whom one writes to. */
+/** Above the oldest message: the link to earlier ones, or the profile summary in an empty log. */
 export function Before({ talk, conversationId, other, about }: ConversationLogProps) {
   const { t } = useTranslation("chat");
   const said = useSaid();
@@ -63,7 +63,7 @@ export function Before({ talk, conversationId, other, about }: ConversationLogPr
   );
 }
 
-/** Under the newest of what is drawn: the way to later ones, else what the other one does now. */
+/** Below the newest rendered message: the link to later ones, or the typing indicator. */
 export function After({ talk, conversationId, name }: ConversationLogProps & { name: string }) {
   const { t } = useTranslation("chat");
   const newest = talk.messages.at(-1)?.seq;
@@ -79,7 +79,10 @@ export function After({ talk, conversationId, name }: ConversationLogProps & { n
   );
 }
 
-/** Where more is new than a page holds, its first one is not drawn: the way there. */
+/**
+ * The link to the first new message if it is not rendered, because there are more than a page
+ * holds.
+ */
 function ToFirstNew({ talk, conversationId }: ConversationLogProps) {
   const { t } = useTranslation("chat");
   const { unread, view, messages } = talk;
@@ -104,7 +107,10 @@ function ToFirstNew({ talk, conversationId }: ConversationLogProps) {
 const overLog =
   "absolute inset-x-0 top-2 z-10 mx-auto flex min-h-11 w-fit items-center rounded-full border border-line bg-card px-4 text-sm font-semibold text-brand-text shadow-soft";
 
-/** Without a script the log opens at the newest: the way up to the line, which a script goes by itself. */
+/**
+ * The link up to the new-messages line for browsers without JavaScript, where the log opens at its
+ * end. With JavaScript the log opens at the line.
+ */
 function ToNew() {
   const { t } = useTranslation("chat");
   return (

@@ -10,7 +10,10 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-/** A box with such words whose writer was told why they are not sent; how often that was taken back. */
+/**
+ * Returns a function that types into a composer with a validation error, and counts how often the
+ * error was cleared.
+ */
 function told(refusal: Parameters<typeof isStillSo>[0], words: string) {
   const [unsent, mended] = [new UnsentWords(words), vi.fn()];
   const stop = whenMended(unsent, { refusal, limit: LIMIT }, mended);
@@ -26,18 +29,18 @@ test.each([
   ["too_long", LONG, "short"],
   ["empty", "", "words"],
   ["stacked", `a${"\u0301".repeat(20)}`, "á"],
-] as const)("%s is told until the words are mended, and no longer", (refusal, wrong, right) => {
+] as const)("the %s error is shown until the text is valid", (refusal, wrong, right) => {
   const { type } = told(refusal, wrong);
   expect(type(wrong)).toBe(0);
   expect(type(right)).toBe(1);
 });
 
-test("what the words cannot mend stays, however they change", () => {
+test("an error that other text cannot fix stays", () => {
   const { type } = told("not_enough_credits", "words");
   expect(type("others")).toBe(0);
 });
 
-test("a key itself looks at nothing, and a box that went is not spoken of", () => {
+test("validation runs after a delay, and not after the composer is gone", () => {
   const { type, stop } = told("too_long", LONG);
   const unsent = new UnsentWords(LONG);
   const mended = vi.fn();
@@ -48,7 +51,7 @@ test("a key itself looks at nothing, and a box that went is not spoken of", () =
   expect(type("short")).toBe(0);
 });
 
-test("a consent is asked for until it is given", () => {
+test("the consent error is shown until the member agrees", () => {
   expect(consentLacking({ asks: true, agrees: false })).toBe("consent_needed");
   expect(isStillSo("consent_needed", { asks: true, agrees: false })).toBe(true);
   for (const consent of [

@@ -3,14 +3,17 @@ import { lately } from "~/kit/lately";
 import type { ToldRefusal } from "./messages";
 import type { UnsentWords } from "./unsent/unsent-words";
 
-/** Words are looked at again so long after a key (R345). */
+/** Delay between a key press and the validation of the text (R345). */
 const LOOKED_EVERY_MS = 250;
 const OF_WORDS: readonly (ToldRefusal | undefined)[] = ["empty", "too_long", "stacked"];
 
-/** Why words were not sent, if anything, and how long they may be. */
+/** The validation error of the text, if any, and the length limit. */
 export type Lacking = { refusal: ToldRefusal | undefined; limit: number };
 
-/** What was wrong with the words is said no longer than it is so: whoever shortens them reads that it is enough (R500). Until what it returns is called. */
+/**
+ * Calls back as soon as the text is valid, so that an error disappears while the member fixes it
+ * (R500). Stops when the returned function is called.
+ */
 export function whenMended(
   unsent: Pick<UnsentWords, "read" | "subscribe">,
   { refusal, limit }: Lacking,
@@ -28,10 +31,10 @@ export function whenMended(
 }
 
 type Consent = { asks: boolean; agrees: boolean };
-/** The box's own Enter asks no form whether it is complete. */
+/** Checked here because Enter in the composer bypasses the form's own validation. */
 export const consentLacking = ({ asks, agrees }: Consent): ToldRefusal | null =>
   asks && !agrees ? "consent_needed" : null;
 
-/** Somebody who ticked it since is not asked to any more (R500). */
+/** False for the consent error once the member has agreed (R500). */
 export const isStillSo = (refusal: ToldRefusal, consent: Consent): boolean =>
   refusal !== "consent_needed" || consentLacking(consent) !== null;

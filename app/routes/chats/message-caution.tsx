@@ -7,7 +7,10 @@ import { useBlockQuestion } from "../safety/use-block-question";
 
 type MessageCautionProps = { signal: WordSignal; otherId: MemberId };
 
-/** Beneath a message that raises a signal, for its reader alone: what to be careful of, with the ways to report and block. */
+/**
+ * The warning below a message with a spam or scam signal, shown to the recipient only, with links
+ * to report and block the sender.
+ */
 export function MessageCaution({ signal, otherId }: MessageCautionProps) {
   const { t } = useTranslation("safety");
   const { ask } = useBlockQuestion();

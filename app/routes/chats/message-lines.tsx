@@ -25,11 +25,14 @@ type MessageLinesProps = {
   otherId: MemberId;
   costs: Costs;
   beneath: (seq: number) => ReactNode;
-  /** How far the other one has read. */
+  /** The last message that the other member has read. */
   readSeq: number;
-  /** How far a page of theirs has it. */
+  /** The last message that a page of the other member has received. */
   receivedSeq: number;
-  /** The first message that was unread when the page opened, and how many were; null for none. */
+  /**
+   * The first message that was unread when the page opened, and the number of unread ones. Null for
+   * none.
+   */
   firstNew: { seq: number; count: number } | null;
   timeZone: string;
   now: number;
@@ -37,13 +40,13 @@ type MessageLinesProps = {
   onTakeBack: (message: Pending) => void;
 };
 
-/** The words of the whole list, and where its reader is. */
+/** Translations of the list, and the viewer's locale and time zone. */
 type Reading = Pick<MessageLinesProps, "now" | "timeZone"> & {
   t: Translate<"chat">;
   locale: string;
 };
 
-/** The bubbles of a conversation with their days, oldest first. */
+/** The message bubbles of a conversation with their dates, oldest first. */
 export function MessageLines(props: MessageLinesProps) {
   const { messages, pending, memberId, firstNew, timeZone, now } = props;
   const { t } = useTranslation("chat");
@@ -98,7 +101,7 @@ function Bubble({ line, newest, otherName, ...reading }: BubbleProps) {
       first={line.first}
       last={line.last}
       time={time}
-      // Under the last own message only, so that the log stays quiet.
+      // Only below the last own message, to avoid clutter.
       state={line.own && newest ? <State {...reading} seq={line.seq} /> : null}
       links={linksOf(line.body, t)}
       {...answeringParts(line)}
@@ -116,7 +119,7 @@ function State({ t, seq, readSeq, receivedSeq }: StateProps) {
   return <MessageState kind={kind} label={t(`state.${kind}`)} />;
 }
 
-/** The ways to the addresses in a message. */
+/** Links to the web addresses in a message. */
 function linksOf(body: string, t: Reading["t"]) {
   const links = linksIn(body).map(({ href, host }) => ({ href, label: t("link.open", { host }) }));
   return links.length > 0 ? <MessageLinks links={links} away={t("link.away")} /> : null;

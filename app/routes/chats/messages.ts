@@ -9,22 +9,25 @@ import type { GiftCode } from "~/domain/gift/gift";
 import type { ChatPhoto } from "~/domain/photo/photo";
 import type { ClientId, MemberId } from "~/kit/ids";
 
-/** A message that the server numbered. */
+/** A stored message with its number. */
 export type Message = {
   seq: number;
   senderId: MemberId;
   clientId: ClientId;
   body: string;
-  /** In place of words. */
+  /** Replaces the text. */
   gift?: GiftCode | null;
   photo?: ChatPhoto | null;
   at: number;
-  /** What it answers, as long as its reader may see that (R248). */
+  /** The message that this one replies to, if the viewer may see it (R248). */
   reply?: Quote;
-  /** What the two said to it with one sign as it was loaded; what comes later: use-reactions.ts. */
+  /** Reactions of both members at load time. Later ones: use-reactions.ts. */
   reactions?: ReactionsOf;
 };
-/** What its writer was shown that a message costs, whether they agreed to pay for it, and what it answers: goes along however often it is sent (R230, R231, R248). */
+/**
+ * Sent with every attempt of a message: the price that the page showed, the consent to pay, and the
+ * message that it replies to (R230, R231, R248).
+ */
 export type Along = { price: number; agrees: boolean; reply_to?: number };
 export type Refusal =
   | SendRefusal
@@ -33,25 +36,33 @@ export type Refusal =
   | "stacked"
   | "too_many_waiting"
   | "logged_out";
-/** Why one was refused, with the figures that the words need. */
+/** The error code of a refused message, and the values that its text contains. */
 export type Why = RefusalFigures & { refusal: Refusal };
-/** One that a page can tell: who is logged out goes to the login. */
+/** Error codes that the page shows. "logged_out" leads to the login page instead. */
 export type ToldRefusal = Exclude<Refusal, "logged_out">;
 export type ToldWhy = Why & { refusal: ToldRefusal };
 
-/** What a code of the call means to who wrote: a refusal to act on; null where sending again may help. */
+/**
+ * Maps an error code of the API to a refusal that the sender can act on. Null if a retry may
+ * succeed.
+ */
 export function refusalFrom(code: string): Refusal | null {
   if (code === "authentication_required") return "logged_out";
-  if (code === "invalid") return "too_long"; // of all fields only the words are a person's
-  if (code === "too_many_requests") return "too_fast"; // the network sends too much at once, which waiting helps too
+  // only the text can be invalid: the page sets all other fields
+  if (code === "invalid") return "too_long";
+  // rate limit of the network, which ends by itself
+  if (code === "too_many_requests") return "too_fast";
   return code in SEND_REFUSALS ? (code as SendRefusal) : null;
 }
 
-/** Whether whoever refuses so looked whether the message is stored: it is not, whatever was tried before. */
+/**
+ * True if the server checked for a stored message before refusing. It is then not stored, whatever
+ * happened to earlier attempts.
+ */
 export const isFinal = (refusal: Refusal): boolean =>
   refusal !== "too_fast" && refusal !== "logged_out";
 
-/** Both lists as one, each message once, in the order of the numbers; the later copy wins. */
+/** Merges both lists by message number. The second list wins. */
 export function mergeMessages(have: Message[], come: Message[]): Message[] {
   if (come.length === 0) return have;
   const bySeq = new Map(have.map((message) => [message.seq, message]));
@@ -59,11 +70,11 @@ export function mergeMessages(have: Message[], come: Message[]): Message[] {
   return [...bySeq.values()].sort((a, b) => a.seq - b.seq);
 }
 
-/** Whether a message shows anything: words, a gift or a picture. */
+/** True if a message has content: text, a gift or a photo. */
 export const isShown = ({ body, gift, photo }: Partial<Message>): boolean =>
   Boolean(body || gift || photo);
 
-/** How a loaded message begins; null where it is not loaded, or has nothing to show. */
+/** The quote of a loaded message. Null if it is not loaded or has no content. */
 export function quoteIn(
   messages: readonly Message[],
   seq: number | null | undefined,
@@ -74,10 +85,13 @@ export function quoteIn(
     : null;
 }
 
-/** What was unread when a conversation was opened: how many, between which numbers. */
+/** The unread messages at the time the conversation was opened: their range and count. */
 export type Unread = { after: number; upTo: number; count: number };
 
-/** Where the line of the new messages stands: above the first one of the other's after what was read; null where that is not drawn. */
+/**
+ * The message below the new-messages line: the first one of the other member after the last read
+ * one. Null if it is not rendered.
+ */
 export function firstUnread(
   messages: Message[],
   otherId: MemberId,
@@ -88,7 +102,8 @@ export function firstUnread(
     ({ senderId, seq }) => senderId === otherId && seq > unread.after && seq <= unread.upTo,
   );
   const [first] = theirs;
-  // Of a long history a part is drawn: its first new one is there where all are, or where what was read before it is.
+  // Only a part of a long history is rendered. It contains the first new message if it contains all
+  // new ones, or the last read message.
   const isThere = theirs.length >= unread.count || (messages[0]?.seq ?? 0) <= unread.after + 1;
   return first && isThere ? { seq: first.seq, count: unread.count } : null;
 }
@@ -103,7 +118,10 @@ export type Line = Message & {
 
 const RUN_MS = 60_000;
 
-/** Messages with where runs and days begin and end: a run is one person within a minute. `dayOf` names the day of a moment. */
+/**
+ * Adds where runs and days begin and end. A run is messages of one member less than a minute apart.
+ * `dayOf` returns the date of a time.
+ */
 export function toLines(
   messages: Message[],
   memberId: MemberId,

@@ -2,7 +2,7 @@ import { useTranslation } from "~/i18n/use-translation";
 import { EmptyState } from "~/ui/empty-state";
 import { LinkButton } from "~/ui/link-button";
 
-/** How to begin: in the list on phones, in the wide pane beside it where there is one. */
+/** Explains how to start a chat: in the list on phones, in the pane next to it on wide screens. */
 export function NoMessages() {
   const { t } = useTranslation("chat");
   return (

@@ -10,7 +10,7 @@ import type { Other } from "./beside-chat";
 import { chatGone, notSent } from "./chat-gone";
 import { sendingProps } from "./sending";
 
-/** A conversation for a page beside it, or what that sends; 404 for everybody but its two members. */
+/** Loads a conversation for a sub-page. Throws 404 for everybody but its two members. */
 export async function openChat(request: Request, context: Context, id: string) {
   const viewer = requireViewer(request, context);
   const gone = request.method === "GET" ? chatGone : notSent;
@@ -20,7 +20,10 @@ export async function openChat(request: Request, context: Context, id: string) {
   return { viewer, ...chat };
 }
 
-/** What such a page shows of whom it is with and of the purse. Whoever is gone stands in the conversation, which says so. */
+/**
+ * Loads the data that all sub-pages show: the other member and the balance. Redirects to the
+ * conversation if the other member is gone, since that page explains it.
+ */
 export async function openBeside(request: Request, context: Context, id: string) {
   const viewer = requireViewer(request, context);
   const [{ head, sending }, paid] = await Promise.all([
@@ -38,7 +41,7 @@ export async function openBeside(request: Request, context: Context, id: string)
 
 type Head = Pick<ConversationHead, "otherId" | "name" | "photoId" | "fictional">;
 
-/** Over such a page: whom it is with. */
+/** The other member as the header of a sub-page shows them. */
 export const otherOf = (context: Context, { otherId, name, photoId, fictional }: Head): Other => ({
   id: otherId,
   name,

@@ -9,7 +9,7 @@ import { creditsFor } from "./ways-on";
 
 type PhotoAheadProps = { sending: Writer; price: Price; other: { id: MemberId } };
 
-/** In place of the form, where a picture would be refused: why, and the way on. */
+/** Replaces the form if a photo would be refused: shows the reason and the action that helps. */
 export function PhotoAhead({ sending, price, other }: PhotoAheadProps) {
   const { t } = useTranslation("pictures");
   const { t: say } = useTranslation("chat");

@@ -4,7 +4,7 @@ import type { ChatPhoto, PhotoSize } from "~/domain/photo/photo";
 import { useTranslation } from "~/i18n/use-translation";
 import { useChatPhoto } from "./use-chat-photo";
 
-/** In a list of chats: who sent a picture. */
+/** Photo line in the chat list: the sender of the photo. */
 export function PhotoLine({ own }: { own: boolean }) {
   return (
     <Suspense fallback={"\u00a0"}>
@@ -18,7 +18,7 @@ function Line({ own }: { own: boolean }) {
   return t(own ? "line.mine" : "line.theirs");
 }
 
-/** What an answer to a picture quotes. */
+/** The text of a quoted photo. */
 export function PhotoName() {
   return (
     <Suspense fallback={"\u00a0"}>
@@ -32,7 +32,10 @@ function Name() {
   return t("log.alt");
 }
 
-/** A picture in the log, in the size that it will have. Who chose so taps before they see it: closed, only its blur is fetched (R246). */
+/**
+ * A photo in the log with its final size. If the viewer chose so, it is blurred until a click, and
+ * only its blur is fetched (R246).
+ */
 export function PhotoInLog({ photo, own }: { photo: ChatPhoto; own: boolean }) {
   if (photo.refused) return <Refused />;
   const width = Math.min(photo.width, 288, (photo.width / photo.height) * 360);
@@ -45,7 +48,7 @@ export function PhotoInLog({ photo, own }: { photo: ChatPhoto; own: boolean }) {
   );
 }
 
-/** In its place, once staff have refused it (R245). */
+/** Replaces a photo that moderation rejected (R245). */
 function Refused() {
   return (
     <em className="block px-3.5 py-2 leading-snug text-muted">
@@ -64,7 +67,10 @@ function RefusedWords() {
 type Size = { width: number; height: number };
 type PictureProps = { photo: ChatPhoto; own: boolean; size: Size };
 
-/** As large as the picture, and as narrow as the log: by attributes, since the policy of a page takes no style. */
+/**
+ * Reserves the photo's space, limited to the width of the log. Uses attributes, because the Content
+ * Security Policy allows no inline styles.
+ */
 function Room(size: Size) {
   return (
     <canvas aria-hidden {...size} className="col-start-1 row-start-1 h-auto max-w-full bg-sunk" />
@@ -76,7 +82,7 @@ function useAddress({ id }: ChatPhoto) {
   return (size: PhotoSize) => `/chats/${conversation}/photos/${id}/${size}`;
 }
 
-/** The picture, as a link to itself, which a script opens in the viewer. */
+/** The photo as a link to its file. With JavaScript the link opens the viewer. */
 function Seen({ photo, own, size }: PictureProps) {
   const { t } = useTranslation("pictures");
   const src = useAddress(photo)("main");
@@ -108,7 +114,7 @@ function Seen({ photo, own, size }: PictureProps) {
   );
 }
 
-/** Its blur over the whole place, and a tap that opens it; without a script too. */
+/** The blurred photo with a button that opens it. Works without JavaScript. */
 function Blurred({ photo, own, size }: PictureProps) {
   const { t } = useTranslation("pictures");
   const addressOf = useAddress(photo);

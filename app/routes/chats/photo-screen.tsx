@@ -22,7 +22,10 @@ import { useGivenPhoto } from "./use-given-photo";
 import { WayOn } from "./way-on";
 import { WAYS_ON } from "./ways-on";
 
-/** Why it was not sent: the key of its words, the refusal where it was a picture; and whether its sender agreed to pay (R231). */
+/**
+ * Why the photo was not sent: the translation key, the refusal, and whether the sender agreed to
+ * pay (R231).
+ */
 export type PhotoRefused = { key: string; refusal: SendPhotoRefusal | null; agrees: boolean };
 
 type PhotoScreenProps = {
@@ -35,7 +38,7 @@ type PhotoScreenProps = {
   refused: PhotoRefused | null;
 };
 
-/** One picture to choose and send. What it costs is told before. */
+/** The form that sends one photo. The price is shown before sending. */
 export function PhotoScreen(props: PhotoScreenProps) {
   const { conversationId, other, sending, price } = props;
   const { t } = useTranslation("pictures");
@@ -110,14 +113,14 @@ function PhotoForm(props: PhotoScreenProps) {
   );
 }
 
-/** Why it was not sent, and the way on. */
+/** The reason and the action that helps. */
 const Told = ({ words, of, to }: { words?: ReactNode; of: SendRefusal; to: MemberId }) => (
   <>
     {words} <WayOn of={of} to={to} />
   </>
 );
 
-/** Whether a message would have been refused for it; else it is the picture itself. */
+/** True if the refusal concerns sending, not the photo itself. */
 const isOfSending = (refusal: SendPhotoRefusal): refusal is SendRefusal => refusal in WAYS_ON;
 
 function Cost({ price, sending }: PhotoScreenProps) {

@@ -14,7 +14,7 @@ import { photoKey } from "./photo-key";
 import { type PhotoRefused, PhotoScreen } from "./photo-screen";
 import { revalidatesUnlessOffline, sendOrStay } from "./send-or-stay";
 
-/** /chats/{id}/photo: a picture for the other one of a conversation. */
+/** /chats/{id}/photo: the form that sends a photo in a conversation. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { paid, ...beside } = await openBeside(request, context, params.id);
   const site = getSite(context);

@@ -7,8 +7,8 @@ import { useRoot } from "~/root/use-root";
 import type { Costs } from "./costs";
 
 /**
- * "1 credit, from €0.67", or "1 credit (€0.80)" for whoever bought: what a message costs on this site, in credits and, where
- * that is known, in money.
+ * The price of a message in credits and, if known, in money: "1 credit, from €0.67", or "1 credit
+ * (€0.80)" for members who have bought credits.
  */
 export function priceWords(
   t: Translate<"chat">,
@@ -24,18 +24,18 @@ export function priceWords(
     : credits;
 }
 
-/** What a message costs since it was refused at another price. */
+/** The price of a message after it was refused at another price. */
 export const newPrice = (t: Translate<"chat">, costs: Costs, locale: string): string =>
   costs.price === 0 ? t("price.nothing") : priceWords(t, costs, locale);
 
 type PriceProps = { opening: boolean; sending: Writer; costs: Costs };
 
-/** What this very message costs and what is left to pay it from; or that it is free, and why (R86). */
+/** The price of this message and the balance, or why it is free (R86). */
 export function Price({ opening, sending, costs }: PriceProps) {
   const { t } = useTranslation("chat");
   const { locale } = useRoot();
   if (opening && !sending.premium) {
-    const count = FREE_STARTS - sending.started; // this one included
+    const count = FREE_STARTS - sending.started; // includes this one
     return t(costs.price === 0 ? "price.starts" : "price.free_start", { count });
   }
   if (costs.price === 0) return t("price.nothing");

@@ -13,8 +13,8 @@ import type { Route } from "./+types/react";
 export const loader = ({ params }: Route.LoaderArgs) => redirect(`/chats/${ourId(params.id)}`);
 
 /**
- * POST /chats/{id}/react: the way without a script to set or take back a reaction (R249); it leads back to the message, and
- * where it was refused to the signs with a word about it.
+ * POST /chats/{id}/react: sets or removes a reaction without JavaScript (R249). Redirects to the
+ * message, or on refusal to the reactions with an error.
  */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const viewer = requireViewer(request, context);

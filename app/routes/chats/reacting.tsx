@@ -12,7 +12,10 @@ type ReactingProps = {
   conversationId: ConversationId | null;
 };
 
-/** Over the box: the signs for the chosen message, one's own pressed; a second press takes it back (R249). And why the last was not kept. */
+/**
+ * Above the composer: the reactions to the selected message, with the member's own pressed. A
+ * second press removes it (R249). Also shows why the last reaction failed.
+ */
 export function Reacting({ talk, conversationId }: ReactingProps) {
   const { message, drop } = talk.reply;
   useEscape(message !== null, drop);
@@ -37,7 +40,7 @@ export function Reacting({ talk, conversationId }: ReactingProps) {
 
 const FAULTS = ["too_fast", "email_unconfirmed"] as const;
 
-/** Heard when it comes. Without a script the address says it. */
+/** Screen readers announce the error. Without JavaScript the URL contains it. */
 function Fault({ fault }: { fault: ReactionFault | null }) {
   const { t } = useTranslation("chat");
   const [search] = useSearchParams();

@@ -10,7 +10,7 @@ import { WayOn } from "./way-on";
 
 type RefusalWordsProps = { why: ToldWhy; name: string; otherId: MemberId; costs: Costs };
 
-/** Why, and the way on. */
+/** The reason and the action that helps. */
 export function RefusalWords({ why, name, otherId, costs }: RefusalWordsProps) {
   const { t } = useTranslation("chat");
   const { locale } = useRoot();

@@ -9,7 +9,9 @@ import { type Removing, useUndoTime } from "./use-removing";
 const look =
   "pointer-events-auto w-full min-w-0 max-w-(--container-toast) animate-rise rounded-control shadow-soft";
 
-/** A conversation is deleted, and the way back for a while; or that it could not be (R258). */
+/**
+ * Notice after a deletion: the undo button while there is time, or that the deletion failed (R258).
+ */
 export function Removed({ removing }: { removing: Removing }) {
   const { waiting } = removing;
   return (
@@ -22,7 +24,7 @@ export function Removed({ removing }: { removing: Removing }) {
   );
 }
 
-/** A hand or the focus on it stops the time, each until it goes by itself. */
+/** The countdown pauses while the pointer or the focus is on the notice. */
 function Waiting({ removing, name }: { removing: Removing; name: string }) {
   const { t } = useTranslation("chat");
   const [hand, setHand] = useState(false);

@@ -11,7 +11,10 @@ type ReplyingProps = {
   onDrop: () => void;
 };
 
-/** Over the box: which message the next one answers, and the way out of that. Empty while there is none. */
+/**
+ * Above the composer: the message that the next one replies to, and a button to cancel. Empty if
+ * there is none.
+ */
 export function Replying({ quote, memberId, otherName, onDrop }: ReplyingProps) {
   const { t } = useTranslation("chat");
   const own = quote?.senderId === memberId;

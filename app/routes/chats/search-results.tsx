@@ -14,7 +14,10 @@ import { useRowTime } from "./use-row-time";
 type Where = { timeZone: string; now: number };
 type SearchResultsProps = Where & { found: ChatSearch; memberId: MemberId };
 
-/** What was found in one's chats, in place of their list: whose name has the words in it, then the messages, each leading to where it stands. */
+/**
+ * Search results in place of the chat list: conversations by name, then messages with a link to
+ * their place in the log.
+ */
 export function SearchResults({ found, ...list }: SearchResultsProps) {
   const { t } = useTranslation("chat");
   const count = found.names.length + found.found.length;
@@ -36,7 +39,7 @@ export function SearchResults({ found, ...list }: SearchResultsProps) {
   );
 }
 
-/** Below the title of the list, which is the page's own where no conversation is open. */
+/** One level below the list's title, which is the page's h1 while no conversation is open. */
 function Heading({ children }: { children: ReactNode }) {
   const Tag = useParams().id ? "h3" : "h2";
   return (
@@ -66,7 +69,7 @@ function Messages({ found: { found, words }, ...where }: Where & { found: ChatSe
   ));
 }
 
-/** The message in its log, with the results kept beside it. */
+/** The URL of the message in its log. Keeps the search results in the list. */
 const addressOf = ({ id, seq }: FoundMessage, words: string) =>
   `/chats/${id}?${new URLSearchParams({ at: String(seq), q: words })}#m${seq}`;
 

@@ -5,18 +5,21 @@ import { classNames } from "~/ui/class-names";
 import { FieldError } from "~/ui/field-error";
 
 type SendFootProps = {
-  /** Of the place where it is said why it was not sent. */
+  /** Id of the error element. */
   id: string;
   error: ReactNode;
-  /** What it costs, and what there is to pay it from. */
+  /** The price and the balance. */
   price: ReactNode;
-  /** The button's word. */
+  /** The label of the button. */
   send: string;
-  /** What one chooses from is a narrow column. */
+  /** True if the content above is a narrow column. */
   narrow?: boolean;
 };
 
-/** At the lower edge, whatever is chosen above it: why it was not sent and the way on, what it costs, and the button. */
+/**
+ * The bar at the lower edge of a form: the error with the action that helps, the price, and the
+ * button.
+ */
 export function SendFoot({ id, error, price, send, narrow = false }: SendFootProps) {
   const navigation = useNavigation();
   return (

@@ -4,7 +4,7 @@ import { revalidatesUnlessOffline, sendOrStay } from "./send-or-stay";
 const offline = { refusal: "offline" };
 const failing = (error: unknown) => sendOrStay(() => Promise.reject(error), offline);
 
-test("a form that reaches nobody is answered in place, and asks no loader again", async () => {
+test("returns the offline data with 503 and does not revalidate when offline", async () => {
   for (const words of ["Failed to fetch", "NetworkError when attempting", "Load failed"]) {
     const stayed = await failing(new TypeError(words));
     expect(stayed).toMatchObject({ data: offline, init: { status: 503 } });
@@ -12,7 +12,7 @@ test("a form that reaches nobody is answered in place, and asks no loader again"
   expect(revalidatesUnlessOffline({ actionStatus: 503 })).toBe(false);
 });
 
-test("an answer and any other error are the action's own", async () => {
+test("passes on the action's result and all other errors", async () => {
   const refused = { refusal: "price_changed" };
   expect(await sendOrStay(async () => refused, offline)).toBe(refused);
   for (const error of [new TypeError("x is undefined"), new Error("Failed to fetch")])

@@ -1,12 +1,13 @@
 import { data } from "react-router";
 import { isUnreached } from "../layouts/unreached";
 
-/** No other loader is asked for again then: nothing could be reached. */
+/** Prevents a revalidation, which would fail without a connection too. */
 const OFFLINE = { status: 503 };
 
 /**
- * Sends a form by the page's action. Without a connection the page stays as it is and is told `offline`, where the router
- * would put an error page in its place: what was chosen can be sent again, and its client id makes it one (R676).
+ * Submits a form through the page's action. Without a connection the router would replace the page
+ * by an error page; here it stays and receives `offline`. The member can then submit again, and the
+ * client id prevents a duplicate (R676).
  */
 export async function sendOrStay<Refused>(
   serverAction: () => Promise<unknown>,
@@ -20,6 +21,6 @@ export async function sendOrStay<Refused>(
   }
 }
 
-/** After a refusal the page tells the price of now; without a connection there is nobody to ask. */
+/** Revalidates after a refusal, to show the current price, but not without a connection. */
 export const revalidatesUnlessOffline = ({ actionStatus }: { actionStatus?: number }): boolean =>
   actionStatus !== OFFLINE.status;

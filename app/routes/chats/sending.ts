@@ -20,7 +20,7 @@ import { notSent } from "./chat-gone";
 import type { Costs } from "./costs";
 import type { ToldRefusal } from "./messages";
 
-/** What a page with a message box shows of price and purse, and to a fictional profile of that. */
+/** Data of a page with a composer: prices, balance, and the texts for fictional profiles. */
 export function sendingProps(
   context: Context,
   state: SendingState & { paid: Paid | null },
@@ -50,7 +50,7 @@ export function sendingProps(
   return { costs, sending, clientId: newClientId() };
 }
 
-/** `signal`: nothing was sent, the words come back once with a warning (R235). */
+/** `signal`: nothing was sent. The text is returned once with a spam warning (R235). */
 export type Posted = RefusalFigures & {
   text: string;
   agrees?: boolean;
@@ -58,10 +58,13 @@ export type Posted = RefusalFigures & {
   signal?: Signal;
 };
 
-/** To whom, and the number that it will have. */
+/** The recipient, and the number that the message will get. */
 type Addressed = { to: MemberId; seq: number };
 
-/** The post without JavaScript: on to the conversation when accepted; else the page again with the words kept and the reason. */
+/**
+ * Handles the form post without JavaScript: redirects to the conversation on success, else returns
+ * the text and the reason.
+ */
 export async function sendPosted(request: Request, context: Context, { to, seq }: Addressed) {
   const viewer = requireViewer(request, context);
   const site = getSite(context);
@@ -82,14 +85,18 @@ export async function sendPosted(request: Request, context: Context, { to, seq }
   if (sent.ok) throw redirect(`/chats/${sent.value.conversationId}`, 303);
   const { refusal, price, seconds } = sent;
   if (refusal === "not_found") throw notSent();
-  if (refusal === "held") throw redirect(`/members/${to}/chat`, 303); // which shows how it stands
+  // that page shows the moderation status
+  if (refusal === "held") throw redirect(`/members/${to}/chat`, 303);
   return data<Posted>(
     { text, agrees, refusal, price, seconds },
     { status: SEND_REFUSALS[refusal] },
   );
 }
 
-/** What it is stopped for, once (R235); to many the same is sent in first messages alone. */
+/**
+ * The spam signal that stops the message once (R235). "Same text to many" applies to first messages
+ * only.
+ */
 async function warned(
   context: Context,
   viewer: Viewer,

@@ -15,13 +15,19 @@ import { NoMessages } from "./no-messages";
 import { SharedThings } from "./shared-things";
 import { addUnsent } from "./unsent/keep-unsent";
 
-/** /share: to whom something goes that another app shared with the installed one. Nothing is sent here (R365). */
+/**
+ * /share: selects the chat for content that another app shared with the installed app. Sends
+ * nothing (R365).
+ */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const list = await loadList({ request, url, context }, requireViewer(request, context));
   return { ...list, conversations: list.conversations.filter(({ otherId }) => otherId !== NOBODY) };
 }
 
-/** Posted by the device itself where no worker takes it (app/worker/take-shared.ts): what came is not read, and told as missed. */
+/**
+ * Posted by the device if no service worker handles it (app/worker/take-shared.ts). The content is
+ * not read, and the page reports it as missed.
+ */
 export function action({ request, context }: Route.ActionArgs) {
   requireViewer(request, context);
   return redirect("/share", 303);
@@ -65,7 +71,10 @@ export default function Share({ loaderData }: Route.ComponentProps) {
 
 type Loaded = Route.ComponentProps["loaderData"];
 
-/** What was shared (undefined: not known yet), what a chosen chat does with it, and the way to leave it. */
+/**
+ * The shared content (undefined while loading), and handlers to select a chat or discard the
+ * content.
+ */
 function useChoice({ memberId, conversations }: Loaded) {
   const navigate = useNavigate();
   const [shared, setShared] = useState<Awaited<ReturnType<typeof lookForShared>> | undefined>();
@@ -77,7 +86,7 @@ function useChoice({ memberId, conversations }: Loaded) {
     addUnsent({ memberId, otherId: chosen.otherId }, shared.text);
     forgetShared();
     if (!shared.photo) return;
-    // Its own form is where a picture is looked at once more before it goes.
+    // The photo form shows the photo again before it is sent.
     event.preventDefault();
     handOverPhoto(shared.photo);
     void navigate(`${to}/photo`);

@@ -4,7 +4,7 @@ import { Button } from "~/ui/button";
 import { usePreview } from "~/ui/use-preview";
 import type { Shared } from "~/worker/take-shared";
 
-/** What was shared, as it came, and the way to leave it. */
+/** The shared content, and a button to discard it. */
 export function SharedThings({ text, photo, onDrop }: Shared & { onDrop: () => void }) {
   const { t } = useTranslation("installed");
   const { preview, show } = usePreview();

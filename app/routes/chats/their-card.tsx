@@ -13,10 +13,13 @@ type TheirCardProps = Pick<
   photo: Profile["photos"][number] | null;
 };
 
-/** So many lead to a first sentence; more would hide the box. */
+/** Enough for a first message. More would push the composer out of view. */
 const MAX_INTERESTS = 6;
 
-/** Over the first message: whom one writes to, in their own line, and what the two have in common first. Something to write about. */
+/**
+ * Above the first message: the recipient's headline, and common interests first, as topics to write
+ * about.
+ */
 export function TheirCard(props: TheirCardProps) {
   const { id, interests, photo } = props;
   return (
@@ -70,7 +73,7 @@ function Words({ id, name, fictional, age, region, ...more }: TheirCardProps) {
 
 function InCommonFirst({ interests }: Pick<Profile, "interests">) {
   const { t } = useTranslation("profile");
-  const shown = interests.slice(0, MAX_INTERESTS); // the common ones stand first
+  const shown = interests.slice(0, MAX_INTERESTS); // common interests come first
   const chips = (wanted: boolean) =>
     shown
       .filter(({ shared }) => shared === wanted)

@@ -17,14 +17,14 @@ const message = (seq: number, reactions?: Message["reactions"]): Message => ({
 const drawn = [message(1, { theirs: "heart" }), message(2, { mine: "fire" }), message(3)];
 const shown = (told: typeof NOTHING_TOLD) => drawn.map((one) => reactionsTo(one, told));
 
-test("what is said takes the place of what was loaded, each of the two for themself", () => {
+test("an event replaces the loaded reaction of its member only", () => {
   let told = withSaid(NOTHING_TOLD, 1, { mine: "laugh" });
   told = withSaid(told, 1, { theirs: null });
   told = withSaid(told, 2, { theirs: "clap" });
   expect(shown(told)).toEqual([{ mine: "laugh" }, { mine: "fire", theirs: "clap" }, {}]);
 });
 
-test("a page that slept learns what was said and what was taken back meanwhile", () => {
+test("a reconnected page receives added and removed reactions", () => {
   const before = withSaid(NOTHING_TOLD, 3, { theirs: "sad" });
   const back = withLineBack(before);
   expect(shown(back), "until it is answered").toEqual(shown(before));
@@ -32,7 +32,7 @@ test("a page that slept learns what was said and what was taken back meanwhile",
   expect(shown(answered)).toEqual([{}, { mine: "fire", theirs: "wow" }, {}]);
 });
 
-test("what is told while the answer is on its way is newer than it", () => {
+test("an event that arrives before the response wins over it", () => {
   const told = withSaid(withLineBack(NOTHING_TOLD), 1, { theirs: "fire" });
   expect(shown(withAnswer(told, [1, 2, 3], [{ seq: 1, theirs: "heart" }]))).toEqual([
     { theirs: "fire" },
@@ -40,7 +40,7 @@ test("what is told while the answer is on its way is newer than it", () => {
   ]);
 });
 
-test("what was said before a line was lost gives way to the answer, and to a page loaded since", () => {
+test("a response or a later page load replaces events from before the reconnection", () => {
   const told = withSaid(NOTHING_TOLD, 1, { theirs: "fire", mine: "heart" });
   expect(reactionsTo(message(1), withAnswer(withLineBack(told), [1], []))).toEqual({});
   const loaded = withLoaded(told, [message(1), message(2)]);

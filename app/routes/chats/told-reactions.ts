@@ -2,10 +2,13 @@ import type { SaidTo } from "~/domain/conversation/list-reactions";
 import type { Reaction, ReactionsOf } from "~/domain/conversation/reaction";
 import type { Message } from "./messages";
 
-/** What one of the two said, or both; null: they took it back. */
+/** Reactions of one or both members. Null: removed. Undefined: unchanged. */
 type Said = { mine?: Reaction | null; theirs?: Reaction | null };
 type BySeq = Readonly<Record<number, Said>>;
-/** Reactions newer than those that came with their messages: as they were last asked for, and what was said since, which is newer still. */
+/**
+ * Reactions newer than the loaded messages. `asked`: from the last request. `since`: from events
+ * after it, which are newer.
+ */
 export type Told = { asked: BySeq; since: BySeq };
 
 export const NOTHING_TOLD: Told = { asked: {}, since: {} };
@@ -20,7 +23,10 @@ const saidIn = (have: BySeq, seq: number, said: Said): BySeq => ({
   [seq]: { ...have[seq], ...said },
 });
 
-/** The line is back, and all is asked for: what was said before is older than the answer, what is said from now on is newer. */
+/**
+ * After a reconnection all reactions are requested: earlier events are older than the response,
+ * later events are newer.
+ */
 export const withLineBack = ({ asked, since }: Told): Told => ({
   asked: Object.entries(since).reduce(
     (have, [seq, said]) => saidIn(have, Number(seq), said),
@@ -29,7 +35,9 @@ export const withLineBack = ({ asked, since }: Told): Told => ({
   since: {},
 });
 
-/** The answer of all reactions to those messages: one that it does not name has none. */
+/**
+ * Applies the response for the given messages. Messages that it does not contain have no reactions.
+ */
 export function withAnswer({ since }: Told, seqs: readonly number[], found: SaidTo[]): Told {
   const bySeq = new Map(found.map((one) => [one.seq, one]));
   const asked = seqs.map((seq): [number, Said] => {
@@ -39,7 +47,7 @@ export function withAnswer({ since }: Told, seqs: readonly number[], found: Said
   return { asked: Object.fromEntries(asked), since };
 }
 
-/** What was loaded while no line told anything is the newest that is known of its messages. */
+/** Without a connection, a page load is the newest source for its messages. */
 export function withLoaded({ asked, since }: Told, loaded: readonly Message[]): Told {
   const fresh = new Set(loaded.map(({ seq }) => String(seq)));
   const older = (have: BySeq): BySeq =>
@@ -47,7 +55,7 @@ export function withLoaded({ asked, since }: Told, loaded: readonly Message[]): 
   return { asked: older(asked), since: older(since) };
 }
 
-/** What the two said to a message, as far as this page knows. */
+/** The current reactions to a message. */
 export function reactionsTo(
   { seq, reactions }: Pick<Message, "seq" | "reactions">,
   { asked, since }: Told,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { seconds } from "~/kit/duration";
 import { isTypingDue, TYPING_SHOWN_FOR } from "./typing-told";
 
-/** When typing is told, of keys that come ten times a second for so long. */
+/** The times when typing is sent, with ten key presses a second for the given duration. */
 function toldOf(long: number): number[] {
   const told: number[] = [];
   for (let now = seconds(100); now < seconds(100) + long; now += 100)
@@ -10,7 +10,7 @@ function toldOf(long: number): number[] {
   return told;
 }
 
-test("whoever types on and on tells it once in five seconds", () => {
+test("continuous typing is sent once in five seconds", () => {
   const told = toldOf(seconds(60));
   expect(told).toHaveLength(12);
   expect(told.slice(1).map((at, index) => at - (told[index] ?? 0))).toEqual(
@@ -18,7 +18,7 @@ test("whoever types on and on tells it once in five seconds", () => {
   );
 });
 
-test("the first key is told at once, and the other one sees no gap until the next is told", () => {
+test("the first key is sent at once, and the indicator stays until the next event", () => {
   const [first, next] = toldOf(seconds(6)) as [number, number];
   expect(first).toBe(seconds(100));
   expect(TYPING_SHOWN_FOR).toBeGreaterThan(next - first);

@@ -1,9 +1,12 @@
 import { seconds } from "~/kit/duration";
 
-/** Each hint wakes the other one's channel, which is billed: a page tells typing this often, however fast its member types (R341). */
+/**
+ * Minimum interval between typing events. Each one wakes the recipient's Durable Object, which is
+ * billed (R341).
+ */
 const TYPING_EVERY = seconds(5);
-/** The other one sees it until a little after the next hint is due, so that it does not flicker. */
+/** Longer than the interval, so that the indicator does not flicker. */
 export const TYPING_SHOWN_FOR = seconds(7);
 
-/** Whether typing may be told again; `last` is when it was, both in milliseconds. */
+/** True if typing may be sent again. `last`: time of the last event. Both in milliseconds. */
 export const isTypingDue = (last: number, now: number): boolean => now - last >= TYPING_EVERY;

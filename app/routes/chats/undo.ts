@@ -9,7 +9,7 @@ import type { Route } from "./+types/undo";
 
 export const loader = () => redirect("/chats");
 
-/** POST /chats/undo: the way without a script to bring back what was deleted a moment ago (R314). */
+/** POST /chats/undo: restores a deleted conversation without JavaScript (R314). */
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = requireViewer(request, context);
   const form = await readForm(request, undoFormSchema);

@@ -7,16 +7,19 @@ import type { LiveEvent } from "~/live/protocol";
 import { type Message, quoteIn } from "./messages";
 
 type Arrived = Extract<LiveEvent, { type: "message" }>;
-/** Where an open conversation stands, and who is told of what comes. */
+/** The open conversation, and the function that receives new messages. */
 type Listening = {
   conversationId: ConversationId;
   last: { current: number };
-  /** Those that are loaded: what comes may answer one of them. */
+  /** The loaded messages, which a new message may quote. */
   loaded: { current: Message[] };
   add: (come: Message[]) => void;
 };
 
-/** Live messages of this conversation, and catching up whenever a number is missing or the socket comes back. */
+/**
+ * Adds live messages of this conversation. Requests missed ones if a number is missing or the
+ * socket reconnects.
+ */
 export function useArrivals(
   conversationId: ConversationId | null,
   messages: Message[],
@@ -37,14 +40,14 @@ function listen(connection: Connection, listening: Listening): () => void {
   const { conversationId, last, loaded, add } = listening;
   const gone = new AbortController();
   const look = () => void catchUp(listening, gone.signal);
-  // A message may have come between the load and this moment, when nobody listened yet.
+  // A message may have arrived between the page load and the subscription.
   if (connection.isOpen) look();
   const stops = [
     connection.onOpen(look),
     connection.subscribe((event) => {
       if (event.type !== "message" || event.conversationId !== conversationId) return;
       const reply = quoteIn(loaded.current, event.replyTo);
-      // What it answers is not here, or not for this reader: the database knows.
+      // The quoted message is not loaded, or not visible to this viewer: the server decides.
       const lacks = event.photo || (event.replyTo && !reply);
       if (event.seq > last.current + 1 || lacks) look();
       else add([{ ...messageOf(event), ...(reply && { reply }) }]);
@@ -56,7 +59,7 @@ function listen(connection: Connection, listening: Listening): () => void {
   };
 }
 
-/** Asks for what came after the last number, page by page. */
+/** Requests the messages after the last number, page by page. */
 async function catchUp({ conversationId, last, add }: Listening, gone: AbortSignal): Promise<void> {
   for (let more = true; more && !gone.aborted; ) {
     const address = `/api/messages.php?conversation=${conversationId}&after=${last.current}`;

@@ -5,12 +5,12 @@ import { cautionsAt } from "./cautions";
 import { MessageCaution } from "./message-caution";
 import type { Message } from "./messages";
 
-/** What the page came with: its messages, and what the Worker found in them. */
+/** The loaded messages, and the spam signals that the Worker found in them. */
 type Judged = { messages: Message[]; signals: Record<number, WordSignal>; other: { id: MemberId } };
 
 /**
- * What stands beneath a message of the other one, for whoever reads it alone (R236). What came since the page was loaded is
- * judged here, by the same rules, whose code comes with the first such message.
+ * Warnings below messages of the other member, shown to the recipient only (R236). Later messages
+ * are checked here by the same rules, whose code loads with the first such message.
  */
 export function useCautions(judged: Judged, messages: Message[]): (seq: number) => ReactNode {
   const { signals, other } = judged;

@@ -5,12 +5,15 @@ import type { ChatPhotoViewerProps } from "./chat-photo-viewer";
 type Viewer = ComponentType<ChatPhotoViewerProps>;
 
 const load = () => import("./chat-photo-viewer");
-/** Of a history entry that the viewer made: closing it goes back, so that "back" afterwards leaves the chat. */
+/**
+ * State of the history entry that opened the viewer. Closing goes back to the previous entry, so
+ * that "back" then leaves the chat.
+ */
 const OPENED = { photoOpened: true };
 
 /**
- * The viewer of one photo of a chat. It is open while the address names the photo, so that "back" closes it; another hash
- * loads nothing. Its code comes when a photo is opened; where it does not come, the link leads to the picture.
+ * The viewer of one chat photo. Its URL fragment opens it, so that "back" closes it. Other
+ * fragments load nothing. The code loads on opening. If that fails, the link opens the image file.
  */
 export function useChatPhoto(id: string, src: string) {
   const { hash, search, state } = useLocation();

@@ -6,16 +6,18 @@ import type { ToldWhy, Why } from "./messages";
 import type { Box } from "./waiting/open-boxes";
 import { waitingOf } from "./waiting/waiting-of";
 
-/** Words of a waiting message that come back into the box; a new object each time. */
+/** The text of a pending message that the member takes back. A new object each time. */
 export type Returned = { text: string } | null;
 
 export type ComingBack = {
   memberId: MemberId;
   otherId: MemberId;
   returned: Returned;
-  /** In place of the box: what holds up whatever would be written. */
+  /** Shown in place of the composer while nothing can be sent. */
   instead?: ReactNode;
-  /** Words that were refused are in the box again; the number of the message that they answered. */
+  /**
+   * Called when a refused message is in the composer again, with the number of the quoted message.
+   */
   onGivenBack: (answered: number | undefined) => void;
 };
 type Into = {
@@ -25,7 +27,10 @@ type Into = {
   hear: (why: Why) => void;
 };
 
-/** Words come back into the box, by their writer's wish or because they were refused. What was typed since is not lost either. */
+/**
+ * Puts text back into the composer when the member takes a message back or it was refused. Text
+ * that was typed since is kept.
+ */
 export function useComingBack(from: ComingBack, into: Into) {
   const { returned, instead } = from;
   const putBack = (words: string) =>
@@ -49,14 +54,20 @@ export function useComingBack(from: ComingBack, into: Into) {
   return putBack;
 }
 
-/** Told in place of the box where a page knows it (R91): this one did not, and is loaded anew. */
+/**
+ * Refusals that replace the composer (R91). They began after the page load, so the page is
+ * revalidated.
+ */
 const AHEAD = new Set<string>([
   ...(["email_unconfirmed", "free_starts_used", "not_enough_credits"] satisfies Ahead[]),
 ]);
 
 const isTold = (why: Why): why is ToldWhy => why.refusal !== "logged_out";
 
-/** Opens a box for what is refused, at once and whenever its page is seen again (R313); null: there is none to write in. */
+/**
+ * Registers the composer for refused messages, and checks again when the page becomes visible
+ * (R313). `box` is null if there is no composer.
+ */
 function useOpenBox({ memberId, otherId }: ComingBack, box: Box | null): void {
   const take = useEffectEvent<Box>((call, why) => box?.(call, why));
   const open = box !== null;

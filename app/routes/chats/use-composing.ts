@@ -21,21 +21,24 @@ import { type Suggested, useSuggested } from "./use-suggested";
 import { useTold } from "./use-told";
 
 export type ComposingInput = ComingBack & {
-  /** The next message opens the conversation. */
+  /** The message starts the conversation. */
   opening: boolean;
   sending: Writer;
   costs: Costs;
-  /** Written before the member joined, and never sent by itself (R107). */
+  /** Written before the member joined, and never sent automatically (R107). */
   draft: string | null;
-  /** What they chose to begin with (R247). */
+  /** The selected icebreaker (R247). */
   suggested: Suggested;
-  /** From a post without JavaScript: the words and why they were refused. */
+  /** Result of a form post without JavaScript: the text and the reason of the refusal. */
   posted: Posted | null;
   waitsAt: number | null;
   onSend: (text: string, along: Along) => Promise<Why | null>;
 };
 
-/** What is written, and how it is sent: by the button, or by Enter where there is a keyboard. What is refused comes back into the box. */
+/**
+ * The state of the composer. Sends with the button, or with Enter on devices with a keyboard.
+ * Refused text comes back into the composer.
+ */
 export function useComposing(input: ComposingInput) {
   const { memberId, otherId, draft, posted, costs, suggested, onSend } = input;
   const box = useFocusAtFirst();
@@ -77,7 +80,9 @@ function useMended(unsent: UnsentWords, { refusal, limit }: Lacking, forget: () 
 const whyOf = (posted: Posted | null): ToldWhy | null =>
   posted?.refusal ? { ...posted, refusal: posted.refusal } : null;
 
-/** With a mouse one has come to write; on a phone the keyboard would cover what there is to read. */
+/**
+ * Focuses the composer on devices with a mouse. On phones the keyboard would cover the messages.
+ */
 function useFocusAtFirst() {
   const box = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {

@@ -19,9 +19,9 @@ import type { Pending } from "./waiting/waiting";
 export type ConversationViewProps = {
   conversationId: ConversationId | null;
   memberId: MemberId;
-  /** What the member wrote to them before joining. */
+  /** The draft that the member wrote before joining. */
   draft: string | null;
-  /** What they chose to begin with, where nothing was written yet. */
+  /** The selected icebreaker. */
   suggested?: Suggested;
   other: {
     id: MemberId;
@@ -33,17 +33,20 @@ export type ConversationViewProps = {
     fictional: boolean;
   };
   messages: Message[];
-  /** What the other one’s raise, by their numbers. */
+  /** Spam signals of the other member's messages, by number. */
   signals: Record<number, WordSignal>;
-  /** One of their own that staff look at before the other one has it (R238). */
+  /** The member's own message that is held for moderation (R238). */
   held?: Held | null;
-  /** Before a first message: what the words are known by that went to others today. */
+  /** For a first message: hashes of the messages sent to others today. */
   sentMarks?: readonly number[];
   hasEarlier: boolean;
-  /** The page does not end with the newest message: the address leads to an older one, `sought`. */
+  /**
+   * The page does not end with the newest message, because the URL refers to an older one
+   * (`sought`).
+   */
   hasLater?: boolean;
   sought?: number | null;
-  /** Null for none. */
+  /** Null if there are none. */
   unread: Unread | null;
   readSeq: number;
   receivedSeq: number;
@@ -53,18 +56,21 @@ export type ConversationViewProps = {
   now: number;
   clientId: string;
   posted: Posted | null;
-  /** The number of a message that the address asks to answer. */
+  /** The number of the message to reply to, from the URL. */
   replyTo?: number | null;
-  /** Over a log with nothing in it: who it is that one writes to. */
+  /** Shown in an empty log: the profile summary of the recipient. */
   about?: ReactNode;
-  /** After the first message was accepted, which gives the conversation its address. */
+  /** Called after the first message was accepted, which creates the conversation. */
   onOpened?: () => void;
 };
 
-/** An open conversation as it lives: its messages, the other one's presence, and where the reader is in the log. */
+/**
+ * The state of an open conversation: messages, presence of the other member, and scroll position.
+ */
 export function useConversation(props: ConversationViewProps) {
   const { conversationId, memberId, other } = props;
-  const [unread] = useState(props.unread); // opening it read them: the next load knows of none
+  // opening the conversation marks the messages as read, so the next load has none
+  const [unread] = useState(props.unread);
   const offline = useOffline();
   const { history, messages, pending, balance, send, again, takeBack } = useMessages({
     ...props,
@@ -96,6 +102,6 @@ export function useConversation(props: ConversationViewProps) {
   };
 }
 
-/** The number of somebody's last message; 0 for none. */
+/** The number of the last message of a member, or 0. */
 const newestOf = (messages: readonly Message[], sender: string): number =>
   messages.findLast(({ senderId }) => senderId === sender)?.seq ?? 0;

@@ -7,13 +7,16 @@ import { heardInList } from "./list-news";
 
 type Loaded = { conversations: Conversation[]; memberId: MemberId; unreadFirst: boolean };
 
-/** The list as loaded, moved and counted by what the member's pages hear; what is not in it yet is loaded with the list. */
+/**
+ * The loaded list, updated by live events. Revalidates if an event concerns a conversation that is
+ * not in the list.
+ */
 export function useConversations({ conversations: loaded, memberId, unreadFirst }: Loaded) {
   const { connection } = useLive();
   const { revalidate } = useRevalidator();
   const [rows, setRows] = useState(loaded);
   useEffect(() => setRows(loaded), [loaded]);
-  // What came while the socket was away was told to nobody.
+  // Events during a lost connection are missing.
   useEffect(
     () => connection?.onOpen((again) => void (again && revalidate())),
     [connection, revalidate],

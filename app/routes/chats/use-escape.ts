@@ -2,7 +2,10 @@ import { useEffect, useEffectEvent } from "react";
 import { isOfInputMethod } from "~/kit/input-method";
 import { isCovered } from "~/ui/popovers";
 
-/** Calls back on Escape while it is wanted, wherever the focus is. What lies over the page has Escape first. */
+/**
+ * Calls back on Escape while `wanted`, wherever the focus is. Dialogs above the page handle Escape
+ * first.
+ */
 export function useEscape(wanted: boolean, onEscape: () => void): void {
   const leave = useEffectEvent(onEscape);
   useEffect(() => {

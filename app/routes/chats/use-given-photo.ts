@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { takePhoto } from "../installed/shared-draft";
 
-/** The picture with which somebody comes from /share; null where they come from anywhere else. */
+/** The photo that /share or a paste handed over. Null otherwise. */
 export function useGivenPhoto(): File | null {
   const [given, setGiven] = useState<File | null>(null);
   useEffect(() => {

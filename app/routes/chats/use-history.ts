@@ -19,19 +19,22 @@ export type HistoryInput = {
   hasEarlier: boolean;
   /** The loaded page does not end with the newest message. */
   hasLater?: boolean;
-  /** The number that the address leads to, from a search or to the first new one; null for the newest. */
+  /**
+   * The message number that the URL refers to, from a search or "first new message". Null for the
+   * newest.
+   */
   sought?: number | null;
 };
 
-/** Which page is asked for: beside what is drawn, the newest, or the one round a number. */
+/** The page to fetch: before or after the rendered part, the newest, or the one around a number. */
 export type HistoryStep = "earlier" | "later" | "newest" | { round: number };
 
-/** A number that no message has yet. */
+/** Higher than any message number. */
 const BEYOND = Number.MAX_SAFE_INTEGER;
-/** So many messages stand below the one that was asked for. */
+/** Number of messages shown below the requested one. */
 const BELOW = 25;
 
-/** The part of a conversation that is drawn, and the ways to its other parts (R260). */
+/** The rendered part of a conversation, and a function that fetches other parts (R260). */
 export function useHistory(input: HistoryInput) {
   const { conversationId, sought = null } = input;
   const loaded = useLoaded(input);
@@ -44,7 +47,10 @@ export function useHistory(input: HistoryInput) {
   }, [loaded, sought]);
   const add = useCallback((come: Message[]) => setHistory((have) => withArrived(have, come)), []);
   const asked = useRef({ last: 0, busy: false });
-  /** Fetches a page and answers what draws it; null where nothing came, another one is under way, or was asked for since. */
+  /**
+   * Fetches a page and returns a function that renders it. Null if the request failed, another one
+   * is in progress, or a newer one was started.
+   */
   const fetchStep = async (step: HistoryStep): Promise<(() => void) | null> => {
     const side = step === "earlier" || step === "later";
     if (!conversationId || (side && asked.current.busy)) return null;
@@ -79,7 +85,7 @@ function after(step: HistoryStep, have: History, page: HistoryPage): History {
   return { messages: page.messages, earlier: page.more, later: step !== "newest" };
 }
 
-/** How many of the other one's came while the newest are not drawn. */
+/** Counts the other member's messages that arrive while the newest ones are not rendered. */
 function useMissed({ conversationId, otherId }: HistoryInput, later: boolean): number {
   const { connection } = useLive();
   const [missed, setMissed] = useState(0);

@@ -16,9 +16,10 @@ type MessagesInput = HistoryInput & {
 };
 
 /**
- * The messages of an open conversation: those loaded, those that arrive live, those that were missed while the socket was
- * away (asked for from the last number), and one's own that wait on this device (`waiting/`). `send` answers why a message
- * was refused; null where it was accepted (`onAccepted` is called), or waits in the log.
+ * The messages of an open conversation: loaded, live, missed while the socket was closed (requested
+ * from the last number on), and the member's own in the send queue (`waiting/`). `send` returns why
+ * a message was refused. Null means that it was accepted (`onAccepted` is called) or is in the
+ * queue.
  */
 export function useMessages({ onAccepted, ...given }: MessagesInput) {
   const { conversationId, memberId, otherId, offline } = given;
@@ -26,7 +27,8 @@ export function useMessages({ onAccepted, ...given }: MessagesInput) {
   const { messages, add } = history;
   const [balance, setBalance] = useBalance(given.balance);
   const { tellCredits } = useLive();
-  // Further up nothing joins the end: all of it is caught up with on the way back.
+  // Live messages are not appended while the newest ones are not rendered. They load when the
+  // reader scrolls down.
   useArrivals(history.later ? null : conversationId, messages, add);
   const accepted = (call: MessageCall, sent: SentMessage) => {
     const { client_id: clientId, text: body } = call;
@@ -41,7 +43,7 @@ export function useMessages({ onAccepted, ...given }: MessagesInput) {
   return { history, messages, balance, ...waiting };
 }
 
-/** What is left, as loaded or told since; another page of the member spends of it too. */
+/** The balance from the page load or a later event. Other pages of the member spend from it too. */
 function useBalance(loaded: number) {
   const [balance, setBalance] = useState(loaded);
   const { connection } = useLive();

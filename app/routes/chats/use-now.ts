@@ -4,7 +4,10 @@ import { serverNow } from "../bonus/server-clock";
 
 const EVERY_MS = 60_000;
 
-/** The moment of the load, then each minute that of the server, while somebody looks: one clock for all times of a list. */
+/**
+ * The time of the page load, then the server time each minute while the page is visible. One source
+ * for all times of a list.
+ */
 export function useNow(loaded: number): number {
   const [now, setNow] = useState(loaded);
   useEffect(() => setNow((have) => Math.max(have, loaded)), [loaded]);
@@ -12,16 +15,19 @@ export function useNow(loaded: number): number {
   return now;
 }
 
-/** The day it is where the member lives ("2026-11-20"), by the same clock; what shows it is drawn anew at midnight alone. */
+/**
+ * The date in the member's time zone ("2026-11-20"). Components that use it re-render only at
+ * midnight.
+ */
 export function useToday(loaded: number, timeZone: string): string {
   const [today, setToday] = useState(() => dayOf(loaded, timeZone));
   useEachMinute(() => setToday(dayOf(serverNow(), timeZone)));
-  // What is drawn first long after the load, such as the line over the first message of a new day.
+  // For components that mount long after the page load, such as the date line of a new day.
   useEffect(() => setToday(dayOf(Math.max(loaded, serverNow()), timeZone)), [loaded, timeZone]);
   return today;
 }
 
-/** Also as soon as somebody looks again. */
+/** Calls back every minute, and when the page becomes visible. */
 function useEachMinute(onMinute: () => void): void {
   const tick = useEffectEvent(() => void (document.visibilityState === "visible" && onMinute()));
   useEffect(() => {

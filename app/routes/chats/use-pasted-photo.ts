@@ -5,8 +5,9 @@ import { pastedPictures } from "~/ui/pasted-picture";
 import { handOverPhoto } from "../installed/shared-draft";
 
 /**
- * A picture that is pasted into the box of a chat goes into the chat's form for photos, which shows it with its price and
- * sends it by a button. Before the first message there is no such form (decision 0055): `conversationId` is null.
+ * Opens the photo form with an image that is pasted into the composer. The form shows its price and
+ * has a send button. Before the first message there is no such form (decision 0055):
+ * `conversationId` is null.
  */
 export function usePastedPhoto(conversationId: ConversationId | null) {
   const navigate = useNavigate();

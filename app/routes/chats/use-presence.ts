@@ -5,7 +5,10 @@ import { useLive } from "~/live/live";
 import { PRESENCE_TTL } from "~/live/protocol";
 import { isTypingDue, TYPING_SHOWN_FOR } from "./typing-told";
 
-/** "Online now" as of a load, for as long as it may be said: a page that stays open all evening does not know who left. */
+/**
+ * "Online now" from a page load, until it expires: a page that stays open does not learn who
+ * leaves.
+ */
 export function useBelievedOnline(online: boolean, loadedAt: number): boolean {
   const [expired, setExpired] = useState(0);
   useEffect(() => {
@@ -16,7 +19,10 @@ export function useBelievedOnline(online: boolean, loadedAt: number): boolean {
   return online && expired !== loadedAt;
 }
 
-/** Whether the other one is typing now, how far they have and have read it, and a function to call while typing oneself. */
+/**
+ * Whether the other member is typing, how far they have received and read, and a function to call
+ * while the viewer types.
+ */
 export function useOther(
   conversationId: ConversationId | null,
   otherId: MemberId,
@@ -54,7 +60,7 @@ export function useOther(
   return { typing, readSeq, receivedSeq, tellTyping };
 }
 
-/** The highest number of those loaded and told. */
+/** The highest number seen so far, from page loads and events. */
 function useHighest(loaded: number) {
   const [seq, setSeq] = useState(loaded);
   const rise = useCallback((to: number) => setSeq((have) => Math.max(have, to)), []);
@@ -62,7 +68,10 @@ function useHighest(loaded: number) {
   return [seq, rise] as const;
 }
 
-/** Says "read" for what has come while the page is really being looked at. `seen` is what the load already marked. */
+/**
+ * Sends "read" for new messages while the page is visible. `seen`: the number that the page load
+ * already marked as read.
+ */
 export function useReading(
   conversationId: ConversationId | null,
   lastIncomingSeq: number,

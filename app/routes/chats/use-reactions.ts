@@ -16,16 +16,16 @@ import {
   withSaid,
 } from "./told-reactions";
 
-/** `messages` are those that the page loaded. */
+/** `messages`: those of the page load. */
 type Talk = { conversationId: ConversationId | null; memberId: MemberId; messages: Message[] };
 type Change = (change: (have: Told) => Told) => void;
-/** Why the last one was not kept; "failed" where nobody knows. */
+/** Why the last reaction was not stored. "failed": the reason is unknown. */
 export type ReactionFault = Exclude<ReactionRefusal, "not_found"> | "failed";
 
 /**
- * The reactions of an open conversation (R249): those that came with its messages, what either of the two said since, in
- * this page or another, and those that were missed while the socket was away (R234). One's own stands at once, and falls
- * back where it was refused.
+ * The reactions of an open conversation (R249): loaded with the messages, live from both members
+ * and other pages, and those missed while the socket was closed (R234). The member's own reaction
+ * shows at once and is reverted if refused.
  */
 export function useReactions({ conversationId, memberId, messages }: Talk, drawn: Message[]) {
   const { connection } = useLive();
@@ -54,7 +54,7 @@ export function useReactions({ conversationId, memberId, messages }: Talk, drawn
   return { of, react: conversationId ? react : null, fault };
 }
 
-/** Two taps after each other arrive so: the last one is what stays. */
+/** Sends reactions one after the other, so that the last one wins. */
 function useInOrder() {
   const last = useRef<Promise<unknown>>(Promise.resolve());
   return useCallback((call: object) => {
@@ -93,7 +93,7 @@ function listen(connection: Connection, listening: Listening): () => void {
   };
 }
 
-/** Asks for the reactions to all that is drawn. */
+/** Requests the reactions to all rendered messages. */
 async function catchUp({ conversationId, here, change }: Listening, gone: AbortSignal) {
   const seqs = here.current.map(({ seq }) => seq);
   const [from] = seqs;

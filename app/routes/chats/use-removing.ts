@@ -12,15 +12,15 @@ import { deleteJson } from "~/kit/call-door";
 import type { ConversationId } from "~/kit/ids";
 import { useLive } from "~/live/live";
 
-/** So long a deleted conversation can be brought back; as long again while somebody is about to (R258). */
+/** Time to undo a deletion. It starts again after the pointer or focus left the notice (R258). */
 const UNDO_MS = 8_000;
 
 type Chat = { id: ConversationId; name: string };
 
 /**
- * Deleting conversations, here first: the row is hidden at once, and the call goes out once the time to undo is over, or
- * the page is left. A message that comes meanwhile takes it back, or it would be deleted unread. Where the call fails,
- * `failed` says so and the list is loaded anew.
+ * Optimistic deletion of conversations: the row disappears at once, and the request is sent when
+ * the time to undo is over or the page is left. A new message cancels the deletion, or it would be
+ * deleted unread. If the request fails, `failed` is set and the list is reloaded.
  */
 export function useRemoving() {
   const { hidden, hide, show } = useHidden();
@@ -42,7 +42,7 @@ export function useRemoving() {
   }, [show, revalidate]);
   const remove = useCallback(
     (chat: Chat) => {
-      void commit(); // the one before has waited long enough
+      void commit(); // commits the previous deletion
       due.current = chat;
       setFailed(false);
       hide(chat.id);
@@ -73,7 +73,7 @@ function useHidden() {
   return { hidden, hide, show };
 }
 
-/** What is still to be deleted goes with the page, or with the frame of the chats. */
+/** Sends the pending deletion when the page or the chat layout is left. */
 function useLeaving(commit: () => Promise<void>): void {
   useEffect(() => {
     const leave = () => void commit();
@@ -87,7 +87,7 @@ function useLeaving(commit: () => Promise<void>): void {
 
 type Showing = { undo: () => void; show: (id: ConversationId) => void };
 
-/** A new message reopens a conversation (R95), one that waits for its end too. */
+/** A new message reopens a conversation (R95), also one whose deletion is pending. */
 function useArrivals(due: { current: Chat | null }, { undo, show }: Showing): void {
   const { connection } = useLive();
   useEffect(
@@ -101,7 +101,9 @@ function useArrivals(due: { current: Chat | null }, { undo, show }: Showing): vo
   );
 }
 
-/** After the time to undo; it stands still while `held`. Undone by the keys that undo everywhere, too. */
+/**
+ * Commits the deletion after the time to undo, which pauses while `held`. Ctrl+Z and Cmd+Z undo it.
+ */
 export function useUndoTime({ waiting, undo, commit }: Removing, held: boolean): void {
   useEffect(() => {
     if (!waiting || held) return;
@@ -135,7 +137,10 @@ const NOTHING: Removing = {
 export const RemovalContext = createContext<Removing>(NOTHING);
 export const useRemoval = () => useContext(RemovalContext);
 
-/** Whoever opens it again while it waits takes it back: what they write there would go with it. */
+/**
+ * Opening the conversation again cancels its pending deletion, or new messages would be deleted
+ * too.
+ */
 export function useTakenBack(id: ConversationId): void {
   const { waiting, undo } = useRemoval();
   const takeBack = useEffectEvent((opened: ConversationId) => {

@@ -5,21 +5,27 @@ import { type Message, quoteIn, type Why } from "./messages";
 type Send = (quote?: Quote) => Promise<Why | null>;
 
 /**
- * Which message is chosen, to be answered or reacted to: the one that the address named, until another or none is. What is
- * written next answers it (R248).
+ * The message that is selected to reply or react to. Starts with the one that the URL names. The
+ * next message is sent as a reply to it (R248).
  */
 export function useReply(messages: readonly Message[], asked: number | null) {
   const withSeq = (seq: number | null) => messages.find((one) => one.seq === seq) ?? null;
   const [chosen, setChosen] = useState(() => withSeq(asked));
-  // As it is now, where it is drawn; a reader who is further up by now still answers it.
+  // The current version of the message if it is rendered, else the version at selection.
   const message = withSeq(chosen?.seq ?? null) ?? chosen;
   const quote = message && quoteIn([message], message.seq);
-  /** The same one again is none. On a phone the keyboard would come up over the signs. */
+  /**
+   * Selecting the same message again clears the selection. No focus on phones: their keyboard would
+   * cover the reactions.
+   */
   const choose = (seq: number | null) => {
     setChosen(seq === chosen?.seq ? null : withSeq(seq));
     if (matchMedia("(pointer: fine)").matches) document.getElementById("composer")?.focus();
   };
-  /** What is sent carries it, once; where that is refused the words are back in the box, and the quote over it (`chooseAgain`). */
+  /**
+   * Sends the selected message as the quote and clears the selection. If the message is refused,
+   * `chooseAgain` selects it again.
+   */
   const carry = (send: Send): Promise<Why | null> => {
     setChosen(null);
     return send(quote ?? undefined);

@@ -2,7 +2,7 @@ import { formatMoment, formatSince } from "~/i18n/format";
 import { useRoot } from "~/root/use-root";
 import { useNow } from "./use-now";
 
-/** How long ago something was, as a row of the list tells it, with the exact moment for whoever asks. */
+/** Formats the time of a list row: relative, with the exact time as a tooltip. */
 export function useRowTime({ timeZone, now: loaded }: { timeZone: string; now: number }) {
   const { locale } = useRoot();
   const now = useNow(loaded);

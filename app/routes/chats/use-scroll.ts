@@ -2,15 +2,16 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react
 import type { MemberId } from "~/kit/ids";
 import type { Message } from "./messages";
 
-/** So near the end one reads the newest. */
+/** In pixels: within this distance of the end, the newest message counts as visible. */
 const NEAR = 80;
-/** Of a message on the edge this much has to show before it was seen, in pixels. */
+/** In pixels: the part of a message that must be visible to count as seen. */
 const SHOWN = 8;
 
 /**
- * Where the reader of a log is. It opens at the line of the new messages where that is out of sight, else at the newest.
- * `below` counts what the other one wrote and was never on the screen, by number: what is loaded above is not new.
- * `firstNew` is the number of the first unread message; null for none.
+ * The scroll position of a log. It opens at the new-messages line if that is out of view, else at
+ * the newest message. `below` counts messages of the other member that were never visible, by
+ * number, so that loaded older ones do not count. `firstNew`: number of the first unread message,
+ * or null.
  */
 export function useScroll(messages: Message[], memberId: MemberId, firstNew: number | null) {
   const log = useRef<HTMLElement>(null);
@@ -38,7 +39,7 @@ export function useScroll(messages: Message[], memberId: MemberId, firstNew: num
     return log.current ? onScroll(paneOf(log.current), look) : undefined;
   }, [look]);
 
-  /** To the newest: both columns are reversed, so that their end is 0. */
+  /** Scrolls to the newest message. Both columns are reversed, so their end is at 0. */
   const jump = useCallback((behavior?: ScrollBehavior) => {
     log.current?.scrollTo({ top: 0, behavior });
     if (log.current) paneOf(log.current).scrollTo({ top: 0, behavior });
@@ -46,14 +47,15 @@ export function useScroll(messages: Message[], memberId: MemberId, firstNew: num
   return { log, ...place, jump };
 }
 
-/** Looks again in the frame after the pane was scrolled or the window changed its size. */
+/** Calls back in the frame after a scroll or resize. */
 function onScroll(pane: HTMLElement, look: () => void): () => void {
   let frame = 0;
   const later = () => {
     cancelAnimationFrame(frame);
     frame = requestAnimationFrame(look);
   };
-  // In a low window the pane round the log scrolls. Scrolling does not bubble, but can be caught on its way down.
+  // In a low window the pane around the log scrolls. Scroll events do not bubble, but the capture
+  // phase receives them.
   pane.addEventListener("scroll", later, { passive: true, capture: true });
   window.addEventListener("resize", later);
   return () => {
@@ -66,7 +68,7 @@ function onScroll(pane: HTMLElement, look: () => void): () => void {
 export const paneOf = (log: HTMLElement): HTMLElement =>
   log.closest<HTMLElement>("#conversation") ?? log;
 
-/** What shows of the log, from top to bottom of the window's pixels. */
+/** The visible area of the log, in pixels of the window. */
 function frameOf(log: HTMLElement) {
   const [own, pane] = [log.getBoundingClientRect(), paneOf(log).getBoundingClientRect()];
   return { top: Math.max(own.top, pane.top), bottom: Math.min(own.bottom, pane.bottom) };

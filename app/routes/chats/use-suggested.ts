@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
 
-/** Words that somebody chose to begin with; another object each time that they choose. */
+/** The selected icebreaker. A new object for each selection. */
 export type Suggested = { text: string } | null;
 
 type Box = {
@@ -9,8 +9,9 @@ type Box = {
 };
 
 /**
- * Puts chosen words into the box and the cursor behind them; nothing is sent. They take the place of those chosen before,
- * as long as these stand there untouched; what the member wrote stays, and they come after it.
+ * Inserts the selected text into the composer and places the cursor after it. Sends nothing.
+ * Replaces the previous selection if it is unchanged. Text of the member is kept, and the selection
+ * is appended.
  */
 export function useSuggested(suggested: Suggested, { box, setText }: Box): void {
   const last = useRef(suggested);

@@ -5,18 +5,19 @@ import type { Along, Why } from "./messages";
 import type { Posted } from "./sending";
 
 type ToldInput = {
-  /** The next message opens the conversation. */
+  /** The message starts the conversation. */
   opening: boolean;
   sending: Writer;
   costs: Costs;
   posted: Posted | null;
-  /** What one that waits in the log would cost now, where it was refused at another price. */
+  /** The current price of a pending message that was refused because of a price change. */
   waitsAt: number | null;
 };
 
 /**
- * What the writer is told before they send, and what goes along with it: the price of this message (R230), and to a
- * fictional profile whether they agree to pay (R231). What a refusal told of the price stands until another one tells more.
+ * What the page shows before sending, and the fields to send with a message: the price (R230), and
+ * the consent to pay for a fictional profile (R231). A price from a refusal applies until the next
+ * one.
  */
 export function useTold({ opening, sending, costs, posted, waitsAt }: ToldInput) {
   const [heard, setHeard] = useState(posted?.price ?? null);
@@ -30,16 +31,16 @@ export function useTold({ opening, sending, costs, posted, waitsAt }: ToldInput)
   const hear = (why: Why | null) => {
     setHeard((have) => priceHeard(have, why));
     if (!why && asks) setAgreed(true);
-    // Taken back elsewhere: it is given anew, or not.
+    // The consent was withdrawn elsewhere and must be given again.
     if (why?.refusal === "consent_needed") for (const set of [setAgreed, setAgrees]) set(false);
   };
   return {
     opening: opening && !changed,
     costs: changed === null ? costs : costsAt(costs, changed),
-    /** A consent is asked for before this message, and whether it is given. */
+    /** Whether this message needs the consent, and whether it is given. */
     ...{ asks, agrees, setAgrees },
     along: { price, agrees: asks && agrees } satisfies Along,
-    /** What came of a message; null: it is accepted, or on its way. */
+    /** Handles the result of a message. Null: accepted or pending. */
     hear,
   };
 }

@@ -5,19 +5,23 @@ import { paneOf } from "./use-scroll";
 type WindowInput = {
   history: ReturnType<typeof useHistory>;
   log: RefObject<HTMLElement | null>;
-  /** To the newest of what is drawn. */
+  /** Scrolls to the newest rendered message. */
   jump: (behavior?: ScrollBehavior) => void;
-  /** The number that the address leads to. */
+  /** The message number that the URL refers to. */
   sought: number | null;
 };
 type Place = { seq: string; top: number } | "newest" | "new";
 
-/** A log that is read out while older pages come would read all of them: it is quiet for so long. */
+/**
+ * The log is no live region for this long while pages load, or a screen reader would announce all
+ * of them.
+ */
 const QUIET_MS = 1_000;
 
 /**
- * The ways through a long history: the page before or behind as its end comes near, the newest, the first new one. Pages
- * come and go at both ends, and what the reader looks at stays where it is.
+ * Navigation in a long history: the previous or next page when its end comes near, the newest
+ * message, and the first new one. Pages load and unload at both ends without moving the visible
+ * messages.
  */
 export function useWindow(input: WindowInput) {
   const { history, log, jump } = input;
@@ -28,7 +32,7 @@ export function useWindow(input: WindowInput) {
     const was = place.current;
     place.current = null;
     if (!was || !log.current || messages.length === 0) return;
-    // At once: a page that comes on the way there would end the way.
+    // Without animation: a page that loads during a smooth scroll would stop it.
     if (was === "newest") jump("instant");
     else if (was === "new") bring(log.current.querySelector("#new-messages"), "start");
     else putBack(log.current, was);
@@ -53,7 +57,7 @@ export function useWindow(input: WindowInput) {
 const bring = (element: Element | null, block: "start" | "center") =>
   element?.scrollIntoView({ block, behavior: "instant" });
 
-/** The message in the middle of what is seen, and where. */
+/** The message in the middle of the visible area, and its position. */
 function placeIn(log: HTMLElement | null): Place | null {
   if (!log) return null;
   const { top, bottom } = log.getBoundingClientRect();
@@ -65,7 +69,7 @@ function placeIn(log: HTMLElement | null): Place | null {
   return null;
 }
 
-/** In a low window the pane round the log scrolls, and the log does not. */
+/** In a low window the pane around the log scrolls instead of the log. */
 function putBack(log: HTMLElement, { seq, top }: { seq: string; top: number }): void {
   const bubble = log.querySelector(`[data-seq="${seq}"]`);
   if (!bubble) return;
@@ -73,7 +77,10 @@ function putBack(log: HTMLElement, { seq, top }: { seq: string; top: number }): 
     scroller.scrollBy({ top: bubble.getBoundingClientRect().top - top, behavior: "instant" });
 }
 
-/** What a search led to stands in the middle, is marked, and has the focus, so that it is read out first; once. */
+/**
+ * Centers, marks and focuses the message that a search led to, so that a screen reader announces it
+ * first. Runs once per message.
+ */
 function useSought({ history: { messages }, log, jump, sought }: WindowInput): void {
   const shown = useRef<{ seq: number; bubble: HTMLElement } | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is sought may be drawn later than it is asked for

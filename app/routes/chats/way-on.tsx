@@ -4,7 +4,10 @@ import type { MemberId } from "~/kit/ids";
 import type { ToldRefusal } from "./messages";
 import { WAYS_ON } from "./ways-on";
 
-/** Behind the words of a refusal: the page that helps; nothing where what helps stands beside them. A thumb has more of it than is seen. */
+/**
+ * The link to the page that helps after a refusal, or nothing if the help is next to the composer.
+ * Its touch area is larger than its text.
+ */
 export function WayOn({ of, to }: { of: ToldRefusal; to: MemberId }) {
   const { t } = useTranslation("chat");
   const way = WAYS_ON[of];

@@ -4,10 +4,15 @@ import type { ConversationId, MemberId } from "~/kit/ids";
 import { Icon } from "~/ui/icon";
 import type { IconName } from "~/ui/icons";
 
-/** `conversationId`: null before the first message, which may be a gift and is no picture (decision 0055). */
+/**
+ * `conversationId`: null before the first message, which may be a gift but not a photo
+ * (decision 0055).
+ */
 type WaysProps = { conversationId: ConversationId | null; otherId: MemberId };
 
-/** Beside the box: the ways to the catalogue and to a picture, which are fetched when they are opened. */
+/**
+ * Links to the gift and photo forms next to the composer. Their code loads when they are opened.
+ */
 export function WaysBesideWords({ conversationId, otherId }: WaysProps) {
   const { t } = useTranslation("chat");
   const at = conversationId ? `/chats/${conversationId}` : `/members/${otherId}`;

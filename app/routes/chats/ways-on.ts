@@ -1,7 +1,7 @@
 import type { MemberId } from "~/kit/ids";
 import type { ToldRefusal } from "./messages";
 
-/** Where a refusal leads: to an address, and what the way there is called; "here": what helps stands beside the box. */
+/** The action after a refusal: a link with its label. "here": the help is next to the composer. */
 type Way = "here" | { to: (other: MemberId) => string; say: WayWords };
 type WayWords =
   | "refusal.buy"
@@ -11,13 +11,13 @@ type WayWords =
   | "ahead.starts_action"
   | "empty.action";
 
-/** The page of credits, from a chat to which it leads back: what was typed there is kept (keep-unsent.ts). */
+/** The credits page with a link back to the chat. The draft is kept (keep-unsent.ts). */
 export const creditsFor = (other: MemberId) => `/credits?chat=${other}`;
 
-/** The page of Premium, likewise: what it is, what it costs and how one gets it. */
+/** The Premium page with a link back to the chat. */
 export const premiumFor = (other: MemberId) => `/premium?chat=${other}`;
 
-/** Each refusal of a message has words of its own, `refusal.*` of chat.json, and a way on (R233). */
+/** Each refusal of a message has a text, `refusal.*` of chat.json, and an action (R233). */
 export const WAYS_ON: Record<ToldRefusal, Way> = {
   email_unconfirmed: { to: () => "/complete-signup", say: "refusal.confirm" },
   suspended: { to: () => "/complaints", say: "refusal.object" },

@@ -6,25 +6,26 @@ import { Icon } from "~/ui/icon";
 import type { Posted } from "./sending";
 import type { UnsentWords } from "./unsent/unsent-words";
 
-/** Somebody who types on is not spoken to between two letters. */
+/** The text is checked only after this pause in typing, so that warnings do not interrupt. */
 const QUIET_MS = 500;
 
 const NONE: readonly number[] = [];
 
 type WritingWarningProps = {
   unsent: UnsentWords;
-  /** The number that the message will have. */
+  /** The number that the message will get. */
   seq: number;
-  /** What the words are known by that went to others today. */
+  /** Hashes of the first messages that the member sent to others today. */
   sentMarks?: readonly number[];
   name: string;
-  /** From a post without JavaScript: what it was stopped for, once. */
+  /** Result of a form post without JavaScript: the signal that stopped it once. */
   posted: Posted | null;
 };
 
 /**
- * Over the box: what the words look like before they are sent, and what its reader will see (R235). It holds nothing up;
- * without JavaScript the form comes back with it once, and goes the second time.
+ * The spam warning above the composer: how the text will look to the recipient (R235). It does not
+ * prevent sending. Without JavaScript the form returns once with it, and sends on the second
+ * submit.
  */
 export function WritingWarning({ posted, name, ...writing }: WritingWarningProps) {
   const { t } = useTranslation("safety");
@@ -61,7 +62,10 @@ function SendAnyway() {
 
 type Writing = Pick<WritingWarningProps, "unsent" | "seq" | "sentMarks">;
 
-/** What the words raise, and whether that was asked here; the rules' code comes when typing begins. */
+/**
+ * The signal of the text, and whether it was checked here. The code of the rules loads when typing
+ * begins.
+ */
 function useSignal({ unsent, seq, sentMarks: marks = NONE }: Writing) {
   const [found, setFound] = useState<Signal | null>(null);
   const [started, setStarted] = useState(false);

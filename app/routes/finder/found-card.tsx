@@ -9,7 +9,7 @@ import { otherReasons } from "./other-reasons";
 
 type FoundCardProps = { member: Found; heart: ReactNode; eager: boolean };
 
-/** Somebody of the ranked list: who they are, and in words why they stand there. */
+/** A member of the ranked list, with the reasons for the rank. */
 export function FoundCard({ member, heart, eager }: FoundCardProps) {
   const { id, photo } = member;
   return (
@@ -23,7 +23,8 @@ export function FoundCard({ member, heart, eager }: FoundCardProps) {
         />
         <div className="flex min-w-0 items-start justify-between gap-2">
           <Who member={member} />
-          {/* After the name, so that whoever goes by keyboard or ear meets the person first. */}
+          {/* After the name in the document, so that keyboard and screen reader users meet the
+              person first. */}
           <div className="relative z-2 shrink-0">{heart}</div>
         </div>
         <Reasons member={member} />
@@ -53,7 +54,7 @@ function Who({ member }: { member: Found }) {
   );
 }
 
-/** What both want, and what else the two have in common. */
+/** Answers that both gave, and other common points. */
 function Reasons({ member: { id, agreed, why } }: { member: Found }) {
   const { t } = useTranslation("finder");
   const { t: suggestions } = useTranslation("suggestions");

@@ -10,7 +10,7 @@ type FoundListProps = {
   onAnswer: (answer: LikeAnswer, member: Found) => void;
 };
 
-/** The ranked list: ordered, so that whoever hears the page knows the places. */
+/** The ranked list. An ordered list, so that screen readers announce the positions. */
 export function FoundList({ members, onAnswer }: FoundListProps) {
   const { t } = useTranslation("finder");
   const { links, fetchedAhead } = useLinks();

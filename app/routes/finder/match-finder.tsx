@@ -17,18 +17,18 @@ import type { Route } from "./+types/match-finder";
 import { FoundList } from "./found-list";
 import { Questionnaire } from "./questionnaire";
 
-/** /match-finder: twelve questions, and whom one may like by what both answered. */
+/** /match-finder: the questionnaire, and members ranked by common answers. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = requireViewer(request, context);
   const finding = { site: getSite(context), viewer, outlook: getOutlook(context) };
   return findMatches(getServices(context), finding);
 }
 
-/** The whole questionnaire, after each answer or by its button. */
+/** Saves all answers, after each change or with the button. */
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = requireViewer(request, context);
   const form = await readForm(request, finderFormSchema);
-  // Its choices are ours: whatever else comes was made by no page of ours.
+  // The form only has fixed choices, so an invalid value was not sent by our pages.
   if (!form.ok) throw data({ code: "bad_request" }, { status: 400 });
   const { show, ...answers } = form.value;
   await saveAnswers(getServices(context), viewer, answers);

@@ -1,7 +1,7 @@
 import type { Why } from "~/domain/suggestion/suggestion";
 import type { Translate } from "~/i18n/translation";
 
-/** What two have in common besides their answers, each in words. */
+/** What two members have in common apart from their answers, one text each. */
 export function otherReasons(why: Why, t: Translate<"suggestions">): string[] {
   const things = why.interests.map((id) => t(`profile:interest.${id}`)).join(", ");
   return [

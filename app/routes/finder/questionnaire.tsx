@@ -16,7 +16,10 @@ import { answerKey } from "./answer-key";
 
 const GROUPS = Object.keys(QUESTION_GROUPS) as (keyof typeof QUESTION_GROUPS)[];
 
-/** The questions: open at first, folded away once somebody has answered. With JavaScript each answer is saved at once. */
+/**
+ * The questions: open at first, collapsed once there are answers. With JavaScript each answer is
+ * saved at once.
+ */
 export function Questionnaire({ answers }: { answers: Answers }) {
   const { t } = useTranslation("finder");
   const { key } = useLocation();
@@ -57,7 +60,7 @@ export function Questionnaire({ answers }: { answers: Answers }) {
   );
 }
 
-/** Folded or not is decided once: nothing closes under a hand that has just given the first answer. */
+/** Decided once per visit, so that the form does not collapse after the first answer. */
 function Folded(props: { given: number; summary: string; children: ReactNode }) {
   const [open] = useState(props.given === 0);
   return (

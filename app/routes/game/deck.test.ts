@@ -11,19 +11,19 @@ const first: Deck = {
 const ids = (deck: Deck) => deck.cards.map(({ id }) => id);
 const swipe = (deck: Deck, kind: "like" | "pass") => nextDeck(deck, { type: "swiped", kind });
 
-test("a card moves at once; a like takes one of the day's, a pass none", () => {
+test("a card moves at once, and a like uses up one of the day's likes", () => {
   const liked = swipe(first, "like");
   expect([ids(liked), liked.day.left, liked.said]).toEqual([["b"], 1, { deed: "like", name: "a" }]);
   expect(swipe(liked, "pass").day.left).toBe(1);
 });
 
-test("without a like left the card stays and says why; it can be passed", () => {
+test("a like without likes left keeps the card, which can be passed", () => {
   const used = { ...first, day: { ...day, left: 0 } };
   expect(swipe(used, "like")).toMatchObject({ cards: used.cards, refusal: "no_likes_left" });
   expect(ids(swipe(used, "pass"))).toEqual(["b"]);
 });
 
-test("a refused card lies on top again, unless whoever it was is no longer there", () => {
+test("a refused card returns to the top unless its member is gone", () => {
   const liked = swipe(first, "like");
   const refused = (refusal: "offline" | "no_likes_left" | "not_found") =>
     nextDeck(liked, { type: "refused", card: card("a"), refusal });
@@ -33,13 +33,13 @@ test("a refused card lies on top again, unless whoever it was is no longer there
   expect([ids(refused("not_found")), refused("not_found").refusal]).toEqual([["b"], null]);
 });
 
-test("the last card comes back, and nothing comes back twice", () => {
+test("undo returns the last card once", () => {
   const undone = nextDeck(swipe(first, "pass"), { type: "undone" });
   expect([ids(undone), undone.played]).toEqual([["a", "b"], []]);
   expect(nextDeck(undone, { type: "undone" })).toBe(undone);
 });
 
-test("the place of a card counts those played here, and grows by those dealt", () => {
+test("the card number counts played cards and the total grows with deals", () => {
   expect(placeIn(first)).toEqual({ number: 1, total: 2 });
   const played = swipe(first, "pass");
   expect(placeIn(played)).toEqual({ number: 2, total: 2 });
@@ -48,7 +48,7 @@ test("the place of a card counts those played here, and grows by those dealt", (
   expect(placeIn(nextDeck(dealt, { type: "undone" }))).toEqual({ number: 1, total: 3 });
 });
 
-test("further cards come beneath, each once", () => {
+test("dealt cards are added below without duplicates", () => {
   const played = swipe(first, "pass");
   const dealt = nextDeck(played, { type: "dealt", cards: [card("b"), card("c"), card("a")] });
   expect(ids(dealt)).toEqual(["b", "c"]);

@@ -2,19 +2,19 @@ import type { DayState, SwipeRefusal } from "~/domain/game/game";
 import type { Swipe } from "~/domain/game/game.schema";
 import type { Suggestion } from "~/domain/suggestion/suggestion";
 
-/** In the address: whose card was taken back, and lies on top again. */
+/** Query parameter with the member whose card was taken back and is on top again. */
 export const BACK = "back";
 
-/** The game on the page: the cards that lie there, those played here, and what is said of the last one. */
+/** The state of the swipe game: cards to play, played cards, and the result of the last action. */
 export type Deck = {
   cards: readonly Suggestion[];
-  /** The last one played is the last. */
+  /** In the order of playing. */
   played: readonly { card: Suggestion; kind: Swipe }[];
   day: DayState;
   refusal: SwipeRefusal | "offline" | null;
-  /** Whom one likes, and who likes one too. */
+  /** The member of a new match. */
   match: Suggestion | null;
-  /** What was done last, to be read out. */
+  /** The last action, for screen readers. */
   said: { deed: Swipe | "undo"; name: string } | null;
 };
 type DeckEvent =
@@ -25,7 +25,7 @@ type DeckEvent =
   | { type: "dealt"; cards: readonly Suggestion[] }
   | { type: "closed" };
 
-/** What a swipe, its answer and further cards make of the deck. A card moves at once and comes back where it was refused. */
+/** Applies an event to the deck. A card moves at once and returns if the swipe is refused. */
 export function nextDeck(deck: Deck, event: DeckEvent): Deck {
   switch (event.type) {
     case "swiped":
@@ -58,7 +58,7 @@ function swiped(deck: Deck, kind: Swipe): Deck {
   };
 }
 
-/** Whoever is no longer there stays away; everybody else lies on top again. */
+/** Drops the card of a member who is gone. Every other refused card returns to the top. */
 function refused(
   deck: Deck,
   { card, refusal }: { card: Suggestion; refusal: Deck["refusal"] },
@@ -82,7 +82,7 @@ function undone(deck: Deck): Deck {
   };
 }
 
-/** Which card lies on top, of all that were dealt here. */
+/** The number of the top card among all cards dealt on this page. */
 export const placeIn = ({ played, cards }: Deck) => ({
   number: played.length + 1,
   total: played.length + cards.length,

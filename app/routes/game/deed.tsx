@@ -15,13 +15,15 @@ import { BACK } from "./deck";
 import { GameScreen } from "./game-screen";
 import { loadGame } from "./load-game";
 
-/** /swipe-game/{like|pass|undo}: the game, with why the form was refused. */
+/** /swipe-game/{like|pass|undo}: the game, with the reason why the swipe was refused. */
 export function loader({ params, ...args }: Route.LoaderArgs) {
   deedOf(params.deed);
   return loadGame(args);
 }
 
-/** The game's form without JavaScript: the next card, the one taken back, or the match. */
+/**
+ * Handles the game's form without JavaScript: shows the next card, the returned card, or the match.
+ */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const deed = deedOf(params.deed);
   const viewer = requireViewer(request, context);

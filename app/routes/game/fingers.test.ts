@@ -5,7 +5,7 @@ const touch = (pointerId: number, timeStamp: number, clientX = 100): Touch => ({
   ...{ pointerId, timeStamp, clientX, clientY: 300 },
 });
 
-/** Each a finger, what it does and when; whether the last one made it a tap. */
+/** A pointer event: kind, pointer id, time in milliseconds, and x position. */
 type Step = ["down" | "move" | "up", finger: number, at: number, x?: number];
 function play(steps: Step[]): boolean {
   let fingers = NO_FINGERS;
@@ -27,7 +27,7 @@ const UP: Step[] = [
   ["up", 2, 220, 180],
 ];
 
-test("two fingers that come and go in one place are a tap, and so are the next two", () => {
+test("a short touch of two fingers in place is a tap, also repeatedly", () => {
   expect(play([...DOWN, ...UP])).toBe(true);
   expect(play([...DOWN, ["move", 1, 90, 108], ...UP])).toBe(true);
   expect(play([...DOWN, ["move", 1, 90, 160], ...UP, ...DOWN, ...UP])).toBe(true);
@@ -46,6 +46,6 @@ test.each<[string, Step[]]>([
   ["two of which one is drawn", [...DOWN, ["move", 2, 90, 240], ...UP]],
   ["two that rest", [...DOWN, ["up", 1, 200], ["up", 2, 900]]],
   ["a finger that was put down elsewhere", [...DOWN, ["up", 3, 200]]],
-])("%s: that is none", (_, steps) => {
+])("%s is not a two-finger tap", (_, steps) => {
   expect(play(steps)).toBe(false);
 });

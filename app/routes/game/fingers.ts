@@ -1,12 +1,15 @@
-/** From the first finger that is put down to the last that is lifted, in milliseconds; and how far one may stray, in pixels. */
+/**
+ * Maximum time between the first touch and the last lift, in milliseconds, and maximum movement of
+ * a finger, in pixels.
+ */
 const TAP_MS = 600;
 const STRAY = 16;
 
 type Spot = { x: number; y: number };
-/** A finger as the browser tells it. */
+/** The fields of a pointer event in use. */
 export type Touch = { pointerId: number; clientX: number; clientY: number; timeStamp: number };
 
-/** The fingers on a place, and what is no tap any more. */
+/** The fingers that touch an area, and whether they can still become a tap. */
 export type Fingers = {
   down: ReadonlyMap<number, Spot>;
   since: number;
@@ -28,7 +31,7 @@ export function moved(fingers: Fingers, { pointerId, clientX, clientY }: Touch):
   return { ...fingers, strayed: true };
 }
 
-/** Without that finger; `tapped`: it was the last of two that came and went in one place. */
+/** Removes a finger. `tapped`: it was the last of two that touched briefly without moving. */
 export function lifted(
   fingers: Fingers,
   { pointerId, timeStamp }: Touch,

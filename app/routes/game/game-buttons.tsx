@@ -6,14 +6,14 @@ import { classNames } from "~/ui/class-names";
 import { Icon } from "~/ui/icon";
 
 type GameButtonsProps = {
-  /** Who lies on top; null where nobody does. */
+  /** The member on the top card, or null. */
   member: { id: MemberId; name: string } | null;
-  /** Whose card can be taken back. */
+  /** The member whose card can be taken back. */
   last: MemberId | null;
   play: (deed: GameDeed) => void;
 };
 
-/** Pass, take back, like: a form that works by itself. */
+/** Pass, undo and like buttons in a form that works without JavaScript. */
 export function GameButtons({ member, last, play }: GameButtonsProps) {
   const { t } = useTranslation("game");
   const submit = (event: SubmitEvent<HTMLFormElement>) => {

@@ -10,14 +10,17 @@ import { GameSafety } from "./game-safety";
 type GameCardProps = {
   member: Suggestion;
   ref?: RefObject<HTMLElement | null>;
-  /** Lies on top; the one beneath is only looked at. */
+  /** The top card is interactive. The one below is inert. */
   top: boolean;
   place?: Place;
 };
-/** Which of the cards that were dealt. */
+/** The number of the card among those dealt. */
 export type Place = { number: number; total: number };
 
-/** A member as a card: their picture, and over its foot who they are. The name leads to the profile. */
+/**
+ * A member as a card: the photo with name and details at its lower edge. The name links to the
+ * profile.
+ */
 export function GameCard({ member, ref, top, place, ...drag }: GameCardProps) {
   const { t, language } = useTranslation("game");
   const { photo, name } = member;
@@ -48,7 +51,7 @@ export function GameCard({ member, ref, top, place, ...drag }: GameCardProps) {
   );
 }
 
-/** Comes up while the card is drawn to its side. */
+/** Label that appears while the card is dragged to its side. */
 function Word({ kind }: { kind: "like" | "pass" }) {
   const { t } = useTranslation("game");
   return (

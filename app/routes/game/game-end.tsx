@@ -3,7 +3,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { LinkButton } from "~/ui/link-button";
 import { Spinner } from "~/ui/spinner";
 
-/** Nobody lies there: either the next cards are on their way, or that was everybody. */
+/** Shown without cards: the next ones are loading, or there are no more members. */
 export function GameEnd({ dealing }: { dealing: boolean }) {
   const { t } = useTranslation("game");
   if (dealing)

@@ -3,7 +3,7 @@ import { formatTime, formatWeekday } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
 import { useRoot } from "~/root/use-root";
 
-/** What the game is, how many likes are left of the day, and when there are four again. */
+/** The title of the game, the likes left today, and when they reset. */
 export function GameHead({ day, timeZone }: { day: DayState; timeZone: string }) {
   const { t } = useTranslation("game");
   const { locale } = useRoot();

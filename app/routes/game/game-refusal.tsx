@@ -6,7 +6,7 @@ import type { Deck } from "./deck";
 
 type GameRefusalProps = { refusal: Deck["refusal"]; onClose: () => void };
 
-/** Why a card came back, and the way on. */
+/** Why a card returned, and the action that helps. */
 export function GameRefusal({ refusal, onClose }: GameRefusalProps) {
   const { t } = useTranslation("members");
   if (!refusal) return null;

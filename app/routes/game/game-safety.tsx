@@ -4,7 +4,7 @@ import { Icon } from "~/ui/icon";
 import { Menu } from "~/ui/menu";
 import { MenuItem } from "~/ui/menu-item";
 
-/** Report and block, one tap from every card; each asks on a page of its own. */
+/** Report and block, one click from every card. Each has a confirmation page. */
 export function GameSafety({ member: { id, name } }: { member: { id: MemberId; name: string } }) {
   const { t } = useTranslation("safety");
   return (

@@ -20,7 +20,10 @@ import { useTwoFingerTap } from "./use-two-finger-tap";
 
 type GameScreenProps = GameData & { refusal: SwipeRefusal | null };
 
-/** The game: a card, its two answers and the way back. By finger, button or key, and by a form alone. */
+/**
+ * The swipe game: a card with pass, like and undo. Works by touch, button, key, and as a plain
+ * form.
+ */
 export function GameScreen(props: GameScreenProps) {
   const { t } = useTranslation("game");
   const { deck, swipe, undo, dealing, close } = useDeck(props);
@@ -56,7 +59,7 @@ export function GameScreen(props: GameScreenProps) {
 
 type Deeds = { canLike: boolean; swipe: (kind: Swipe) => void; undo: () => void };
 
-/** A card leaves before the next one is played; whoever is faster than it is not held up. */
+/** Animates the card before the swipe is applied. Ignores further swipes during the animation. */
 function usePlaying({ canLike, swipe, undo }: Deeds) {
   const card = useRef<HTMLElement>(null);
   const leaving = useRef(false);
@@ -79,7 +82,7 @@ type SaidProps = {
   place: Place;
 };
 
-/** What was done and who lies there now, for whoever hears the page. */
+/** Announces the last action and the next card to screen readers. */
 function Said({ said, next, place }: SaidProps) {
   const { t } = useTranslation("game");
   return (

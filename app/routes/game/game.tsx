@@ -3,7 +3,7 @@ import type { Route } from "./+types/game";
 import { GameScreen } from "./game-screen";
 import { loadGame } from "./load-game";
 
-/** /swipe-game: one member after the other, to like or to pass. */
+/** /swipe-game: shows one member after the other to like or pass. */
 export function loader(args: Route.LoaderArgs) {
   return loadGame(args);
 }

@@ -9,7 +9,7 @@ import { BACK } from "./deck";
 
 type LoadInput = { request: Request; url: URL; context: Readonly<RouterContextProvider> };
 
-/** The next cards and what is left of the day. Nothing of it counts as a look at anybody. */
+/** The next cards and the likes left today. Does not count as viewing a profile. */
 export async function loadGame({ request, url, context }: LoadInput) {
   const viewer = requireViewer(request, context);
   const outlook = getOutlook(context);

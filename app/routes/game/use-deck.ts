@@ -8,10 +8,13 @@ import { BACK, type Deck, nextDeck } from "./deck";
 import type { GameData } from "./load-game";
 
 type Answer = { left: number; resets_at: number; matched: boolean };
-/** With so few cards left the next are asked for. */
+/** The next cards are fetched when this few are left. */
 const FEW = 4;
 
-/** The game's cards and deeds. A card moves at once; what was done is sent one after the other, so that the last one stays the last. */
+/**
+ * The deck and its actions. A card moves at once. Requests are sent in order, so that the server
+ * undoes the same swipe as the page.
+ */
 export function useDeck(loaded: GameData & { refusal: Deck["refusal"] }) {
   const { cards, day, refusal } = loaded;
   const first: Deck = { cards, played: [], day, refusal, match: null, said: null };
@@ -46,7 +49,7 @@ const dayOf = ({ left, resets_at, matched }: Answer) => ({
   matched,
 });
 
-/** Sends one thing after the other. */
+/** Sends requests one after the other. */
 function useLine() {
   const before = useRef<Promise<unknown>>(Promise.resolve());
   return (id: MemberId, deed: GameDeed) => {
@@ -56,14 +59,17 @@ function useLine() {
   };
 }
 
-/** Asks for further cards while few are left, until a deal brings nobody new. Whether more may come. */
+/**
+ * Fetches further cards while few are left, until a deal contains nobody new. True while a request
+ * is in progress.
+ */
 function useDealing(deck: Deck, onDealt: (cards: GameData["cards"]) => void): boolean {
   const fetcher = useFetcher<GameData>();
   const taken = useRef<unknown>(null);
   const asked = useRef(-1);
   const few = deck.cards.length < FEW;
   useEffect(() => {
-    // Once for as many as were played: a deal that brought nobody is not asked for again at once.
+    // Once per number of played cards, so that an empty deal does not repeat at once.
     if (!few || fetcher.state !== "idle" || asked.current === deck.played.length) return;
     asked.current = deck.played.length;
     void fetcher.load("/swipe-game");

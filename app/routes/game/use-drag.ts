@@ -1,10 +1,13 @@
 import { type PointerEvent, type RefObject, useRef } from "react";
 import type { Swipe } from "~/domain/game/game.schema";
 
-/** Pixels sideways from which letting go decides; and how fast a flick is, in pixels a millisecond. */
+/**
+ * Distance in pixels from which a release decides, and minimum speed of a flick in pixels per
+ * millisecond.
+ */
 const FAR = 90;
 const FAST = 0.5;
-/** Pixels until a touch is a drag, and no tap. */
+/** Pixels from which a touch is a drag and not a click. */
 const BEGUN = 8;
 const OUT_MS = 200;
 
@@ -13,7 +16,10 @@ type Card = RefObject<HTMLElement | null>;
 
 const isCalm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** Lets a card follow a finger or mouse sideways, by transform alone: nothing is laid out while it moves. For the motion-averse it stays, and fades. */
+/**
+ * Lets a card follow the pointer sideways. Uses only transforms, which need no layout. With reduced
+ * motion the card stays in place and fades.
+ */
 export function useDrag(card: Card, onSwipe: (kind: Swipe) => void) {
   const drag = useRef<Drag | null>(null);
   const moved = useRef(false);
@@ -44,7 +50,7 @@ export function useDrag(card: Card, onSwipe: (kind: Swipe) => void) {
     onDragStart: keepPicture,
     onPointerUp: end,
     onPointerCancel: end,
-    // A drag that ends on the name opens nobody.
+    // Prevents a drag that ends on the name from opening the profile.
     onClickCapture: (event: { preventDefault: () => void; stopPropagation: () => void }) => {
       if (!moved.current) return;
       event.preventDefault();
@@ -57,16 +63,16 @@ const dragAt = ({ pointerId, clientX, timeStamp }: PointerEvent): Drag => ({
   ...{ id: pointerId, x: clientX, at: timeStamp, dx: 0, moving: false },
 });
 
-/** Far enough, or flicked. */
+/** True for a long or a fast drag. */
 function isDecided({ dx, at }: Drag, now: number): boolean {
   const speed = dx / Math.max(1, now - at);
   return Math.abs(dx) > FAR || (Math.abs(dx) > 30 && Math.abs(speed) > FAST);
 }
 
-/** A browser would carry the picture away in place of the card. */
+/** Prevents the browser's own image drag. */
 const keepPicture = (event: { preventDefault: () => void }) => event.preventDefault();
 
-/** Where the card is, and which of its two words is seen. */
+/** Moves the card and shows the label of its side. */
 function put(card: HTMLElement | null, dx: number, back: boolean): void {
   if (!card) return;
   card.style.transition = back ? "transform 160ms ease-out" : "none";
@@ -79,7 +85,7 @@ function put(card: HTMLElement | null, dx: number, back: boolean): void {
 
 const movedBy = (dx: number) => `translate3d(${dx}px, 0, 0) rotate(${dx / 24}deg)`;
 
-/** Sends the card off to its side, or lets it fade; over when it is gone. */
+/** Animates the card out to its side, or fades it. Resolves at the end of the animation. */
 export async function leave(card: HTMLElement | null, kind: Swipe): Promise<void> {
   if (!card) return;
   const to = (card.offsetWidth + innerWidth) * (kind === "like" ? 0.6 : -0.6);

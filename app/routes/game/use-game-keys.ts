@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent } from "react";
 import type { GameDeed } from "~/domain/game/game.schema";
 import { isCovered } from "~/ui/popovers";
 
-/** None of them writes a letter, so that whoever dictates plays nothing by a word. */
+/** No letter keys, so that dictated text triggers nothing. */
 const KEYS: Record<string, GameDeed> = { ArrowLeft: "pass", ArrowRight: "like", Backspace: "undo" };
 
-/** Plays by keys, wherever the focus is, but for fields and what lies over the page. */
+/** Plays with keys, wherever the focus is, except in fields and under dialogs. */
 export function useGameKeys(play: (deed: GameDeed) => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const deed = KEYS[event.key];

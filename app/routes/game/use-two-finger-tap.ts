@@ -1,7 +1,10 @@
 import { type PointerEvent, useRef } from "react";
 import { type Fingers, lifted, moved, NO_FINGERS, putDown } from "./fingers";
 
-/** Hears a tap of two fingers, of what lies there or not: the gesture that takes back elsewhere too, where people draw. */
+/**
+ * Detects a two-finger tap in an area, with or without a card. Drawing apps use this gesture for
+ * undo.
+ */
 export function useTwoFingerTap(onTap: () => void) {
   const fingers = useRef<Fingers>(NO_FINGERS);
   const note =
@@ -16,7 +19,7 @@ export function useTwoFingerTap(onTap: () => void) {
       fingers.current = ended.fingers;
       if (ended.tapped) onTap();
     },
-    // The browser took them over, to scroll.
+    // The browser uses the touch to scroll.
     onPointerCancel: () => {
       fingers.current = NO_FINGERS;
     },

@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
 import { forget } from "./forget-device";
 
-/** A browser with a worker, notifications, a subscription, stores and a badge; `refuses` throws at what it names. */
+/**
+ * A fake browser with a worker, notifications, a subscription, caches and a badge. The part named
+ * `refuses` throws.
+ */
 function browser(refuses = "") {
   const gone: string[] = [];
   const go = async (what: string) => {
@@ -32,14 +35,14 @@ const ALL = [
   ...["store other", "store public", "subscription", "told to forget", "worker"],
 ];
 
-test("with a member goes all that the installed app has of them", async () => {
+test("a logout clears everything that the installed app stores", async () => {
   const { device, gone } = browser();
   await forget(device);
   expect(gone.sort()).toEqual(ALL);
 });
 
 test.each(["badge", "subscription", "store public"])(
-  "what a browser refuses holds up nothing else: %s",
+  "clearing continues when one part fails: %s",
   async (refused) => {
     const { device, gone } = browser(refused);
     await forget(device);

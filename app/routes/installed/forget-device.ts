@@ -1,20 +1,24 @@
 import { responseCaches, serviceWorkers } from "~/kit/browser-storage";
 import type { ToWorker } from "~/worker/messages";
 
-/** What of a browser is asked to forget; a test gives its own. */
+/** The browser APIs that store data of the installed app. */
 type Device = Pick<Navigator, "serviceWorker" | "clearAppBadge"> & {
   caches: CacheStorage | null;
 };
 
 let forgetting: Promise<unknown> = Promise.resolve();
 
-/** Over once what was left at the last logout is gone: a worker that is made before would go with it. */
+/**
+ * Resolves when the clearing of the last logout is done. A worker that is registered earlier would
+ * be removed too.
+ */
 export const whenForgotten = () => forgetting;
 
 /**
- * What the installed app and its worker have of somebody who is not there any more (R362): notifications on the screen, the
- * subscription to more of them, the number on the icon, what was shared and not sent, and the worker itself. The answer to a logout
- * asks the browser for the same, but not every browser listens, and a session may end without one.
+ * Clears what the installed app and its worker hold of a previous member (R362): visible
+ * notifications, the push subscription, the app badge, shared content that was not sent, and the
+ * worker itself. The logout response requests the same (`Clear-Site-Data`), but not every browser
+ * supports it, and a session may end without a logout.
  */
 export function forgetDevice(): void {
   const serviceWorker = serviceWorkers();
@@ -26,7 +30,9 @@ export function forgetDevice(): void {
     });
 }
 
-/** Each by itself: what one browser has not, or refuses, holds up nothing else. */
+/**
+ * Clears each part independently, so that a missing API or a failure does not prevent the others.
+ */
 export async function forget(device: Device): Promise<void> {
   await Promise.allSettled([
     device.clearAppBadge(),

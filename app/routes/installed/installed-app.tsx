@@ -11,7 +11,10 @@ import { useQuiet } from "./use-quiet";
 import { useTappedPush } from "./use-tapped-push";
 import { useWorker } from "./use-worker";
 
-/** The worker, what its notifications open, the badge, and the offer to load a newer build. */
+/**
+ * Registers the worker, handles clicked notifications, sets the badge, and offers to load a newer
+ * build.
+ */
 export default function InstalledApp({ memberId }: { memberId: MemberId | null }) {
   const { t, language } = useTranslation("installed");
   const registration = useWorker(memberId, language);

@@ -4,13 +4,19 @@ import type { MemberId } from "~/kit/ids";
 import { isInstalled } from "~/ui/is-installed";
 import { optional } from "~/ui/optional";
 
-/** With its texts: fetched before it is needed, since a newer build of the site has no file of this one. */
+/**
+ * Loaded with its translations before it is needed, because the files of this build may be gone
+ * after the next release.
+ */
 const InstalledApp = optional(() => import("./installed-app"));
 
-/** After the page itself, as with the code of the next screens (R32). */
+/** Delay after the page load, as for prefetched code (R32). */
 const AFTER_MS = 2_000;
 
-/** What a member's browser, and the installed app, has besides pages: the worker, the badge, word of a newer build. Nothing for other visitors. */
+/**
+ * Features of the installed app: worker, badge and update notice. For members, and in the installed
+ * app.
+ */
 export function Installed({ memberId }: { memberId: MemberId | null }) {
   const [ready, setReady] = useState(false);
   useEffect(() => {

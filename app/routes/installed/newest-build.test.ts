@@ -3,7 +3,7 @@ import { tellBuild } from "~/worker/tell-build";
 import { FakeScope } from "../../../tests/support/worker-scope";
 import { newestBuild } from "./newest-build";
 
-/** A worker of a build, as a page speaks to it. */
+/** A worker of the given build, as a page sees it. */
 function workerOf(build: string) {
   const browser = new FakeScope();
   tellBuild(browser.scope, build);
@@ -14,14 +14,14 @@ function workerOf(build: string) {
 const nothing = { installing: null, waiting: null, active: null };
 const update = async () => undefined;
 
-test("a page hears of which build the newest worker is", async () => {
+test("returns the build of the newest worker", async () => {
   const [old, middle, fresh] = [workerOf("1"), workerOf("2"), workerOf("3")];
   expect(await newestBuild({ ...nothing, update, active: old })).toBe("1");
   expect(await newestBuild({ ...nothing, update, active: old, waiting: middle })).toBe("2");
   expect(await newestBuild({ update, active: old, waiting: middle, installing: fresh })).toBe("3");
 });
 
-test("it is asked for first, and without a connection the one that is here counts", async () => {
+test("checks for an update first and falls back to the installed worker offline", async () => {
   const workers = { ...nothing, active: workerOf("1"), update };
   workers.update = async () => {
     workers.active = workerOf("2");
@@ -34,7 +34,7 @@ test("it is asked for first, and without a connection the one that is here count
   expect(await newestBuild(workers)).toBe("2");
 });
 
-test("where there is no worker, or one that says nothing of it, there is no newer build", async () => {
+test("returns null without a worker or with an invalid reply", async () => {
   expect(await newestBuild({ ...nothing, update })).toBeNull();
   const strange = {
     postMessage: (_: unknown, [port]: MessagePort[]) => port?.postMessage({ build: 7 }),

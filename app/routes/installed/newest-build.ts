@@ -1,7 +1,7 @@
 import { seconds } from "~/kit/duration";
 import type { ToWorker } from "~/worker/messages";
 
-/** A worker may have to wake up before it answers. */
+/** Allows for the start of a stopped worker. */
 const ANSWERS_WITHIN = seconds(10);
 
 type Asked = Pick<ServiceWorker, "postMessage">;
@@ -10,9 +10,12 @@ type Workers = { update(): Promise<unknown> } & Record<
   Asked | null
 >;
 
-/** The build that the site is of by now: that of the newest worker, which the browser asks for; null where nobody says. */
+/**
+ * The current build of the site: the build of the newest worker, after an update check. Null if no
+ * worker replies.
+ */
 export async function newestBuild(registration: Workers): Promise<string | null> {
-  // Without a connection the newest that is here is as good an answer.
+  // Without a connection, the newest installed worker is used.
   await registration.update().catch(() => undefined);
   const newest = registration.installing ?? registration.waiting ?? registration.active;
   return newest && askBuild(newest);

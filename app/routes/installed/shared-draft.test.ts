@@ -6,7 +6,7 @@ import { forgetShared, handOverPhoto, lookForShared, takePhoto } from "./shared-
 const [EMMA, MARCO] = ["emma", "marco"] as unknown as [MemberId, MemberId];
 const picture = new File(["bytes"], "cat.jpg", { type: "image/jpeg" });
 
-/** A browser whose worker has something, in a window of the app or in a tab. */
+/** Stubs a browser whose worker holds shared content, in a window of the app or in a tab. */
 function browser({ has, installed = true }: { has: Shared | null; installed?: boolean }) {
   let held = has;
   const worker = {
@@ -25,7 +25,7 @@ function browser({ has, installed = true }: { has: Shared | null; installed?: bo
 beforeEach(forgetShared);
 afterEach(() => void vi.unstubAllGlobals());
 
-test("what was shared is known to its page until a chat was chosen", async () => {
+test("shared content stays available to its page until a chat is selected", async () => {
   browser({ has: { text: "Look", photo: null } });
   expect(await lookForShared(EMMA)).toEqual({ text: "Look", photo: null });
   expect(await lookForShared(EMMA)).toEqual({ text: "Look", photo: null });
@@ -33,18 +33,18 @@ test("what was shared is known to its page until a chat was chosen", async () =>
   expect(await lookForShared(EMMA)).toBeNull();
 });
 
-test("another member at the same page does not find it", async () => {
+test("another member on the same page does not get the shared content", async () => {
   browser({ has: { text: "Look", photo: null } });
   await lookForShared(EMMA);
   expect(await lookForShared(MARCO)).toBeNull();
 });
 
-test("a page in a browser’s tab, to which any site can lead, takes nothing", async () => {
+test("a page in a browser tab, which any site can open, gets nothing", async () => {
   browser({ has: { text: "buy this", photo: null }, installed: false });
   expect(await lookForShared(EMMA)).toBeNull();
 });
 
-test("where nothing arrived there is nothing", async () => {
+test("returns null if nothing was shared", async () => {
   browser({ has: { text: "", photo: null } });
   expect(await lookForShared(EMMA)).toBeNull();
   vi.stubGlobal("navigator", { serviceWorker: { getRegistration: async () => undefined } });
@@ -53,7 +53,7 @@ test("where nothing arrived there is nothing", async () => {
   expect(await lookForShared(EMMA)).toBeNull();
 });
 
-test("a picture on its way is taken once", () => {
+test("a handed-over photo is returned once", () => {
   handOverPhoto(picture);
   expect([takePhoto(), takePhoto()]).toEqual([picture, null]);
 });

@@ -7,12 +7,17 @@ import type { Shared } from "~/worker/take-shared";
 
 const ANSWERS_WITHIN = seconds(5);
 
-/** Known to this page alone, so that a look at older chats does not lose it: what was shared, and with whom as the member. */
+/**
+ * The shared content and its member, kept in memory so that paging through older chats does not
+ * lose it.
+ */
 let kept: { memberId: MemberId; shared: Shared } | null = null;
-/** A picture on its way to the form of the chat that was chosen. */
+/** A photo that is handed over to the photo form of the selected chat. */
 let photo: File | null = null;
 
-/** What a member shared with the app; null where there is nothing. A page in a browser's tab was not opened by sharing. */
+/**
+ * What a member shared with the app, or null. Ignored in a browser tab, which sharing never opens.
+ */
 export async function lookForShared(memberId: MemberId): Promise<Shared | null> {
   const shared = isInstalled() ? await askShared() : null;
   if (shared && (shared.text || shared.photo)) kept = { memberId, shared };
@@ -27,14 +32,14 @@ export function handOverPhoto(shared: File): void {
   photo = shared;
 }
 
-/** The picture that is on its way, for whoever shows its form; then it is on no way any more. */
+/** Returns the handed-over photo once. */
 export function takePhoto(): File | null {
   const taken = photo;
   photo = null;
   return taken;
 }
 
-/** Out of the worker's hands, which has it once. */
+/** Requests the shared content from the worker, which returns it once. */
 async function askShared(): Promise<Shared | null> {
   const worker = (await serviceWorkers()?.getRegistration())?.active;
   if (!worker) return null;

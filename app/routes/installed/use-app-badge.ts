@@ -1,7 +1,10 @@
 import { useEffect } from "react";
 import { useLive } from "~/live/live";
 
-/** What waits stands on the app's icon too (R37), while a page is open; a badge is nothing that a page should fail of. */
+/**
+ * Sets the app badge to the unread count while a page is open (R37). Errors are ignored, since the
+ * badge is optional.
+ */
 export function useAppBadge(): void {
   const { counts } = useLive();
   const waiting = counts.unread + counts.newLikes;

@@ -5,10 +5,10 @@ import { newestBuild } from "./newest-build";
 
 declare const __BUILD__: string;
 
-/** An app is left open for days. */
+/** An installed app stays open for days. */
 const LOOKS_EVERY = minutes(10);
 
-/** Whether the site is of another build by now than this page (R364). */
+/** True if the site has a newer build than this page (R364). */
 export function useNewerBuild(registration: ServiceWorkerRegistration | null): boolean {
   const [newer, setNewer] = useState(false);
   useEffect(() => {

@@ -1,11 +1,14 @@
 import { useEffect, useState } from "react";
 import { isWriting } from "~/live/is-writing";
 
-/** What begins or ends writing. */
+/** Events that may start or end writing. */
 const HEARD = ["focusin", "focusout", "input", "change", "submit", "close"] as const;
 const QUIET_AFTER_MS = 3_000;
 
-/** Whether nobody has been writing for a while: what may wait waits for that, and is gone as soon as somebody writes (R364). */
+/**
+ * True if nobody has been writing for a while, and false as soon as somebody writes. Used for
+ * notices that can wait (R364).
+ */
 export function useQuiet(): boolean {
   const [quiet, setQuiet] = useState(false);
   useEffect(() => {

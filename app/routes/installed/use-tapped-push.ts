@@ -4,7 +4,10 @@ import { serviceWorkers } from "~/kit/browser-storage";
 import { safePath } from "~/kit/safe-path";
 import { holdsInput } from "~/live/is-writing";
 
-/** Goes where a tapped notification leads, if nothing is written on this page (R359, app/worker/show-push.ts). */
+/**
+ * Navigates to the path of a clicked notification, unless the page has input (R359,
+ * app/worker/show-push.ts).
+ */
 export function useTappedPush(): void {
   const navigate = useNavigate();
   useEffect(() => {

@@ -5,10 +5,16 @@ import type { MemberId } from "~/kit/ids";
 import type { ToWorker } from "~/worker/messages";
 import { whenForgotten } from "./forget-device";
 
-/** Every part of the site that needs the worker registers the same one (Service Workers: that is no second one). */
+/**
+ * All features register the same URL. Registering it twice gives the same worker (Service Workers
+ * standard).
+ */
 const ADDRESS = "/sw-push.js";
 
-/** The worker of this browser, told in which language it reads; null until there is one, and where there can be none. */
+/**
+ * Registers the service worker and sends it the language. Null until it is ready, and in browsers
+ * without service workers.
+ */
 export function useWorker(memberId: MemberId | null, language: Language) {
   const [registration, setRegistration] = useState<ServiceWorkerRegistration | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a logout takes the worker away, and the installed app needs one again
@@ -24,7 +30,7 @@ export function useWorker(memberId: MemberId | null, language: Language) {
       active?.postMessage({ type: "language", language } satisfies ToWorker);
       setRegistration(made);
     };
-    // A browser that lets no worker in, such as a private window's, does without.
+    // Browsers that refuse workers, as in a private window, work without one.
     register().catch(() => undefined);
     return () => {
       left = true;

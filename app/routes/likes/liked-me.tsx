@@ -7,19 +7,20 @@ import { loadProfile } from "../members/load-profile";
 import { ProfileScreen } from "../members/profile-screen";
 import type { Route } from "./+types/liked-me";
 
-/** Before all loaders, so that it leaves in the same round trip as their reads and the badge is right already. */
+/** Runs before all loaders, so that it shares their round trip and the badge is already correct. */
 const seeFirst: MiddlewareFunction<Response> = async ({ request, params, context }, next) => {
   const viewer = getViewer(context);
   const look = viewer && isLook(request) && isId<MemberId>(params.id) && params.id;
   const seen = look ? seeLike(getServices(context), viewer, look) : Promise.resolve();
-  seen.catch(() => undefined); // heard below; a page that fails first must not leave it unheard
+  // awaited below; prevents an unhandled rejection if the page fails first
+  seen.catch(() => undefined);
   const response = await next();
   await seen;
   return response;
 };
 export const middleware = [seeFirst];
 
-/** /likes/m/{id}: the profile screen, from the likes; the like is not new any more. */
+/** /likes/m/{id}: the profile, opened from the list of likes. Marks the like as seen. */
 export function loader({ request, params, context }: Route.LoaderArgs) {
   return loadProfile({ request, context, id: params.id });
 }

@@ -11,7 +11,7 @@ import { MoreLink } from "../members/more-link";
 import { useMore } from "../members/use-more";
 import type { LikesData } from "./load-likes";
 
-/** One list of likes. Received ones lead through /likes/m/{id}, which makes them new no more. */
+/** One list of likes. Received likes link to /likes/m/{id}, which marks them as seen. */
 export function LikesList({ found, list, onLiked }: LikesData & { onLiked: () => void }) {
   const { t } = useTranslation("members");
   const { members, next, added, busy, more, isFurther } = useMore(found);
@@ -53,7 +53,10 @@ export function LikesList({ found, list, onLiked }: LikesData & { onLiked: () =>
 
 const pathOf = ({ id }: { id: string }) => `/likes/m/${id}`;
 
-/** One word only, or it would lie over the face on a phone; that a new like is a match, the filled heart says. */
+/**
+ * At most one label, since two would cover the face on a phone. The filled heart shows that a new
+ * like is a match.
+ */
 function chipOf(
   { isNewLike, likedByMe }: LikesData["found"]["members"][number],
   t: Translate<"members">,

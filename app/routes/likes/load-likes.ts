@@ -13,7 +13,7 @@ type LoadInput = {
   context: Readonly<RouterContextProvider>;
 };
 
-/** /likes (received), /likes/received, /likes/given, /likes/matches; any other word is not there. */
+/** /likes (received), /likes/received, /likes/given, /likes/matches. Any other path is a 404. */
 export async function loadLikes({ request, url, params, context }: LoadInput) {
   const viewer = requireViewer(request, context);
   const list = params.type ?? "received";

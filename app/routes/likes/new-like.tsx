@@ -8,7 +8,7 @@ import { useSaid } from "../members/named";
 import { useOwnFace } from "./own-face";
 import { type Liker, useNewLike } from "./use-new-like";
 
-/** The overlay of somebody who really liked the member (R85). */
+/** The overlay that shows a new like or match (R85). */
 export default function NewLike() {
   const { liker, see, close } = useNewLike();
   const closed = () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { overlayDelay, withoutDelay } from "./overlay-delay";
 
-test("t is whole seconds from 0 to 600, and anything else is no delay", () => {
+test("t must be whole seconds from 0 to 600, else there is no delay", () => {
   expect(["?t=0", "?t=30", "?a=1&t=600"].map(overlayDelay)).toEqual([0, 30_000, 600_000]);
   for (const search of [
     "",
@@ -16,7 +16,7 @@ test("t is whole seconds from 0 to 600, and anything else is no delay", () => {
     expect(overlayDelay(search), search).toBeNull();
 });
 
-test("the address keeps all but t", () => {
+test("removes only t from the URL", () => {
   expect(withoutDelay("https://site.test/members?gender=female&t=5&min_age=40#m-1")).toBe(
     "/members?gender=female&min_age=40#m-1",
   );

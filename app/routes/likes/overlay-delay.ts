@@ -1,8 +1,8 @@
 const MAX_SECONDS = 600;
 
 /**
- * How long the like overlay waits, by the address's `t`: 0 to 600 whole seconds (R85). Null where it
- * names none; what is no such number counts as none.
+ * The delay of the like overlay from the query parameter `t` in milliseconds: 0 to 600 whole
+ * seconds (R85). Null if it is missing or invalid.
  */
 export function overlayDelay(search: string): number | null {
   const text = new URLSearchParams(search).get("t");
@@ -10,7 +10,7 @@ export function overlayDelay(search: string): number | null {
   return seconds <= MAX_SECONDS ? seconds * 1000 : null;
 }
 
-/** The address without `t`: it is for the one visit that it came with, not for whoever the address is passed on to. */
+/** The URL without `t`, which applies to one visit only and must not be passed on with the URL. */
 export function withoutDelay(address: string): string {
   const url = new URL(address);
   url.searchParams.delete("t");

@@ -2,7 +2,7 @@ import { photoPath } from "~/domain/photo/photo";
 import { useTranslation } from "~/i18n/use-translation";
 import { useRoot } from "~/root/use-root";
 
-/** The member's own picture, as an overlay shows it. */
+/** The member's own photo for an overlay. */
 export function useOwnFace() {
   const { t } = useTranslation("chat");
   const { viewer } = useRoot();

@@ -3,8 +3,8 @@ import { useRevalidator } from "react-router";
 import { useLive } from "~/live/live";
 
 /**
- * A like came, was taken back, seen or given on any page: the lists are read anew (R219). Where no socket is open the page
- * calls the returned function after an answer of its own.
+ * Revalidates when a like is added, removed or seen on any page (R219). Without a socket, the page
+ * calls the returned function after its own likes.
  */
 export function useLikesLive(): () => void {
   const { connection } = useLive();

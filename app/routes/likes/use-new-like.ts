@@ -6,7 +6,7 @@ import { useLive } from "~/live/live";
 import { isFree } from "~/ui/is-free";
 import { overlayDelay, withoutDelay } from "./overlay-delay";
 
-/** As /api/auto-like.php answers. */
+/** The response of /api/auto-like.php. */
 export type Liker = {
   id: string;
   name: string;
@@ -18,21 +18,22 @@ export type Liker = {
 };
 
 const DOOR = "/api/auto-like.php";
-/** Where somebody looks around. Who pays, signs up or writes is not interrupted. */
+/** Pages where the overlay may appear. Payment, signup and chat pages are not interrupted. */
 const AREAS = /^\/(?:members(?:\/[^/]+)?|likes(?:\/.*)?)$/;
-/** The lists on the page behind show the new like too (R85). */
+/** Delay before the page behind the overlay reloads, so that its lists show the new like (R85). */
 const RELOAD_AFTER_MS = 500;
 const GREETED = "like-greeted";
 
 /**
- * Who liked the member, for the overlay: once per visit, after the delay that the address asks for,
- * and when a like comes while they look around. `see` tells the site that the member knows now.
+ * The member who liked the viewer, for the overlay: once per visit after the delay in the URL, and
+ * on each new like while the viewer browses. `see` marks the like as seen.
  */
 export function useNewLike() {
   const [found, setFound] = useState<{ liker: Liker; at: string } | null>(null);
   const { revalidate } = useRevalidator();
   const { pathname } = useLocation();
-  // It goes together with its page: a dialog that went a moment later would take the focus of the next one with it.
+  // Removed in the same render as its page: a dialog that closes later would move the focus of the
+  // next page.
   const liker = found?.at === pathname ? found.liker : null;
   const { counts } = useLive();
   const known = useRef(counts.newLikes);
@@ -57,13 +58,16 @@ export function useNewLike() {
   useEffect(() => setFound(null), [pathname]);
 
   const see = () => {
-    // The numbers are asked for once more: a load that was under way may know less and come later.
+    // Revalidates again, because a load in progress may have read older counts and finish later.
     if (liker) void postJson(DOOR, { id: liker.id }).then(() => revalidate());
   };
   return { liker, see, close: () => setFound(null) };
 }
 
-/** Looks once per visit, after the delay that the address asks for; a page that was opened behind others when it is looked at for the first time. */
+/**
+ * Calls `look` once per visit after the delay in the URL. A page opened in the background calls it
+ * when it becomes visible.
+ */
 function onVisit(look: () => void): (() => void) | undefined {
   const delay = overlayDelay(window.location.search);
   if (delay === null && tabStorage.getItem(GREETED)) return;
@@ -78,5 +82,5 @@ function onVisit(look: () => void): (() => void) | undefined {
   };
 }
 
-/** Nobody is taken out of a page where they pay, sign up or write. */
+/** False on pages where the member pays, signs up or writes. */
 const mayShow = (pathname: string): boolean => AREAS.test(pathname) && isFree();

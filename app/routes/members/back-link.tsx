@@ -3,7 +3,7 @@ import { useTranslation } from "~/i18n/use-translation";
 import { Icon } from "~/ui/icon";
 import { usePlaceBack } from "../layouts/place-back";
 
-/** The lists that somebody comes from, by their paths; every other page is only "back". */
+/** Labels of the lists that a back link may lead to. Other pages get "back". */
 const LISTS = [
   { path: /^\/members$/, words: "profile:page.back" },
   { path: /^\/likes(?:\/[a-z]+)?$/, words: "profile:page.back_likes" },
@@ -12,11 +12,14 @@ const LISTS = [
 
 type BackLinkProps = {
   toLikes?: boolean;
-  /** Of the search that the page is within. */
+  /** Query of the search that the page belongs to. */
   params?: string;
 };
 
-/** The way back to where one came from, by its name, at the place where one left it; without JavaScript, to the beginning of a list. */
+/**
+ * The link back to the previous page, named after it and with its scroll position. Without
+ * JavaScript it leads to the start of a list.
+ */
 export function BackLink({ toLikes, params }: BackLinkProps) {
   const { t } = useTranslation("profile");
   const { key } = useLocation();

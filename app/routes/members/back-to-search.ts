@@ -1,6 +1,8 @@
 import { redirect } from "react-router";
 
-/** Back at the search that an address names, which says what was done; without a script too. */
+/**
+ * Redirects to the search in the URL with a note of what was done, which works without JavaScript.
+ */
 export function backToSearch(params: URLSearchParams, done: "saved" | "renamed" | "deleted") {
   const back = new URLSearchParams(params);
   back.set("done", done);

@@ -3,7 +3,7 @@ import { formatNumber } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
 import { useRoot } from "~/root/use-root";
 
-/** "1 member", "137 members", "1,000+ members" where there may be more (R173). */
+/** "1 member", "137 members", or "1,000+ members" if the count was cut off (R173). */
 export function useCountWords(): (count: Count) => string {
   const { t } = useTranslation("members");
   const { locale } = useRoot();

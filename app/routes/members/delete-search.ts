@@ -11,7 +11,10 @@ import { backToSearch } from "./back-to-search";
 
 export const loader = () => redirect("/members");
 
-/** POST /members/searches/{id}/delete: one of the member's own; leads back to the search that its address names. */
+/**
+ * POST /members/searches/{id}/delete: deletes a saved search of the member, then redirects to the
+ * search in the URL.
+ */
 export async function action({ request, url, params, context }: Route.ActionArgs) {
   const viewer = requireViewer(request, context);
   const deleted = await deleteSaved(getServices(context), viewer, ourId<SavedSearchId>(params.id));

@@ -1,6 +1,6 @@
 import type { SearchedFact } from "~/domain/profile/traits";
 
-/** What a field that Premium searches by is called. */
+/** The label of a search field that needs Premium. */
 export const labelOf = (field: SearchedFact | "interests") =>
   field === "interests" || field === "reason"
     ? (`members:search.${field}` as const)

@@ -6,7 +6,10 @@ import type { SearchData } from "./load-search";
 
 type FilterChipsProps = Pick<SearchData, "search" | "choices" | "loosened" | "asked">;
 
-/** What is asked besides place and age, each to be left out by a tap; and the way back to a search that asks nothing. */
+/**
+ * The active filters other than place and age, each with a link that removes it, and a link that
+ * clears all.
+ */
 export function FilterChips({ search, choices, loosened, asked }: FilterChipsProps) {
   const { t } = useTranslation("members");
   const chips = loosened.filter(({ filter }) => filter !== "region" && filter !== "age");

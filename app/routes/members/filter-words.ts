@@ -7,7 +7,7 @@ type Asked = {
   choices: Pick<SearchData["choices"], "place">;
 };
 
-/** A filter as it is set: "Utrecht", "30–40", "With a photo", "Red hair". */
+/** A filter with its value: "Utrecht", "30–40", "With a photo", "Red hair". */
 export function filterWords(
   t: Translate<"members">,
   filter: Loose,

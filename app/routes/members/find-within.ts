@@ -8,7 +8,10 @@ import { getCountry, getServices, getSite } from "~/middleware/context";
 
 type Seen = { viewer: Viewer; id: MemberId; url: URL };
 
-/** The search that a profile's address names, and who stands before and after the member in it; null where it names none (R184). */
+/**
+ * The search in the URL of a profile, and the previous and next member in it. Null if the URL has
+ * none (R184).
+ */
 export async function findWithin(
   context: Readonly<RouterContextProvider>,
   { viewer, id, url }: Seen,

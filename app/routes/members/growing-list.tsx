@@ -12,13 +12,13 @@ import { useMore } from "./use-more";
 type GrowingListProps = {
   onAnswer: (answer: Answered) => void;
   data: Pick<SearchData, "found" | "search">;
-  /** What the list is, for screen readers; two lists of a page have two. */
+  /** The list's accessible name. Two lists on a page need different ones. */
   label: string;
-  /** What stands below once everybody was shown. */
+  /** Shown below the list once all pages are loaded. */
   ended?: ReactNode;
 };
 
-/** A list that goes on by itself as one comes near its end. */
+/** A list that loads more pages as its end comes near. */
 export function GrowingList({ data, label, onAnswer, ended }: GrowingListProps) {
   const { t } = useTranslation("members");
   const { found, search } = data;
@@ -57,7 +57,7 @@ export function GrowingList({ data, label, onAnswer, ended }: GrowingListProps) 
   );
 }
 
-/** "137 members", or which page it is where the first one told that. */
+/** "137 members" on the first page, the page number on later ones. */
 function Counted({
   count,
   pageNumber,

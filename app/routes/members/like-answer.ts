@@ -1,7 +1,7 @@
 import type { LikeRefusal } from "~/domain/like/like";
 import type { MemberId } from "~/kit/ids";
 
-/** What a like answers with: where it stands now, and why it is not what was asked. */
+/** The result of a like: its current state, and why it differs from the request. */
 export type LikeAnswer = {
   id: MemberId;
   liked: boolean;

@@ -17,21 +17,24 @@ import { type SentLike, sendLike } from "./send-like";
 type Member = { id: MemberId; name: string; likedByMe: boolean; likedAt: number | null };
 type LikeFormProps<Liked extends Member> = {
   members: readonly Liked[];
-  /** Called with the server's answer, so that the page can say it in words. */
+  /** Called with the server's result, so that the page can display it. */
   onAnswer: (answer: LikeAnswer, member: Liked) => void;
-  /** Where a login comes back to for a member whom the page does not show at once when it is loaded again. */
+  /** The page after a login, for members whom a reload of this page does not show. */
   pathAfterLogin?: (member: Liked) => string | undefined;
-  /** What stands in the form; `heart` makes a member's heart. */
+  /** The content of the form. `heart` renders the like button of a member. */
   children: (heart: (member: Liked) => ReactNode) => ReactNode;
 };
 
-/** What a heart shows since it was pressed; `loaded` is what the loader knew then: once that changes it is right again. */
+/**
+ * The state of a like button since it was pressed. It applies until the loader returns another
+ * value than `loaded`.
+ */
 type Pressed = { liked: boolean; likedAt: number | null; loaded: number | null; busy: boolean };
 
 /**
- * One form with the hearts of all its members. With JavaScript a heart changes at once, is sent by one call, and goes back
- * where the like was refused; without, the form posts to an address of the heart's own and the page comes back at this
- * member. A second tap takes the like back.
+ * One form for the like buttons of all its members. With JavaScript a button changes at once, sends
+ * one request, and reverts if the like is refused. Without JavaScript the form posts to the
+ * button's own URL, and the page returns at this member. A second press removes the like.
  */
 export function LikeForm<Liked extends Member>(props: LikeFormProps<Liked>) {
   const { members, children } = props;
@@ -51,7 +54,7 @@ export function LikeForm<Liked extends Member>(props: LikeFormProps<Liked>) {
   );
 }
 
-/** What is known of a heart: as pressed until the loader knows something newer. */
+/** The state of a like button: as pressed, until the loader returns a newer value. */
 function stateOf({ likedAt }: Member, pressed: Pressed | undefined) {
   const isPressed = pressed && (pressed.busy || pressed.loaded === likedAt);
   return isPressed ? pressed : { liked: likedAt !== null, likedAt };
@@ -92,7 +95,10 @@ function useHearts<Liked extends Member>(props: LikeFormProps<Liked>) {
   return { pressed, press };
 }
 
-/** Sends what is pressed at one heart in turn: each knows the like that the one before left. */
+/**
+ * Sends the presses of one button in order. Each request gets the like that the previous one
+ * returned.
+ */
 function useSentInTurn() {
   const last = useRef(new Map<MemberId, Promise<SentLike>>());
   return (
@@ -112,7 +118,7 @@ function useSentInTurn() {
 
 type Liked = { id: string; likedAt: number | null };
 
-/** What another page of the same member did, or the game: the heart is changed here, too (R219). */
+/** Applies likes from another page of the same member and from the swipe game (R219). */
 function useLikedElsewhere(apply: (like: Liked) => void) {
   const { connection } = useLive();
   const onEvent = useEffectEvent(apply);

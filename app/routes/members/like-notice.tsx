@@ -7,7 +7,10 @@ import { ToastRegion } from "~/ui/toast-region";
 import type { LikeAnswer } from "./like-answer";
 import { MatchOverlay } from "./match-overlay";
 
-/** What came of a like, in words: a match, or why it was refused. Nothing for an ordinary like, which the heart tells. */
+/**
+ * The result of a like: a match, or why it was refused. Nothing for an ordinary like, which the
+ * button shows.
+ */
 export function LikeNotice({
   answer,
   name,
@@ -46,10 +49,10 @@ export function LikeNotice({
   );
 }
 
-/** Whose heart was pressed, and what came of it. */
+/** The result of a like, with the member's name and photo. */
 export type Answered = LikeAnswer & { name: string; photo: ShownPhoto | null };
 
-/** Tells an answer with whom it is about, as `LikeForm` gives it. */
+/** Converts a callback for `LikeForm`: adds the member to the result. */
 export const told =
   (tell: (answer: Answered) => void) =>
   (answer: LikeAnswer, { name, photo }: Pick<Answered, "name" | "photo">) =>
@@ -57,7 +60,10 @@ export const told =
 
 type LikeToastProps = { answer: Answered | null; lifted?: boolean; onDismiss: () => void };
 
-/** The same where the hand is, a match over the whole screen: a heart far down the page was answered at its top, out of sight. Stays until it is closed. */
+/**
+ * The result as a toast, because the like button may be far from the top of the page. A match
+ * covers the screen. Stays until it is closed.
+ */
 export function LikeToast({ answer, lifted, onDismiss }: LikeToastProps) {
   if (answer?.matched) return <MatchOverlay key={answer.id} {...answer} onClose={onDismiss} />;
   return (

@@ -9,14 +9,14 @@ import { MATCHED } from "./match-overlay";
 import { ProfileScreen } from "./profile-screen";
 import { backTo, requireDeed } from "./require-deed";
 
-/** /members/{id}/like: the profile, with why the like was refused. */
+/** /members/{id}/like: the profile, with the reason why the like was refused. */
 export function loader({ request, params, context }: Route.LoaderArgs) {
   return loadProfile({ request, context, id: params.id });
 }
 
 /**
- * The form of a page whose script does not run yet: with `next` a like leads back to the page it came from, or to the match
- * that it made. Without `next` it is answered in place, for pages of an earlier release.
+ * The like form without JavaScript. With `next` a like redirects to the previous page, or to the
+ * match that it completed. Without `next` it responds in place, for pages of an earlier release.
  */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { viewer, member: id, next } = await requireDeed({ request, params, context });

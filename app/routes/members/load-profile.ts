@@ -17,18 +17,19 @@ type Args = {
   request: Request;
   context: Readonly<RouterContextProvider>;
   id: string;
-  /** The page's address, where it may say which search the profile was found by. */
+  /** The URL of the page, which may contain the search that found the profile. */
   url?: URL;
 };
 
 /**
- * One member for whoever asks: the profile for a member; for a visitor the main photo and the first name where both
- * the site and that member allow it, else the login. A member who may not see it gets the 404 of one who is not there.
+ * Loads a member for any viewer. Members get the profile. Visitors get the main photo and first
+ * name if both the site and that member allow it, else the login page. A member hidden from the
+ * viewer gives the same 404 as a nonexistent one.
  */
 export async function loadProfile(args: Args) {
   const { context, id } = args;
   if (!isId<MemberId>(id)) return readProfile(args);
-  // Who is sent to the login reads nobody, and must not use up what others of their network may read.
+  // A visitor who is redirected to the login must not use up the page limit of their network.
   if (!getViewer(context) && !mayLook(context)) requireViewer(args.request, context);
   return readPage(context, aboutMember(id), () => readProfile(args));
 }
@@ -40,7 +41,7 @@ async function readProfile({ request, context, id, url }: Args) {
   if (viewer) return readAsMember(context, { viewer, id, url });
   const open = mayLook(context);
   const teaser = known && open ? await findTeaser(services, site, id) : null;
-  if (!teaser) requireViewer(request, context); // sends every visitor to the login
+  if (!teaser) requireViewer(request, context); // redirects every visitor to the login
   return {
     profile: null,
     note: null,
@@ -53,7 +54,7 @@ async function readProfile({ request, context, id, url }: Args) {
   };
 }
 
-/** The profile with the reader's own note on it, in one round trip. */
+/** The profile with the viewer's private note on it, loaded in one round trip. */
 async function readAsMember(
   context: Args["context"],
   { viewer, id, url }: Pick<Args, "id" | "url"> & { viewer: Viewer },

@@ -17,12 +17,12 @@ export type LoadInput = {
   context: Readonly<RouterContextProvider>;
 };
 
-/** In the address of a search: which saved one is opened by it. */
+/** Query parameter with the id of the opened saved search. */
 const OPENED = "saved";
 
 /**
- * What the member saved, beside the first page of a search; null elsewhere. The one that the address opens is seen by a look at
- * it, in the same round trip; somebody else's, or one that is gone, says nothing.
+ * The saved searches of the member on the first page of a search, else null. Marks the opened one
+ * as seen in the same round trip. An unknown id or one of another member is ignored.
  */
 export async function loadSaved({ request, url, context }: LoadInput, searching: Searching) {
   const { viewer, search, site } = searching;
@@ -45,7 +45,7 @@ const addressOf = (params: Record<string, string>) => `/members?${new URLSearchP
 
 type Shown = Pick<Searching, "site"> & { present: string; language: Language };
 
-/** A saved search for its page: what it asks in pieces that become words there, and where it opens. */
+/** A saved search as the page shows it: the parts of its label, and its URL. */
 function shownOf({ id, name, search, fresh }: SavedSearch, { site, present, language }: Shown) {
   const { gender, minAge, maxAge, wants, sort, fictional } = search;
   const params = searchParams(search);

@@ -16,10 +16,13 @@ import { blockedId } from "../safety/blocked-notice";
 import { type LoadInput, loadSaved } from "./load-saved";
 import { choicesOf } from "./search-choices";
 
-/** Members, searched by what the form asks. A visitor sees a first page where the site allows it, else the login. */
+/**
+ * Searches members by the query parameters. Visitors get a first page if the site allows it, else
+ * the login.
+ */
 export async function loadSearch(input: LoadInput) {
   const { request, context, url } = input;
-  // Who is sent to the login reads nobody, and must not use up what others of their network may read.
+  // A visitor who is redirected to the login must not use up the page limit of their network.
   if (!getViewer(context) && !mayLook(context)) requireViewer(request, context);
   return readPage(context, ofSearch(url), () => readFound(input));
 }
@@ -48,9 +51,9 @@ async function readFound({ request, url, context }: LoadInput) {
     choices: choicesOf(searching, { language, fictionalPlural: fictionalPlural(context) }),
     loosened: loosened.map((one) => ({ filter: one.filter, params: searchParams(one.search) })),
     ...(await beyond(context, searching, found)),
-    /** Whether the address asks for something: then there is something to clear. */
+    /** True if the URL has filters that can be cleared. */
     asked: url.searchParams.has("country"),
-    /** Filters of the address that were left out, each with the reason (R672). */
+    /** Filters of the URL that were ignored, with the reasons (R672). */
     refused: viewer ? refusedFilters(call, site, viewer) : [],
     blocked: viewer ? blockedId(url.searchParams.get("blocked")) : null,
   };
@@ -58,7 +61,10 @@ async function readFound({ request, url, context }: LoadInput) {
 
 export type SearchData = Awaited<ReturnType<typeof loadSearch>>;
 
-/** What a search that ends here leads on to: those who almost fit; where it found nobody, what each filter hides. */
+/**
+ * What follows the last page: the parameters of a search for similar members, and, if nothing was
+ * found, how many members each filter excludes.
+ */
 async function beyond(context: LoadInput["context"], searching: Searching, found: Found) {
   const { viewer, search, site } = searching;
   const isOver = viewer !== null && found.next === null;
@@ -71,7 +77,10 @@ async function beyond(context: LoadInput["context"], searching: Searching, found
   };
 }
 
-/** Ages from 30 to 20 are searched as 20 to 30, and the address says so too. */
+/**
+ * True for ages in reverse order, such as 30 to 20. The search swaps them and redirects to the
+ * swapped URL.
+ */
 function turnedRound(params: URLSearchParams): boolean {
   return Number(params.get("min_age")) > Number(params.get("max_age") ?? Infinity);
 }

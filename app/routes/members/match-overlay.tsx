@@ -8,7 +8,7 @@ import { LikeOverlay } from "~/ui/like-overlay";
 import { LinkButton } from "~/ui/link-button";
 import { useOwnFace } from "../likes/own-face";
 
-/** In the address of a profile: the like that led here completed a match. */
+/** Query parameter of a profile: the like that led here completed a match. */
 export const MATCHED = "matched";
 
 type MatchOverlayProps = {
@@ -19,8 +19,8 @@ type MatchOverlayProps = {
 };
 
 /**
- * For the one whose heart completed a match, at once and as large as the other one sees it: both faces, and the way to the
- * first line. Rendered by the server it stands on the page without JavaScript too, and its cross closes it.
+ * Shown to the member whose like completed a match: both photos and a link to the first message.
+ * Rendered on the server, so that it works without JavaScript, including its close button.
  */
 export function MatchOverlay({ id, name, photo, onClose }: MatchOverlayProps) {
   const { t } = useTranslation("members");
@@ -29,7 +29,7 @@ export function MatchOverlay({ id, name, photo, onClose }: MatchOverlayProps) {
   const own = useOwnFace();
   const { revalidate } = useRevalidator();
   const [open, setOpen] = useState(true);
-  // The other's like is known now: it is not told a second time.
+  // Marks the other member's like as seen, so that it is not shown a second time.
   const see = () => void postJson("/api/auto-like.php", { id }).then(() => revalidate());
   const close = () => {
     see();

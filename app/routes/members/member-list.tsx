@@ -7,19 +7,19 @@ import { MemberTile } from "./member-tile";
 
 type MemberListProps<Member extends ProfileCard> = {
   members: readonly Member[];
-  /** What the list is, for screen readers. */
+  /** The list's accessible name. */
   label: string;
   heart: (member: Member) => ReactNode;
-  /** Where a card leads, if not to the profile. */
+  /** The URL of a card. Default: the profile. */
   path?: (member: Member) => string;
-  /** One more LabelChip. */
+  /** An additional LabelChip. */
   extra?: (member: Member) => ReactNode;
-  /** Said on the card in place of the member's own line; null leaves that. */
+  /** Replaces the member's headline. Null keeps the headline. */
   line?: (member: Member) => string | null;
   onClickCapture?: MouseEventHandler;
 };
 
-/** People as cards: the texts and the ways of all of them at one place. */
+/** A grid of member cards. */
 export function MemberList<Member extends ProfileCard>(props: MemberListProps<Member>) {
   const { members, label, heart, onClickCapture } = props;
   const { path = ({ id }) => `/members/${id}`, extra, line } = props;

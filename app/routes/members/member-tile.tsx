@@ -9,20 +9,20 @@ import { FictionalChip } from "./named";
 
 type MemberTileProps = {
   member: ProfileCard;
-  /** Of the whole list. */
+  /** Translations, loaded once for the whole list. */
   t: Translate<"members">;
-  /** Where the card leads. */
+  /** The URL of the card. */
   to: string;
-  /** True for the first row. */
+  /** True for the first row, whose photos load at once. */
   eager: boolean;
   heart: ReactNode;
-  /** One more LabelChip. */
+  /** An additional LabelChip. */
   extra?: ReactNode;
-  /** In place of the member's own line. */
+  /** Replaces the member's headline. */
   line?: string | null;
 };
 
-/** A member in a list of the product: what the loader gives, as the card of app/ui takes it, and nothing else. */
+/** A member card: maps the loader's data to the props of the card in app/ui. */
 export function MemberTile({ member, t, to, eager, heart, line, extra }: MemberTileProps) {
   const { fictional: label } = useRoot().site;
   const { id, name, age, region, country, activity, headline, photo } = member;
@@ -45,7 +45,7 @@ export function MemberTile({ member, t, to, eager, heart, line, extra }: MemberT
   );
 }
 
-/** Null for none, so that nothing is put round them. */
+/** Null without chips, so that no wrapper is rendered. */
 function chipsOf(member: ProfileCard, t: Translate<"members">, extra: ReactNode) {
   if (!member.fictional && !extra && !member.isNew) return null;
   return (
@@ -57,7 +57,7 @@ function chipsOf(member: ProfileCard, t: Translate<"members">, extra: ReactNode)
   );
 }
 
-/** Thumbs are 320 pixels wide; a sharper screen takes the main picture. */
+/** Thumbnails are 320 pixels wide. Screens with a higher density load the main size. */
 function sourcesOf(photo: CardPhoto): string {
   return `${photoPath(photo.id, "thumb")} 320w, ${photoPath(photo.id, "main")} ${photo.width}w`;
 }

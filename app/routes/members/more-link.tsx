@@ -4,20 +4,23 @@ import { Spinner } from "~/ui/spinner";
 import { useAutoMore } from "./use-auto-more";
 
 type MoreLinkProps = {
-  /** The search part of the next page's address; null where there is none. */
+  /** Query of the next page. Null if there is none. */
   search: string | null;
   label: string;
   busy: boolean;
-  /** How many the last one brought, for screen readers; null before the first. */
+  /** Number of items on the last loaded page, for screen readers. Null before the first load. */
   added: number | null;
   onMore: (search: string) => void;
-  /** Where the list goes on by itself as one comes near its end: how many pages it has. */
+  /** Number of loaded pages, for lists that load automatically as their end comes near. */
   pages?: number;
-  /** Said where the list ends after it was lengthened. */
+  /** Text at the end of a list that was extended. */
   end: string;
 };
 
-/** "Show more": a link to the next page, which with JavaScript lengthens this one and keeps focus and place. */
+/**
+ * "Show more": a link to the next page. With JavaScript it appends the page and keeps focus and
+ * scroll position.
+ */
 export function MoreLink({ search, label, busy, added, onMore, end, pages }: MoreLinkProps) {
   const { t } = useTranslation("members");
   const link = useAutoMore({ search: busy ? null : search, pages, onMore });
@@ -50,7 +53,10 @@ export function MoreLink({ search, label, busy, added, onMore, end, pages }: Mor
   );
 }
 
-/** The link that had the focus is gone at the end of the list: its successor takes it, or the keyboard starts at the top. */
+/**
+ * The focused link disappears at the end of the list. The end text takes the focus, or the keyboard
+ * would start at the top of the page.
+ */
 function takeFocus(added: number | null) {
   return (element: HTMLElement | null) => {
     if (element && added !== null && document.activeElement === document.body)

@@ -2,16 +2,22 @@ import { isolate } from "~/kit/text";
 import { useRoot } from "~/root/use-root";
 import { LabelChip } from "~/ui/label-chip";
 
-/** A member's name and whether they are invented: one value, of which no view shows one without the other (R216). */
+/**
+ * A member's name and whether the profile is fictional: one value, so that no page shows the name
+ * without the label (R216).
+ */
 export type Named = { name: string; fictional: boolean };
 
-/** Says a member where no element can stand: titles, sentences, what screen readers hear. "Nova (Fictional profile)". */
+/**
+ * Returns a function that formats a name as plain text, for titles, sentences and accessible names:
+ * "Nova (Fictional profile)".
+ */
 export function useSaid(): (member: Named) => string {
   const label = useRoot().site.fictional;
   return ({ name, fictional }) => (fictional && label ? `${isolate(name)} (${label.word})` : name);
 }
 
-/** The site's icon and word for a fictional profile; nothing for a member. */
+/** The site's icon and label of a fictional profile. Renders nothing for a real member. */
 export function FictionalChip({ of }: { of: Pick<Named, "fictional"> }) {
   const label = useRoot().site.fictional;
   if (!of.fictional || !label) return null;
@@ -22,7 +28,7 @@ export function FictionalChip({ of }: { of: Pick<Named, "fictional"> }) {
   );
 }
 
-/** A member's name on the page, the label beside it. */
+/** A member's name followed by the label. */
 export function MemberName({ of }: { of: Named }) {
   return (
     <>

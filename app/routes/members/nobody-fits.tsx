@@ -9,7 +9,10 @@ import type { SearchData } from "./load-search";
 type Asked = Pick<SearchData, "advice" | "choices" | "search">;
 type NobodyFitsProps = Asked & Pick<SearchData, "loosened" | "asked">;
 
-/** Says which filter hides whom, with how many each would show; where none alone does, all of them; where none is set, another country. */
+/**
+ * Empty search result. Lists the filters that exclude members, with the count without each; if no
+ * single filter does, offers to clear all; without filters, offers another country.
+ */
 export function NobodyFits({ advice, choices, search, loosened, asked }: NobodyFitsProps) {
   const { t } = useTranslation("members");
   const { otherCountry } = choices;

@@ -11,12 +11,15 @@ import type { Route } from "./+types/note";
 import { loadProfile } from "./load-profile";
 import { ProfileScreen } from "./profile-screen";
 
-/** /members/{id}/note: the profile, with why the note was not saved. */
+/** /members/{id}/note: the profile, with the reason why the note was not saved. */
 export function loader({ request, params, context }: Route.LoaderArgs) {
   return loadProfile({ request, context, id: params.id });
 }
 
-/** Saves the note and leads back to the profile at it; the address says that it was saved, so that a page without a script says it too. */
+/**
+ * Saves the note and redirects to it on the profile. The URL contains the confirmation, which works
+ * without JavaScript.
+ */
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
   const writer = requireViewer(request, context);
   if (!isId<MemberId>(id)) throw notFound();

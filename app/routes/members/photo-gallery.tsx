@@ -4,15 +4,15 @@ import { useTranslation } from "~/i18n/use-translation";
 import { Portrait } from "~/ui/portrait";
 import { useViewer } from "./use-viewer";
 
-/** On a low screen the name under the photo still shows. */
+/** On low screens the name below the photo stays visible. */
 const look =
   "w-full max-h-[clamp(16rem,calc(100svh-24rem),500px)] rounded-card sm:max-h-[clamp(16rem,calc(100svh-24rem),700px)] md:max-h-[700px] lg:max-h-[800px]";
 
 type PhotoGalleryProps = { name: string; photos: ShownPhoto[] };
 
 /**
- * The photos side by side, to be swiped or scrolled; over their foot each as a small link, so that the name stands on the
- * first screen. Each is a link to its picture, which a script opens in the viewer. Works without JavaScript.
+ * The photos in a horizontal scroller, with small links over the lower edge so that the name fits
+ * on the first screen. Each photo links to its file; with JavaScript the link opens the viewer.
  */
 export function PhotoGallery({ name, photos }: PhotoGalleryProps) {
   const { t } = useTranslation("profile");
@@ -51,12 +51,12 @@ type LargeProps = {
   photo: ShownPhoto;
   alt: string;
   eager: boolean;
-  /** Told the address of the picture. */
+  /** Called with the URL of the image file. */
   onOpen: (picture: string) => void;
   onNear: () => void;
 };
 
-/** A locked photo is its blur, with the way to where it opens; nothing else of it is named. */
+/** A locked photo shows only its blur and a link to the prices. */
 function Large({ photo, alt, eager, onOpen, onNear }: LargeProps) {
   const { t } = useTranslation("profile");
   const locked = photo.locked ? t("page.photo_locked") : undefined;

@@ -11,15 +11,15 @@ import { ViewerSlide } from "./viewer-slide";
 export type PhotoViewerProps = {
   name: string;
   photos: ShownPhoto[];
-  /** The one that it opens with, from 0. */
+  /** Index of the first photo, from 0. */
   first: number;
   onClose: () => void;
 };
 
 /**
- * The photos as large as the screen, in the platform's own dialog: focus stays in it and goes back when it closes. Arrow
- * keys, buttons or a swipe go on; two taps, two fingers, the wheel, plus and minus or a button enlarge, and what is
- * enlarged is moved by a finger or the arrows (R181).
+ * Shows the photos full screen in a `<dialog>`, which traps and restores focus. Arrow keys, buttons
+ * or a swipe change the photo. Double tap, pinch, wheel, plus, minus or a button zoom. An enlarged
+ * photo moves by drag or arrow keys (R181).
  */
 export function PhotoViewer({ name, photos, first, onClose }: PhotoViewerProps) {
   const { t } = useTranslation("photos");
@@ -72,11 +72,14 @@ type Keys = { at: number; total: number; go: (to: number) => void } & Pick<
   "view" | "zoom" | "pan" | "reset"
 >;
 
-/** How much nearer "+" leads, and how far an arrow moves what is enlarged, in parts of the screen. */
+/**
+ * Zoom factor of "+", and the distance that an arrow key moves an enlarged photo, as a fraction of
+ * the screen.
+ */
 const NEARER = 1.5;
 const STEP = 0.2;
 
-/** What each key does: the arrows go on, or move what is enlarged. */
+/** Key bindings: arrows change the photo, or move an enlarged one. */
 function onKeys({ at, total, go, view, zoom, pan, reset }: Keys) {
   const goOn: Record<string, () => void> = {
     ArrowLeft: () => go(at - 1),

@@ -3,7 +3,7 @@ import { useTranslation } from "~/i18n/use-translation";
 import { Facts } from "~/ui/facts";
 import { ProfileGifts } from "./profile-gifts";
 
-/** Who somebody is: their own words, then what they like, with what is shared first, then facts. */
+/** The member's text, then interests with common ones first, then attributes. */
 export function ProfileAbout({ profile }: { profile: Profile }) {
   const { t } = useTranslation("profile");
   return (
@@ -38,7 +38,7 @@ export function ProfileAbout({ profile }: { profile: Profile }) {
   );
 }
 
-/** Something to begin a conversation with: what both like stands first, under words of its own. */
+/** Interests as conversation topics: common ones first, under their own heading. */
 function Interests({ interests }: Pick<Profile, "interests">) {
   const { t } = useTranslation("profile");
   if (interests.length === 0) return null;

@@ -5,7 +5,7 @@ import { ahead } from "~/ui/ahead";
 import { Icon } from "~/ui/icon";
 import type { Within } from "./find-within";
 
-/** The ways to whom the search shows before and after this member; where there is nobody, no way. */
+/** Links to the previous and next member of the search. */
 export function ProfileBeside({ within }: { within: NonNullable<Within> }) {
   const { t } = useTranslation("profile");
   const { previous, next, params } = within;

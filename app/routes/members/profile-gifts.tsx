@@ -5,7 +5,7 @@ import { GiftDrawing } from "~/ui/gift-drawing";
 
 type ProfileGiftsProps = { profile: Pick<Profile, "gifts" | "own"> };
 
-/** The gifts that a member received and shows, with how many of each; nobody reads who gave them (R244). */
+/** Received gifts that the member shows, with counts. Senders stay private (R244). */
 export function ProfileGifts(props: ProfileGiftsProps) {
   return (
     <Suspense>

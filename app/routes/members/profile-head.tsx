@@ -9,7 +9,7 @@ import { FictionalChip } from "./named";
 
 type ProfileHeadProps = { profile: Profile; online: boolean };
 
-/** Name, age, place, when they were here last, and the one line. */
+/** Name, age, location, last activity and headline. */
 export function ProfileHead({ profile, online }: ProfileHeadProps) {
   const { t } = useTranslation("profile");
   const { name, age, region, country, activity, headline, likesMe, likedByMe, isNew } = profile;
@@ -44,7 +44,10 @@ export function ProfileHead({ profile, online }: ProfileHeadProps) {
   );
 }
 
-/** The two deeds: beside the head on wide screens; on phones a bar that stays above the tab bar while the page scrolls. */
+/**
+ * Like and message buttons: next to the header on wide screens, a fixed bar above the tab bar on
+ * phones.
+ */
 export function ProfileDeeds({
   profile,
   onAnswer,

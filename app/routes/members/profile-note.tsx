@@ -14,7 +14,7 @@ import { useMessage } from "~/ui/use-message";
 export type NoteAnswer = SubmissionResult<string[]> | undefined;
 type ProfileNoteProps = { id: MemberId; note: string; answer: NoteAnswer };
 
-/** What the reader wrote down about the member for themself: open where there is something, or something to put right (R180). */
+/** The viewer's private note about the member. Open if there is a note or an error (R180). */
 export function ProfileNote({ id, note, answer }: ProfileNoteProps) {
   const { t } = useTranslation("profile");
   const { locale } = useRoot();

@@ -29,7 +29,10 @@ type ProfileScreenProps = ProfileData & {
   fromLikes?: boolean;
 };
 
-/** A member: photos first, then who they are in their words, then facts; the deeds stay in reach and safety in sight. */
+/**
+ * A profile: photos, the member's text, then attributes. The buttons and the safety menu stay in
+ * reach.
+ */
 export function ProfileScreen({ profile, teaser, ...rest }: ProfileScreenProps) {
   if (profile) return <MemberProfile profile={profile} {...rest} />;
   return teaser ? <VisitorProfile member={teaser} /> : null;
@@ -112,7 +115,10 @@ function Before({ profile, within, open, invisible, answer, fromLikes, hasChat }
   );
 }
 
-/** Without JavaScript a heart that completes a match leads here. Only what is true is told, whoever wrote the address. */
+/**
+ * A like that completes a match leads here without JavaScript. Shown only for an actual match,
+ * because anybody can write the URL.
+ */
 function MatchTold({ profile }: { profile: Profile }) {
   const [search] = useSearchParams();
   const { pathname } = useLocation();
@@ -129,7 +135,10 @@ function MatchTold({ profile }: { profile: Profile }) {
   );
 }
 
-/** What everybody should hear once, of people whom one can meet; the deeds are in the menu at the head of the page. */
+/**
+ * Safety advice for meeting in person. Reporting and blocking are in the menu at the top of the
+ * page.
+ */
 function Advice() {
   const { t } = useTranslation("safety");
   return (

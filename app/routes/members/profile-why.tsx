@@ -1,7 +1,7 @@
 import type { KnownProfile } from "~/domain/conversation/find-known";
 import { useTranslation } from "~/i18n/use-translation";
 
-/** Why the reader sees this member, in words: each line is true of the two, and where there is none nothing is said (R182). */
+/** What the viewer and the member have in common. Renders nothing without common points (R182). */
 export function ProfileWhy({ profile: { why, likesMe, likedByMe } }: { profile: KnownProfile }) {
   const { t } = useTranslation("profile");
   if (!why) return null;

@@ -14,7 +14,7 @@ import type { SearchData } from "./load-search";
 
 const REASONS = Object.keys(FILTER_REFUSALS) as FilterRefusal[];
 
-/** Says which filters of the address the search left out and why, with the way to what they need. */
+/** Lists the filters of the URL that were ignored and why, with a link to what they need. */
 export function RefusedFilters({ refused }: Pick<SearchData, "refused">) {
   const { t, language } = useTranslation("members");
   const given = REASONS.map((reason) => ({

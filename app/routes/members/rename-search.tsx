@@ -12,13 +12,13 @@ import { backToSearch } from "./back-to-search";
 import { loadSearch } from "./load-search";
 import { SearchScreen } from "./search-screen";
 
-/** /members/searches/{id}/rename: the search that its address names, with what is wrong with the name. */
+/** /members/searches/{id}/rename: the search in the URL, with the validation error of the name. */
 export function loader(args: Route.LoaderArgs) {
   requireViewer(args.request, args.context);
   return loadSearch(args);
 }
 
-/** Another name for one of the member's own; none, and it is called by what it asks. */
+/** Renames a saved search of the member. An empty name restores the label made of its filters. */
 export async function action({ request, url, params, context }: Route.ActionArgs) {
   const viewer = requireViewer(request, context);
   const id = ourId<SavedSearchId>(params.id);

@@ -6,7 +6,7 @@ import { isId, type MemberId } from "~/kit/ids";
 import { safePath } from "~/kit/safe-path";
 import { z } from "~/kit/zod";
 
-/** `next`: the page to come back to. */
+/** `next`: the page to return to. */
 const deedSchema = z.strictObject({ next: z.string().max(4000).optional() });
 
 type Asked = {
@@ -17,8 +17,9 @@ type Asked = {
 };
 
 /**
- * Who does something to whom (`member`), by a form with nothing to fill in. Only pages of members have such forms: where nobody
- * is logged in a session is over, and the login leads to `after`: the page at this member, unless another is given (R674).
+ * Reads a form without fields that does something to a member. Returns the viewer and that member.
+ * Only pages for logged-in members have such forms, so without a session it has expired: the login
+ * then leads to `after`, by default to this member on the previous page (R674).
  */
 export async function requireDeed({ request, context, params: { id }, after }: Asked) {
   const form = await readForm(request, deedSchema);
@@ -29,7 +30,7 @@ export async function requireDeed({ request, context, params: { id }, after }: A
   return { viewer, member: id, next };
 }
 
-/** Back at this member on the page that they were on; a list's hearts all name the same page. */
+/** The previous page at this member. All like buttons of a list share one `next`. */
 export function backTo(next: string, id: string): string {
   const [page] = safePath(next, "").split("#");
   return page ? `${page}#m-${id}` : `/members/${id}`;

@@ -14,7 +14,10 @@ type SaveFormProps = Pick<SearchData, "saved" | "search" | "choices" | "loosened
   answer: SaveAnswer;
 };
 
-/** "Save this search", folded away; where there is room for no more, why not. What is saved already has nothing to save. */
+/**
+ * "Save this search", collapsed. Shows the reason if the limit is reached. Hidden if the search is
+ * saved already.
+ */
 export function SaveForm(props: SaveFormProps) {
   const { saved, answer } = props;
   const { t } = useTranslation("members");

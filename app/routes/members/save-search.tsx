@@ -10,13 +10,16 @@ import { backToSearch } from "./back-to-search";
 import { loadSearch } from "./load-search";
 import { SearchScreen } from "./search-screen";
 
-/** /members/searches: the search that its address names, with why it was not saved. */
+/** /members/searches: the search in the URL, with the reason why it was not saved. */
 export function loader(args: Route.LoaderArgs) {
   requireViewer(args.request, args.context);
   return loadSearch(args);
 }
 
-/** Saves the search that the address names, as the reader may ask it, under a name or none. */
+/**
+ * Saves the search in the URL, limited to the filters that the member may use, with an optional
+ * name.
+ */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const viewer = requireViewer(request, context);
   const form = await readForm(request, savedNameSchema);

@@ -1,11 +1,11 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { SavedSearchId } from "~/kit/ids";
 
-/** What was wrong with a name, or why a search was not saved. */
+/** The validation error of a name, or why a search was not saved. */
 export type SaveAnswer = SubmissionResult<string[]> | undefined;
-/** The same of one that was to be called otherwise. */
+/** The validation error of a new name of a saved search. */
 export type RenameAnswer = { id: SavedSearchId; result: SubmissionResult<string[]> } | undefined;
 
-/** What somebody typed, so that nothing of it is lost. */
+/** The name that the member typed, so that an error does not lose it. */
 export const typedName = (answer: SaveAnswer): string | undefined =>
   typeof answer?.initialValue?.name === "string" ? answer.initialValue.name : undefined;

@@ -14,7 +14,7 @@ type SavedEditProps = Pick<SearchData, "choices" | "search"> & {
   answer: RenameAnswer;
 };
 
-/** Folded away: another name for each, and its end. Both lead back to the search that is shown. */
+/** Forms to rename and delete saved searches, collapsed. Both redirect to the current search. */
 export function SavedEdit({ saved, choices, search, answer }: SavedEditProps) {
   const { t } = useTranslation("members");
   const back = new URLSearchParams(search.params).toString();
@@ -40,7 +40,7 @@ export function SavedEdit({ saved, choices, search, answer }: SavedEditProps) {
 
 type Kept = { search: ShownSearch; words: string; back: string };
 
-/** What it asks stands under the box: without a name it is called by that. */
+/** The hint shows the filters, which are the label of a search without a name. */
 function Rename({ search: { id, name }, words, back, answer }: Kept & { answer: RenameAnswer }) {
   const { t } = useTranslation("members");
   const message = useMessage();

@@ -15,7 +15,10 @@ type SavedSearchesProps = Pick<SearchData, "saved" | "choices" | "search"> & {
 
 const DONE = ["saved", "renamed", "deleted"] as const;
 
-/** Over the filters: what the member saved, each with how many are new in it, and what was done to one just now (R177). */
+/**
+ * Above the filters: the saved searches with their numbers of new matches, and the result of the
+ * last change (R177).
+ */
 export function SavedSearches({ saved, choices, search, answer }: SavedSearchesProps) {
   const { t } = useTranslation("members");
   const [params] = useSearchParams();
@@ -45,7 +48,7 @@ export function SavedSearches({ saved, choices, search, answer }: SavedSearchesP
   );
 }
 
-/** A link to it, as the filters that are set now where it is the one that is shown. */
+/** The link to a saved search, marked if it is the current one. */
 function Opening({ search, fictional }: { search: ShownSearch; fictional: string | null }) {
   const { t } = useTranslation("members");
   const { name, asks, fresh, to, isPresent } = search;
@@ -63,7 +66,10 @@ function Opening({ search, fictional }: { search: ShownSearch; fictional: string
   );
 }
 
-/** How many are new; nothing where it is not known that anybody is (R178). */
+/**
+ * The number of new matches. Renders nothing if the scan reached its limit without finding one
+ * (R178).
+ */
 function Fresh({ number, more }: ShownSearch["fresh"]) {
   const { t } = useTranslation("members");
   const { locale } = useRoot();

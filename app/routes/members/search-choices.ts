@@ -11,7 +11,7 @@ import type { Language } from "~/i18n/languages";
 export const placeName = ({ region, country }: Search, language: Language): string =>
   (region && regionName(region, language)) ?? countryName(country, language);
 
-/** What the search form offers, in words of the page's language. */
+/** The options of the search form in the language of the page. */
 export function choicesOf(
   { site, viewer, search }: Searching,
   { language, fictionalPlural }: { language: Language; fictionalPlural: string | null },
@@ -21,16 +21,16 @@ export function choicesOf(
     countries,
     regions: regionChoices(search.country, language),
     fields: site.search_fields,
-    /** What Premium searches by, and whether this member may. */
+    /** Fields that need Premium, and whether this member has it. */
     premium: { fields: viewer ? premiumFields(site) : [], open: Boolean(viewer?.premium) },
-    /** Who keeps to themself when they are here does not search by it either (R170). */
+    /** Members who hide their own presence cannot search by activity (R170). */
     activity: viewer !== null && !viewer.hidesPresence,
-    /** Null where the site has no fictional profiles. */
+    /** Null if the site has no fictional profiles. */
     fictional: allowsFictional(site) ? fictionalPlural : null,
     minAge: site.min_age,
-    /** "Utrecht" or "Netherlands": where the search looks. */
+    /** The region or country of the search, such as "Utrecht" or "Netherlands". */
     place: placeName(search, language),
-    /** Somewhere else to look, for a search that cannot be widened. */
+    /** Suggested if the search cannot be widened. */
     otherCountry: countries.find(({ code }) => code !== search.country) ?? null,
   };
 }

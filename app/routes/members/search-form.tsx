@@ -13,7 +13,7 @@ import { GENDER_WORDS } from "./search-words";
 
 type SearchFormProps = Pick<SearchData, "search" | "choices" | "visitor"> & { busy: boolean };
 
-/** The filters, as a form that makes an address. On phones they fold away under one line that says what is searched. */
+/** The filters as a GET form. Collapsed on phones under a line that summarizes the search. */
 export function SearchForm(props: SearchFormProps) {
   const { search, choices, visitor, busy } = props;
   const { t } = useTranslation("members");

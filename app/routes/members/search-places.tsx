@@ -10,7 +10,10 @@ import type { SearchData } from "./load-search";
 type SearchPlacesProps = Pick<SearchData, "search" | "choices" | "visitor">;
 type Regions = Choices<string>;
 
-/** Country and its regions. With JavaScript another country brings its regions; without, after the next search. */
+/**
+ * Country and region. With JavaScript the regions load when the country changes, else with the next
+ * search.
+ */
 export function SearchPlaces({ search, choices, visitor }: SearchPlacesProps) {
   const { t } = useTranslation("members");
   const { country, regions, region, setRegion, choose } = usePlaces(search, choices.regions);
@@ -44,7 +47,7 @@ export function SearchPlaces({ search, choices, visitor }: SearchPlacesProps) {
   );
 }
 
-/** A country is shown with its regions, or not at all where nothing answers. */
+/** Keeps the previous country if the regions of the new one fail to load. */
 function usePlaces(search: SearchData["search"], known: Regions) {
   const [{ country, regions }, setPlaces] = useState({ country: search.country, regions: known });
   const [region, setRegion] = useState(search.region ?? "");
@@ -56,7 +59,7 @@ function usePlaces(search: SearchData["search"], known: Regions) {
   return { country, regions, region, setRegion, choose };
 }
 
-/** Null where nothing answers. */
+/** Null if the request fails. */
 async function regionsOf(country: string): Promise<Regions | null> {
   const answer = await getJson<{ region_data: Record<string, Regions> }>(
     `/api/regions.php?country=${country}`,

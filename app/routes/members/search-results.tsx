@@ -7,7 +7,10 @@ import { SimilarMembers } from "./similar-members";
 
 type OnAnswer = { onAnswer: (answer: Answered) => void };
 
-/** The members found and how many, more of them as one goes on; then those who almost fit. Where nobody fits, what to do about it. */
+/**
+ * The members found with their count, loading more on scroll, then similar members. An empty result
+ * shows advice.
+ */
 export function SearchResults(props: SearchData & OnAnswer) {
   const { t } = useTranslation("members");
   const { found, search, similar, onAnswer } = props;

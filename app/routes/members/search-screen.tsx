@@ -18,7 +18,7 @@ import { VisitorResults } from "./visitor-results";
 
 type SearchScreenProps = SearchData & { saveAnswer?: SaveAnswer; renameAnswer?: RenameAnswer };
 
-/** The search: what was saved, the filters, whom they find. */
+/** The search page: saved searches, filters, results. */
 export function SearchScreen({ saveAnswer, renameAnswer, ...shown }: SearchScreenProps) {
   const { t } = useTranslation("members");
   const [answer, setAnswer] = useState<Answered | null>(null);

@@ -12,7 +12,7 @@ import type { SearchData } from "./load-search";
 
 type WishesProps = Pick<SearchData, "search" | "choices">;
 
-/** What a member may ask besides gender, place and age, and in which order. */
+/** Filters other than gender, location and age, and the sort order. */
 export function SearchWishes({ search, choices }: WishesProps) {
   const { t } = useTranslation("members");
   const { wants } = search;
@@ -44,7 +44,7 @@ export function SearchWishes({ search, choices }: WishesProps) {
   );
 }
 
-/** With Premium the fields; else what they are, and what they need. */
+/** The Premium fields. Without Premium, their names and a link. */
 function Looks({ search, choices }: WishesProps) {
   const { t, language } = useTranslation("members");
   const { fields, open } = choices.premium;

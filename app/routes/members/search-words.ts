@@ -3,7 +3,7 @@ import type { Translate } from "~/i18n/translation";
 import { filterWords } from "./filter-words";
 import type { SearchData } from "./load-search";
 
-/** Whom a search looks for, as its form says it too. */
+/** Translation keys of the gender filter, also used by the form. */
 export const GENDER_WORDS = {
   female: "search.women",
   male: "search.men",
@@ -19,7 +19,7 @@ type Asks = {
   filters: readonly Loose[];
 };
 
-/** What a search asks, which is its name where it has no other: "Women, 30 to 40, Utrecht, Red hair". */
+/** The label of a search without a name: "Women, 30 to 40, Utrecht, Red hair". */
 export function searchWords(t: Translate<"members">, asks: Asks, fictional: string | null): string {
   const { search, place, filters } = asks;
   const gender = t(GENDER_WORDS[search.gender]);

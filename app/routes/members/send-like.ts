@@ -6,18 +6,20 @@ import type { LikeAnswer } from "./like-answer";
 const ENDPOINT = "/api/like.php";
 const REFUSALS = ["not_found", "email_unconfirmed", "too_many_likes"] as const;
 
-/** `likedAt`: the moment of the like that stands now, or null. */
+/** `likedAt`: time of the current like, or null. */
 export type SentLike = { likedAt: number | null; answer: LikeAnswer };
 
 type Sending = {
   liked: boolean;
-  /** The like that the page shows: an unlike takes back that one only, also where it is sent again (R673). */
+  /**
+   * The like that the page shows. An unlike removes only that one, even if it is sent twice (R673).
+   */
   known: number | null;
-  /** Where a login leads if the session is over. */
+  /** The page after a login, if the session expired. */
   after: string;
 };
 
-/** Likes a member or takes the like back, by one call that is sent again where no answer came. */
+/** Adds or removes a like by one request, which is retried without a response. */
 export async function sendLike(id: MemberId, { liked, known, after }: Sending): Promise<SentLike> {
   const called = liked
     ? await postJson<LikeJson>(ENDPOINT, { id }, { after })

@@ -7,12 +7,15 @@ import type { Answered } from "./like-notice";
 import type { SearchData } from "./load-search";
 
 type SimilarMembersProps = {
-  /** Of the search for those who almost fit. */
+  /** Parameters of the search for similar members. */
   params: Record<string, string>;
   onAnswer: (answer: Answered) => void;
 };
 
-/** Below a search that is over: those who almost fit, a list of its own. Without JavaScript a link leads to them. */
+/**
+ * Similar members below the last page of a search, as a list of its own. Without JavaScript a link
+ * leads to them.
+ */
 export function SimilarMembers({ params, onAnswer }: SimilarMembersProps) {
   const { t } = useTranslation("members");
   const { data, load } = useFetcher<SearchData>();

@@ -9,7 +9,7 @@ import { backTo, requireDeed } from "./require-deed";
 
 export const loader = ({ params }: Route.LoaderArgs) => redirect(`/members/${ourId(params.id)}`);
 
-/** POST /members/{id}/unlike: takes a like back, as ./like.tsx gives it. */
+/** POST /members/{id}/unlike: removes a like, as ./like.tsx adds it. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { viewer, member, next } = await requireDeed({ request, params, context });
   await unlikeMember(getServices(context), viewer, { memberId: member });

@@ -1,19 +1,22 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 
-/** So far before the link is seen, the next page is fetched. */
+/** The next page is fetched this far before the link is visible. */
 const AHEAD = "600px";
-/** Every so many pages the link waits for a tap, so that what stands below the list can be reached (R176). */
+/**
+ * After this many pages the link waits for a click, so that content below the list can be reached
+ * (R176).
+ */
 const PAGES_BY_THEMSELVES = 5;
 
 type AutoMore = {
   /** Null while there is nothing to fetch. */
   search: string | null;
-  /** Pages shown; a list without them never goes on by itself. */
+  /** Number of loaded pages. Undefined disables automatic loading. */
   pages: number | undefined;
   onMore: (search: string) => void;
 };
 
-/** Follows a "show more" link by itself when one comes near it; not where the browser saves data. */
+/** Loads the next page when its link comes near the viewport, unless the browser saves data. */
 export function useAutoMore({ search, pages, onMore }: AutoMore) {
   const link = useRef<HTMLAnchorElement>(null);
   const follow = useEffectEvent(onMore);

@@ -5,13 +5,14 @@ import { eachOnce } from "~/kit/each-once";
 
 type Page<Member> = { members: Member[]; next: string | null };
 
-/** Pages fetched onto a list, by history entry: going back to the list finds it as long as it was. */
+/** Fetched pages by history entry, so that going back shows the list in full length. */
 const kept = new BoundedCache<string, Page<{ id: string }>[]>({ size: 20 });
 
 /**
- * A list that grows: the page that the loader gave, and those that were fetched after it. `more` fetches the next one;
- * the link that calls it works by itself without JavaScript. `added` counts the last page, to be read out. `list` tells
- * one of two lists on a page. `isFurther`: the member came by a later page, which a reload of this one does not show.
+ * A list that grows: the loader's page and the pages fetched after it. `more` fetches the next one;
+ * its link works without JavaScript. `added`: size of the last page, for screen readers. `list`
+ * distinguishes two lists on a page. `isFurther`: the member is on a later page, which a reload
+ * does not show.
  */
 export function useMore<Member extends { id: string }>(first: Page<Member>, list = "") {
   const { key: entry, pathname } = useLocation();
@@ -19,7 +20,8 @@ export function useMore<Member extends { id: string }>(first: Page<Member>, list
   const fetcher = useFetcher<{ found: Page<Member> }>();
   const [pages, setPages] = useState<Page<Member>[]>(() => (kept.get(key) ?? []) as Page<Member>[]);
   const [taken, setTaken] = useState<unknown>();
-  // While drawing, not in an effect: drawn once with the old end, the list would fetch the page that has just come again.
+  // Set during render, not in an effect: rendered once with the old end, the list would fetch the
+  // same page again.
   if (fetcher.state === "idle" && fetcher.data && fetcher.data !== taken) {
     setTaken(fetcher.data);
     setPages([...pages, fetcher.data.found]);

@@ -1,6 +1,9 @@
 import { useLayoutEffect, useRef, useState } from "react";
 
-/** A row of slides as wide as itself: which one is seen, and the way to another. `onLeave` hears that another one is. */
+/**
+ * A horizontal row of full-width slides: the visible one, and a function to change it. Calls
+ * `onLeave` when another one becomes visible.
+ */
 export function useSlides(first: number, total: number, onLeave: () => void) {
   const slides = useRef<HTMLUListElement>(null);
   const [at, setAt] = useState(first);

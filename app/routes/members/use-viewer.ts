@@ -5,7 +5,10 @@ type Opened = { first: number; Viewer: ComponentType<PhotoViewerProps> };
 
 const load = () => import("./photo-viewer");
 
-/** The viewer's code comes when a photo is opened, and begins to when a pointer is over one; where it does not come, the link leads to the picture. */
+/**
+ * Loads the viewer's code when a photo is opened, or earlier when the pointer is over one. If that
+ * fails, the link opens the image file.
+ */
 export function useViewer() {
   const [opened, setOpened] = useState<Opened | null>(null);
   const open = (first: number, picture: string) =>

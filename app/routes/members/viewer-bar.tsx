@@ -12,7 +12,7 @@ type BarProps = {
   onClose: () => void;
 };
 
-/** Which photo it is, and what may be done: on, back, larger, close. */
+/** The position in the gallery and the buttons: previous, next, zoom, close. */
 export function ViewerBar({ at, total, go, large, locked, onZoom, onClose }: BarProps) {
   const { t } = useTranslation("photos");
   return (
@@ -54,7 +54,7 @@ type ToolProps = {
   deed: () => void;
 };
 
-/** A button of the bar. Kept focusable where it can do nothing, so that keys do not lose their place. */
+/** A button of the bar. Uses `aria-disabled`, so that a disabled button keeps the focus. */
 export function Tool({ label, icon, off = false, deed }: ToolProps) {
   return (
     <Button

@@ -9,7 +9,10 @@ import { shopPath } from "../credits/shop-path";
 
 type SlideProps = { photo: ShownPhoto; alt: string; view: View | null };
 
-/** One photo of the viewer; `view` is how near it is seen, null as a whole. Only its own box changes, so nothing else moves. */
+/**
+ * One photo of the viewer. `view`: the zoom, or null for the whole photo. Only its own box changes,
+ * so nothing else moves.
+ */
 export function ViewerSlide({ photo, alt, view }: SlideProps) {
   return (
     <li className="grid size-full shrink-0 snap-center overflow-hidden">
@@ -33,7 +36,7 @@ export function ViewerSlide({ photo, alt, view }: SlideProps) {
 const transformOf = ({ scale, x, y }: View) =>
   `translate(${x * 100}%, ${y * 100}%) scale(${scale})`;
 
-/** Twenty-four pixels enlarged: all that anybody gets of it who may not see it. */
+/** A locked photo: only its blur of 24 pixels, enlarged. */
 function LockedSlide({ photo, alt }: { photo: ShownPhoto; alt: string }) {
   const { t } = useTranslation("photos");
   const { viewer } = useRoot();

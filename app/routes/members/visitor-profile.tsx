@@ -13,7 +13,10 @@ import { FictionalChip, useSaid } from "./named";
 
 type VisitorProfileProps = { member: ProfileCard };
 
-/** What a visitor sees of a member who allows it: the main photo, the first name, and the deeds, which begin with joining. */
+/**
+ * The profile for visitors, if the member allows it: main photo, first name, and buttons that lead
+ * to the signup.
+ */
 export function VisitorProfile({ member }: VisitorProfileProps) {
   const { t } = useTranslation("profile");
   const said = useSaid()(member);

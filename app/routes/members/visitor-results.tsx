@@ -7,7 +7,7 @@ import { signupPath } from "../join/signup-target";
 import type { SearchData } from "./load-search";
 import { MemberList } from "./member-list";
 
-/** The one page that a visitor sees, and the way in. */
+/** The first page of results for visitors, with links to signup and login. */
 export function VisitorResults({ found }: SearchData) {
   const { t } = useTranslation("members");
   const join = useSignupLinks(found.members);

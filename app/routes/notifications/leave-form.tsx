@@ -7,11 +7,11 @@ import { Box, NoticeGrid } from "./notice-table";
 
 type LeaveFormProps = Pick<NoticeSettings, "on"> & {
   token: string;
-  /** What is ticked from the start: e-mails of these kinds, since one of them led here. */
+  /** Kinds whose e-mail boxes are checked at first, because an e-mail of these kinds led here. */
   ticked: readonly NoticeKind[];
 };
 
-/** What a member is told, to be ticked where it is to end; what is off already is said and cannot be chosen. */
+/** The kinds of notifications to switch off. Those that are off already are shown as text. */
 export function LeaveForm({ token, on, ticked }: LeaveFormProps) {
   const { t } = useTranslation("address");
   const busy = useNavigation().state !== "idle";

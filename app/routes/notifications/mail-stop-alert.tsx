@@ -7,7 +7,7 @@ import { useClosedAlert } from "../layouts/closed-alerts";
 
 type MailStopAlertProps = { reason: StopReason };
 
-/** A member to whom nothing is mailed any more is told why, with the way to where that is changed, and may close it. */
+/** Explains why the member gets no e-mail any more, with a link to change it. Can be dismissed. */
 export default function MailStopAlert({ reason }: MailStopAlertProps) {
   const { t } = useTranslation("address");
   const [closed, close] = useClosedAlert("mail");

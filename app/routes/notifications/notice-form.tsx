@@ -11,7 +11,7 @@ import { NoticeTable } from "./notice-table";
 
 type NoticeFormProps = { settings: NoticeSettings; saved: boolean };
 
-/** What a member is told, by which way, in whose words and when not: one form with one button. */
+/** Notification preferences: kinds, channels, preview text and quiet hours, in one form. */
 export function NoticeForm({ settings, saved }: NoticeFormProps) {
   const { t } = useTranslation("settings");
   return (

@@ -12,7 +12,10 @@ import { Icon } from "~/ui/icon";
 const WAYS = CHANNELS.filter((channel) => TOLD[channel].length > 0);
 const KINDS = NOTICE_KINDS.filter((kind) => WAYS.some((channel) => TOLD[channel].includes(kind)));
 
-/** Every kind of notice by every way that it is told: a box each, named by its row and its column. The rest stays as it is. */
+/**
+ * A checkbox for every kind of notification and every channel that supports it, named by its row
+ * and column. Unsupported combinations stay unchanged.
+ */
 export function NoticeTable({ on }: Pick<NoticeSettings, "on">) {
   return (
     <>
@@ -34,7 +37,9 @@ type NoticeGridProps = {
   cell: (kind: NoticeKind, channel: Channel) => ReactNode;
 };
 
-/** Kinds of notices by the ways that they are told; what stands in a cell is named by `of-{kind} by-{channel}`. */
+/**
+ * A table of notification kinds by channels. A cell's accessible name is `of-{kind} by-{channel}`.
+ */
 export function NoticeGrid({ kinds, cell }: NoticeGridProps) {
   const { t } = useTranslation("settings");
   return (
@@ -72,7 +77,9 @@ export function NoticeGrid({ kinds, cell }: NoticeGridProps) {
   );
 }
 
-/** What a member may not choose yet, as it is: what is left out of the form would be switched off. */
+/**
+ * Hidden fields for combinations without a checkbox: without them the form would switch these off.
+ */
 function Kept({ on }: Pick<NoticeSettings, "on">) {
   return CHANNELS.map((channel) =>
     on[channel]
@@ -83,7 +90,7 @@ function Kept({ on }: Pick<NoticeSettings, "on">) {
   );
 }
 
-/** One box of the table. */
+/** One checkbox of the table. */
 export function Box({ kind, channel, on }: { kind: NoticeKind; channel: Channel; on: boolean }) {
   return (
     <label className="grid min-h-11 cursor-pointer place-items-center">

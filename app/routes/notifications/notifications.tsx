@@ -16,7 +16,10 @@ import type { Route } from "./+types/notifications";
 import { NoticeForm } from "./notice-form";
 import { PushSwitch } from "./push-switch";
 
-/** /notifications: what the member is told when they are not here, by which way, why none of it is mailed, and which of their browsers shows it. */
+/**
+ * /notifications: kinds and channels of notifications, why e-mail is stopped, and the push state of
+ * this browser.
+ */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { id, siteId } = requireViewer(request, context);
   const services = getServices(context);
@@ -30,7 +33,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   };
 }
 
-/** POST /notifications: all of it as it is to be, with the zone of the clock that the member sees (R372). */
+/** POST /notifications: saves all preferences, with the time zone that the page shows (R372). */
 export async function action({ request, context }: Route.ActionArgs) {
   const { id, siteId } = requireViewer(request, context);
   const form = await readForm(request, noticeFormSchema);

@@ -10,7 +10,7 @@ export { lookHere } from "~/live/push/push-device";
 
 type PushAlertProps = { memberId: MemberId; pushKey: string };
 
-/** A browser that could tell of what happens here is offered once, and the offer may be closed for good. */
+/** Offers push notifications to a browser that supports them. Can be dismissed permanently. */
 export default function PushAlert({ memberId, pushKey }: PushAlertProps) {
   const { t } = useTranslation("push");
   const [closed, close] = useClosedAlert("push");

@@ -10,7 +10,7 @@ afterEach(() => vi.unstubAllGlobals());
 const me = { memberId: "me", key: KEY };
 const other = { memberId: "other", key: KEY };
 
-test("a browser is in one of five states", () => {
+test("derives the five push states of a browser", () => {
   const seen = { capable: true, permission: "granted", subscribed: true } as const;
   expect(stateOf({ ...seen, capable: false })).toBe("unsupported");
   expect(stateOf({ ...seen, permission: "denied" })).toBe("denied");
@@ -20,13 +20,13 @@ test("a browser is in one of five states", () => {
   expect(stateOf({ ...seen, permission: "default" })).toBe("not_subscribed");
 });
 
-test("a browser that knows no pushes is asked nothing", async () => {
+test("a browser without push support gets no permission request", async () => {
   const page = pushPage({ capable: false });
   expect(await lookHere(me)).toBe("unsupported");
   expect(page.asked).toBe(0);
 });
 
-test("a press asks the browser, subscribes by the deployment's key and tells the site", async () => {
+test("a click requests permission, subscribes and registers on the server", async () => {
   const page = pushPage();
   expect(await lookHere(me)).toBe("not_subscribed");
   expect(await switchOnHere(me)).toBe(true);
@@ -39,26 +39,26 @@ test("a press asks the browser, subscribes by the deployment's key and tells the
   expect(await lookHere(me)).toBe("subscribed");
 });
 
-test("who says no is not subscribed, and the site is told nothing", async () => {
+test("a denied permission leaves no subscription and sends nothing", async () => {
   const page = pushPage({ answers: "denied" });
   expect(await switchOnHere(me)).toBeNull();
   expect(await lookHere(me)).toBe("denied");
   expect(page.called).toEqual([]);
 });
 
-test("where the site did not take it the browser counts as not subscribed", async () => {
+test("a subscription that the server rejects counts as not subscribed", async () => {
   pushPage({ status: 422 });
   expect(await switchOnHere(me)).toBe(false);
   expect(await lookHere(me)).toBe("not_subscribed");
 });
 
-test("a subscription that somebody else left is nobody's here", async () => {
+test("a subscription of another member counts as not subscribed", async () => {
   pushPage();
   await switchOnHere(me);
   expect(await lookHere(other)).toBe("not_subscribed");
 });
 
-test("switched off the browser has no subscription, and the site no address of it", async () => {
+test("switching off removes the subscription here and on the server", async () => {
   const page = pushPage();
   await switchOnHere(me);
   expect(await switchOffHere()).toBe(true);
@@ -69,7 +69,7 @@ test("switched off the browser has no subscription, and the site no address of i
   expect(await lookHere(me)).toBe("not_subscribed");
 });
 
-test("a subscription of another key is made anew, one of the same key stays", async () => {
+test("a subscription with another key is replaced, one with the same key kept", async () => {
   const page = pushPage();
   await switchOnHere({ ...me, key: OTHER_KEY });
   await tellAgain(me);
@@ -79,7 +79,7 @@ test("a subscription of another key is made anew, one of the same key stays", as
   expect(page.called).toHaveLength(3);
 });
 
-test("a subscription that the browser lost is made anew, where its member still allows it", async () => {
+test("a lost subscription is renewed if permission is still granted", async () => {
   const page = pushPage();
   await switchOnHere(me);
   await page.subscription?.unsubscribe();
@@ -91,7 +91,7 @@ test("a subscription that the browser lost is made anew, where its member still 
   expect(readMark("me")).toBeNull();
 });
 
-test("once somebody else is there, or nobody, the mark of the one before goes", async () => {
+test("a login of another member or a logout removes the push mark", async () => {
   for (const unlessOf of ["other", ""]) {
     pushPage();
     await switchOnHere(me);
@@ -101,7 +101,7 @@ test("once somebody else is there, or nobody, the mark of the one before goes", 
   }
 });
 
-test("what stands under the key and is no mark counts as none", () => {
+test("an invalid stored push mark counts as none", () => {
   pushPage();
   for (const kept of ["{", "7", "null", '{"of":1,"at":2}', '{"of":"me"}']) {
     localStorage.setItem("push", kept);
@@ -111,7 +111,7 @@ test("what stands under the key and is no mark counts as none", () => {
   expect([readMark("me"), readMark("other")]).toEqual([{ of: "me", at: 5 }, null]);
 });
 
-test("a page whose browser is told asks every five minutes, another one each time", () => {
+test("polling is due every five minutes with push, and always without", () => {
   expect([isDue(60_000, false), isDue(60_000, true), isDue(299_999, true)]).toEqual([
     ...[true, false, false],
   ]);

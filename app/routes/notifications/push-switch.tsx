@@ -12,14 +12,18 @@ import { useClosedAlert } from "../layouts/closed-alerts";
 
 type PushSwitchProps = { memberId: MemberId; pushKey: string };
 
-/** Whether this browser is told of what happens here. Only its own script knows: without one there is nothing to switch. */
+/**
+ * The push switch of this browser. Reading the state needs JavaScript, so there is no switch
+ * without it.
+ */
 export function PushSwitch({ memberId, pushKey }: PushSwitchProps) {
   const { t } = useTranslation("push");
   const { state, lastMessage, came, press } = usePush({ memberId, key: pushKey });
   const [, closeOffer] = useClosedAlert("push");
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (state === "subscribed") closeOffer(); // who switches it off is not offered it on the next page
+    // a member who switches push off is not offered it again
+    if (state === "subscribed") closeOffer();
     if (came !== "busy") void press();
   };
   const able = state === "subscribed" || state === "not_subscribed";
@@ -51,7 +55,7 @@ export function PushSwitch({ memberId, pushKey }: PushSwitchProps) {
   );
 }
 
-/** For somebody who closed a notification unread: what it said, and the way there. */
+/** The last push, for a member who dismissed its notification unread, with a link to its page. */
 function LastMessage({ message: { title, path, at } }: { message: PushMessage }) {
   const { locale } = useRoot();
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
@@ -72,7 +76,9 @@ function LastMessage({ message: { title, path, at } }: { message: PushMessage })
   );
 }
 
-/** There from the start, or screen readers would not hear it. */
+/**
+ * Rendered from the start, because screen readers announce only changes of an existing live region.
+ */
 function Said({ on, came }: { on: boolean; came: ReturnType<typeof usePush>["came"] }) {
   const { t } = useTranslation("push");
   const failed = came === "failed";

@@ -11,7 +11,10 @@ import type { Route } from "./+types/switch-off";
 export const loader = ({ params }: Route.LoaderArgs) =>
   redirect(`/unsubscribe/${encodeURIComponent(params.token)}`);
 
-/** POST /unsubscribe/{signed}/off: what is ticked ends, by each way, for whoever has the letter; nothing is switched on here (R385). */
+/**
+ * POST /unsubscribe/{signed}/off: switches off the selected kinds and channels for the holder of
+ * the signed link. Never switches anything on (R385).
+ */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await readForm(request, leaveFormSchema);
   if (!form.ok) throw data({ code: "bad_request" }, { status: 400 });

@@ -13,8 +13,9 @@ import type { Route } from "./+types/unsubscribe";
 import { LeaveForm } from "./leave-form";
 
 /**
- * GET /unsubscribe/{signed}: all that its member is told, to be switched off without a login (R385); nothing of theirs stands there
- * besides. To open it changes nothing, since mail scanners do. Whoever is logged in as that member gets the page of all that can be chosen.
+ * GET /unsubscribe/{signed}: the member's notifications, which can be switched off without a login
+ * (R385). Shows no other personal data. GET changes nothing, because mail scanners open links. A
+ * logged-in member is redirected to the notification settings.
  */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const found = await findLeaving(getServices(context), getSite(context).id, params.token);
@@ -27,8 +28,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 /**
- * POST: letters of those kinds end, for whoever has the letter: a mail program posts here by itself (RFC 8058), without a
- * cookie and with words of its own, and follows nothing. Again is the same; nothing is switched on here.
+ * POST: stops e-mails of these kinds for the holder of the signed link. Mail programs post here
+ * automatically (RFC 8058), without a cookie, with their own body and without following redirects.
+ * Idempotent, and never switches anything on.
  */
 export async function action({ params, context }: Route.ActionArgs) {
   const link = { siteId: getSite(context).id, token: params.token };

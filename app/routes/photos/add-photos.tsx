@@ -16,8 +16,8 @@ import { useUploads } from "./use-uploads";
 type AddPhotosProps = { room: number; clientId: string; errors: string[] | undefined };
 
 /**
- * One photo, cut before it is sent, or several at once, each with its progress; without JavaScript one at a time, by the
- * form. What is more than there is room for is told, not dropped.
+ * Adds one photo, which can be cropped first, or several with their progress. Without JavaScript
+ * one at a time by the form. Photos beyond the limit are reported, not silently dropped.
  */
 export function AddPhotos({ room, clientId, errors }: AddPhotosProps) {
   const { t } = useTranslation("photos");
@@ -57,7 +57,7 @@ type FilesFieldProps = {
   onTaken: (files: FileList | null) => void;
 };
 
-/** Files go off as they are chosen; where no script runs, one, by the button below. */
+/** Files upload as soon as they are selected. Without JavaScript the button below uploads one. */
 function FilesField({ awake, error, onTaken }: FilesFieldProps) {
   const { t } = useTranslation("photos");
   return (

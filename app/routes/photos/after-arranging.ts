@@ -3,7 +3,10 @@ import type { ArrangeRefusal } from "~/domain/profile/arrange-photos";
 import { notFound } from "~/http/not-found";
 import type { Outcome } from "~/kit/outcome";
 
-/** Back to the photos, with why one stayed as it was; one that is not there is a 404. */
+/**
+ * Redirects to the photos, with the reason if a photo was not changed. Throws 404 for an unknown
+ * photo.
+ */
 export function afterArranging(arranged: Outcome<null, ArrangeRefusal>): Response {
   if (arranged.ok) return redirect("/profile/photos", 303);
   if (arranged.refusal === "not_found") throw notFound();

@@ -8,12 +8,12 @@ import type { Cutting } from "./use-cutting";
 
 type CutDialogProps = {
   cutting: Cutting | null;
-  /** Without a part the whole photo is added. */
+  /** Without a crop the whole photo is added. */
   onAdd: (crop?: string) => void;
   onClose: () => void;
 };
 
-/** The part of a photo that is added; or all of it. */
+/** Selects a crop of a photo before the upload, or the whole photo. */
 export function CutDialog({ cutting, onAdd, onClose }: CutDialogProps) {
   const { t } = useTranslation();
   const form = useRef<HTMLFormElement>(null);

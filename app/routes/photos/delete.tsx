@@ -15,7 +15,7 @@ import { PageTitle } from "../layouts/page-title";
 import type { Route } from "./+types/delete";
 import { requirePhotoDeed } from "./require-photo-deed";
 
-/** /profile/photos/{id}/delete: asks before it does. */
+/** /profile/photos/{id}/delete: the confirmation page. */
 export async function loader(args: Route.LoaderArgs) {
   const { viewer, photo } = requirePhotoDeed(args);
   const { context } = args;
@@ -26,7 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { photo: found, number, total: photos.length };
 }
 
-/** POST: deletes it. Again is the same page. */
+/** POST: deletes the photo. Idempotent. */
 export async function action(args: Route.ActionArgs) {
   const { viewer, photo } = requirePhotoDeed(args);
   if (!(await deleteOwnPhoto(getServices(args.context), viewer, photo))) throw notFound();

@@ -9,7 +9,7 @@ import { requirePhotoDeed } from "./require-photo-deed";
 
 export const loader = () => redirect("/profile/photos");
 
-/** POST /profile/photos/{id}/main: another main photo. */
+/** POST /profile/photos/{id}/main: makes the photo the main photo. */
 export async function action(args: Route.ActionArgs) {
   const { viewer, photo } = requirePhotoDeed(args);
   const made = await makeMainPhoto(getServices(args.context), viewer, photo);

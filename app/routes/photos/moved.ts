@@ -1,10 +1,10 @@
-/** A list with one of its members moved to another place. */
+/** The list with one item moved to another index. */
 export function movedTo<T>(list: readonly T[], one: T, place: number): T[] {
   const rest = list.filter((other) => other !== one);
   const at = Math.max(0, Math.min(rest.length, place));
   return [...rest.slice(0, at), one, ...rest.slice(at)];
 }
 
-/** The same by so many places: -1 earlier, 1 later. */
+/** The list with one item moved by a number of positions: -1 earlier, 1 later. */
 export const movedBy = <T>(list: readonly T[], one: T, by: number): T[] =>
   movedTo(list, one, list.indexOf(one) + by);

@@ -9,7 +9,7 @@ import type { Route } from "./+types/order";
 
 export const loader = () => redirect("/profile/photos");
 
-/** POST /profile/photos/order: the photos in another order. */
+/** POST /profile/photos/order: saves the order of the photos. */
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = requireViewer(request, context);
   const form = await readForm(request, orderSchema);

@@ -5,7 +5,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { PhotoTile } from "./photo-tile";
 import { useOrder } from "./use-order";
 
-/** The photos in their order, to be arranged by hand, by keys or by buttons. */
+/** The member's photos in order, sortable by drag, keys or buttons. */
 export function OwnPhotos({ photos }: { photos: OwnPhoto[] }) {
   const { t } = useTranslation("photos");
   const [told, setTold] = useState("");

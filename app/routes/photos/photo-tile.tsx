@@ -15,9 +15,9 @@ type Place = { number: number; total: number };
 type PhotoTileProps = {
   photo: OwnPhoto;
   place: Place;
-  /** The ids in their order, of which the buttons send another one. */
+  /** All ids in order. The buttons submit a changed order. */
   order: PhotoId[];
-  /** What a hand on the handle does. */
+  /** Event handlers of the drag handle. */
   hand: DOMAttributes<HTMLButtonElement>;
   onMove: (by: number) => void;
 };
@@ -59,7 +59,7 @@ function MainMark() {
 
 type HandleProps = { id: PhotoId; label: string; hand: PhotoTileProps["hand"] };
 
-/** Only where a script runs: without one there are the buttons. */
+/** Needs JavaScript. Without it there are the buttons. */
 function Handle({ id, label, hand }: HandleProps) {
   return (
     <button

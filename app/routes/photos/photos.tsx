@@ -18,7 +18,9 @@ import { OwnPhotos } from "./own-photos";
 import { RefusedNotice } from "./refused-notice";
 import { Room } from "./room";
 
-/** /profile/photos: the member's own photos. `clientId` is for the form, so that what is sent twice counts once. */
+/**
+ * /profile/photos: the member's own photos. `clientId` makes a repeated form post add one photo.
+ */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const viewer = requireViewer(request, context);
   return {
@@ -29,7 +31,10 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   };
 }
 
-/** POST /profile/photos: one more photo, as a page without script sends it; others call /api/photo.php. */
+/**
+ * POST /profile/photos: adds a photo without JavaScript. With JavaScript the page calls
+ * /api/photo.php.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = requireViewer(request, context);
   const form = await readForm(request, addPhotoSchema);

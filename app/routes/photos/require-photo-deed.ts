@@ -9,7 +9,9 @@ type Asked = {
   params: { photo: string };
 };
 
-/** Who asks, and for which photo; that it is theirs is asked by the deed itself. */
+/**
+ * The viewer and the photo of the URL. The use case checks that the photo belongs to the viewer.
+ */
 export function requirePhotoDeed({ request, context, params: { photo } }: Asked) {
   const viewer = requireViewer(request, context);
   if (!isId<PhotoId>(photo)) throw notFound();

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { PREMIUM_PHOTOS } from "~/domain/profile/profile";
 import { useTranslation } from "~/i18n/use-translation";
 
-/** How many places are taken, and where there are more. */
+/** The number of photos in use and the limit, with a link to Premium for more. */
 export function Room({ used, room, premium }: { used: number; room: number; premium: boolean }) {
   const { t } = useTranslation("photos");
   return (

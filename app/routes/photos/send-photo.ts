@@ -2,23 +2,29 @@ import { isPhotoSized } from "~/domain/photo/photo.schema";
 import type { ClientId } from "~/kit/ids";
 import { smallerPhoto } from "./smaller-photo";
 
-/** How an upload ended: added, or the key of the text that says why not; `lost` may be sent again. */
+/**
+ * The result of an upload: added, or the translation key of the error. `lost` uploads may be
+ * retried.
+ */
 export type Sent = { ok: true } | { ok: false; key: string; lost: boolean };
 
 const refused = (key: string, lost = false): Sent => ({ ok: false, key, lost });
 
-/** More than there is room for. */
+/** The error of a photo beyond the limit. */
 export const NO_ROOM = refused("refusal.no_room");
 
-/** What the server would refuse at once is not sent at all. */
+/** Checks a file before the upload. Returns the error that the server would give. */
 export function checkFile(file: File): Sent | null {
   return isPhotoSized(file.size) ? null : refused("invalid.size");
 }
 
-/** A file that goes off under an id of the page's; `crop` is the part of it that is kept, as a form posts it. */
+/** A file with its client id. `crop`: the part to keep, in the form's format. */
 export type Outgoing = { id: ClientId; file: File; crop?: string };
 
-/** Posts one photo, a camera's scaled down (R473). By XMLHttpRequest, since fetch tells nothing of what has left; `onProgress` gets the share that has, 0 to 1. */
+/**
+ * Uploads one photo, scaled down if it is from a camera (R473). Uses XMLHttpRequest, because fetch
+ * reports no upload progress. `onProgress` gets the fraction sent, 0 to 1.
+ */
 export async function sendPhoto(
   { id, file, crop }: Outgoing,
   onProgress: (share: number) => void,

@@ -1,16 +1,18 @@
 import { checkPicture } from "~/domain/photo/picture-kind";
 
-/** Nothing is gained by drawing what is small; and a screenshot or a drawing would lose its edges. */
+/**
+ * Scaling smaller files saves little, and screenshots and drawings would lose their sharp edges.
+ */
 const WORTH_BYTES = 1.5 * 1024 * 1024;
 const CAMERAS = ["jpeg", "heif"];
-/** Twice what is kept of a photo, so that half of it can be cut out and loses nothing. */
+/** In pixels: twice the stored size, so that a crop of half the photo keeps the full resolution. */
 const LONGEST = 2400;
 const QUALITY = 0.9;
 
 /**
- * A camera's photo as it is sent: scaled down where this browser can, which saves its owner minutes on a slow line and says
- * nothing of where it was taken. As it is where it is small, where it is not whole, since the site has to say so, and where
- * nothing is saved.
+ * Scales down a camera photo if the browser can. This shortens the upload and removes the location
+ * from its metadata. Returns the file unchanged if it is small, if it is damaged (the server
+ * reports that), or if scaling saves nothing.
  */
 export async function smallerPhoto(file: File): Promise<Blob> {
   if (file.size < WORTH_BYTES) return file;
@@ -20,11 +22,11 @@ export async function smallerPhoto(file: File): Promise<Blob> {
     const drawn = await drawSmaller(file);
     return drawn && drawn.size < file.size ? drawn : file;
   } catch {
-    return file; // a browser that cannot read it, or has no memory for it
+    return file; // the browser cannot decode it or lacks the memory
   }
 }
 
-/** Upright, as it is seen: so a part that was chosen of it is the same part. */
+/** Draws the photo with its EXIF orientation applied, so that the selected crop matches. */
 async function drawSmaller(file: File): Promise<Blob | null> {
   const picture = await createImageBitmap(file);
   const scale = Math.min(1, LONGEST / Math.max(picture.width, picture.height));

@@ -9,7 +9,7 @@ type UploadsProps = {
   onDismiss: (upload: Upload) => void;
 };
 
-/** What is on its way, and how each ended; read out as it changes. */
+/** Uploads in progress and their results, announced to screen readers. */
 export function Uploads({ uploads, onAgain, onDismiss }: UploadsProps) {
   return (
     <ul aria-live="polite" className="grid gap-2 empty:hidden">

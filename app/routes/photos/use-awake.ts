@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Whether the browser runs our script: false in what the server rendered. */
+/** True after hydration. False on the server and without JavaScript. */
 export function useAwake(): boolean {
   const [awake, setAwake] = useState(false);
   useEffect(() => setAwake(true), []);

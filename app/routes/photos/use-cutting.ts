@@ -2,12 +2,12 @@ import { useState } from "react";
 import { checkFile } from "./send-photo";
 
 type Send = (files: File[], crop?: string) => void;
-/** A file that is cut before it goes off, with its address on this page. */
+/** A file to crop before the upload, with its object URL. */
 export type Cutting = { file: File; src: string };
 
 /**
- * A photo that is chosen alone is shown first, so that its owner may cut it; several go off whole at once, and so does
- * what the browser cannot show or the server would not take.
+ * A single photo is shown first, so that the member may crop it. Several photos upload at once
+ * without a crop, and so do files that the browser cannot decode or the server would refuse.
  */
 export function useCutting(send: Send) {
   const [cutting, setCutting] = useState<Cutting | null>(null);

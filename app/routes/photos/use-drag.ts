@@ -1,11 +1,14 @@
 import { type PointerEvent as Press, useEffectEvent } from "react";
 
-/** Marks what can be dragged, so that a hand finds over which of them it is. */
+/** Attribute of draggable tiles, used to find the tile under the pointer. */
 const TILE = "data-photo";
 
 type Drag<Id> = { onOver: (dragged: Id, over: Id) => void; onDrop: (dragged: Id) => void };
 
-/** What a handle listens to, by mouse, pen or finger: over which tile it is, and that it was let go. */
+/**
+ * Event handlers of a drag handle for mouse, pen and touch: report the tile under the pointer and
+ * the drop.
+ */
 export function useDrag<Id extends string>({ onOver, onDrop }: Drag<Id>) {
   const over = useEffectEvent(onOver);
   const drop = useEffectEvent(onDrop);
@@ -22,7 +25,7 @@ export function useDrag<Id extends string>({ onOver, onDrop }: Drag<Id>) {
   });
 }
 
-/** The page itself holds the pointer: a tile that is put elsewhere in it would let it go. */
+/** The page captures the pointer: a tile that moves in the document would lose the capture. */
 function follow(pointer: number, move: (event: PointerEvent) => void, end: () => void): void {
   const page = document.documentElement;
   const heard = new AbortController();

@@ -7,7 +7,7 @@ import { useDrag } from "./use-drag";
 
 const KEYS: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
-/** The order as it is on the screen, ahead of the server's answer. `onMoved` hears the new place. */
+/** The displayed order, ahead of the server's. `onMoved` gets the new position. */
 export function useOrder(photos: OwnPhoto[], onMoved: (number: number) => void) {
   const fetcher = useFetcher();
   const [order, setOrder] = useState<PhotoId[] | null>(null);
@@ -32,7 +32,7 @@ export function useOrder(photos: OwnPhoto[], onMoved: (number: number) => void) 
   };
   const drag = useDrag<PhotoId>({
     onOver: (id, over) => setOrder(movedTo(ids, id, ids.indexOf(over))),
-    // While an order is on its way, the one before it is not what is stored.
+    // While an order is being saved, the given order is not the stored one.
     onDrop: (id) =>
       fetcher.state === "idle" && ids.join() === given.join() ? undefined : save(ids, id),
   });
@@ -47,7 +47,7 @@ export function useOrder(photos: OwnPhoto[], onMoved: (number: number) => void) 
   return { ordered: ids.flatMap((id) => byId.get(id) ?? []), move, hands };
 }
 
-/** A tile that moves in the page loses the focus of the button that moved it: given back once it has moved. */
+/** A tile that moves in the document loses the focus of its button. Restores it after the move. */
 function useKeptFocus() {
   const focused = useRef<string | null>(null);
   useEffect(() => {

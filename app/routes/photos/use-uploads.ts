@@ -4,13 +4,13 @@ import { newClientId } from "~/kit/client-id";
 import type { ClientId } from "~/kit/ids";
 import { checkFile, NO_ROOM, type Outgoing, type Sent, sendPhoto } from "./send-photo";
 
-/** `share` is how much of it has left, 0 to 1; `sent` how it ended, null while it is on its way. */
+/** `share`: fraction sent, 0 to 1. `sent`: the result, or null while in progress. */
 export type Upload = Outgoing & { share: number; sent: Sent | null };
 
-/** So many are on their way at a time: each is drawn in several sizes before the next. */
+/** Parallel uploads. The server converts each photo to several sizes. */
 const AT_ONCE = 2;
 
-/** Uploads with their progress. Sent again, one keeps its id, so that it counts once. */
+/** Uploads with progress. A retry keeps the client id, so that the photo is added once. */
 export function useUploads() {
   const [uploads, setUploads] = useState<Upload[]>([]);
   const { revalidate } = useRevalidator();

@@ -10,7 +10,7 @@ import { requirePhotoDeed } from "./require-photo-deed";
 
 export const loader = () => redirect("/profile/photos");
 
-/** POST /profile/photos/{id}/visibility: who may see it. */
+/** POST /profile/photos/{id}/visibility: sets who may see the photo. */
 export async function action(args: Route.ActionArgs) {
   const { viewer, photo } = requirePhotoDeed(args);
   const form = await readForm(args.request, visibilitySchema);

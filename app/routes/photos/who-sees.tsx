@@ -4,7 +4,7 @@ import type { OwnPhoto } from "~/domain/profile/list-own-photos";
 import { useTranslation } from "~/i18n/use-translation";
 import { classNames } from "~/ui/class-names";
 
-/** Three buttons, one of them pressed: who may see the photo. The main one is never for Premium alone. */
+/** Three toggle buttons: who may see the photo. The main photo cannot be limited to Premium. */
 export function WhoSees({ photo, number }: { photo: OwnPhoto; number: number }) {
   const { t } = useTranslation("photos");
   return (

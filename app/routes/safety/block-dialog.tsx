@@ -9,11 +9,14 @@ import { useBlockQuestion } from "./use-block-question";
 
 type BlockDialogProps = {
   member: Named & { id: MemberId };
-  /** Where to afterwards: the page that is behind the question is gone with the block. */
+  /** The page after the block, since the current page is then gone. */
   next: "/members" | "/settings/blocked";
 };
 
-/** Asks before a block, and says what it takes and where it can be undone. The question is an address, so it is asked without JavaScript too. */
+/**
+ * Confirms a block, and explains its effects and where to undo it. The dialog has a URL, so it
+ * works without JavaScript.
+ */
 export function BlockDialog({ member, next }: BlockDialogProps) {
   const { t } = useTranslation("safety");
   const { pathname } = useLocation();

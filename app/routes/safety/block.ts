@@ -10,7 +10,10 @@ import { BLOCKED } from "./blocked-notice";
 
 export const loader = ({ params }: Route.LoaderArgs) => redirect(`/members/${ourId(params.id)}`);
 
-/** POST /members/{id}/block. The address afterwards carries the id for the "undo" button: the profile itself is gone for both. */
+/**
+ * POST /members/{id}/block. The redirect contains the id for the "undo" button, because the profile
+ * is then gone for both members.
+ */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const after = (from?: string) => (from === BLOCKED ? BLOCKED : `/members/${params.id}?ask=block`);
   const { viewer, member, next } = await requireDeed({ request, params, context, after });

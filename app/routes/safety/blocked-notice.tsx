@@ -5,15 +5,17 @@ import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { LinkButton } from "~/ui/link-button";
 
-/** The id in an address after a block, where it is one of ours. */
+/** The member id in the URL after a block. Null if it is invalid. */
 export function blockedId(value: string | null): MemberId | null {
   return isId<MemberId>(value) ? value : null;
 }
 
-/** The list of the blocked. */
+/** Path of the list of blocked members. */
 export const BLOCKED = "/settings/blocked";
 
-/** After a block, or after one was taken back: what happened, where to find it later, and the way back. */
+/**
+ * Notice after a block or an unblock: what happened, where to find it later, and an undo button.
+ */
 export function BlockedNotice({ id, undone = false }: { id: MemberId; undone?: boolean }) {
   const { t } = useTranslation("safety");
   const { pathname } = useLocation();
@@ -41,7 +43,10 @@ function Unblock({ id, next }: { id: MemberId; next: string }) {
   );
 }
 
-/** Anybody can send an address with any id in it: a block takes chat and likes for good, so it asks, with the name, as everywhere. */
+/**
+ * Links to the confirmation instead of blocking at once: anybody can send a URL with any id, and a
+ * block removes chats and likes.
+ */
 function BlockAgain({ id }: { id: MemberId }) {
   const { t } = useTranslation("safety");
   return (

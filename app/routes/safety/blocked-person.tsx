@@ -10,7 +10,10 @@ import { Button } from "~/ui/button";
 import { LinkButton } from "~/ui/link-button";
 import { MemberName } from "../members/named";
 
-/** One person in the list, with the way back and the report. Both buttons are told apart by the name for screen readers. */
+/**
+ * One blocked member with unblock and report buttons, which are described by the name for screen
+ * readers.
+ */
 export function BlockedPerson({ member, timeZone }: { member: Blocked; timeZone: string }) {
   const { t } = useTranslation("safety");
   const { locale } = useRoot();

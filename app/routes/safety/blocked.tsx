@@ -14,7 +14,7 @@ import type { Route } from "./+types/blocked";
 import { BlockedNotice, blockedId } from "./blocked-notice";
 import { BlockedPerson } from "./blocked-person";
 
-/** /settings/blocked: whom the member blocked. */
+/** /settings/blocked: the members whom the viewer blocked. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const viewer = requireViewer(request, context);
   const after = url.searchParams.get("after");
@@ -85,7 +85,7 @@ function More({ after }: { after: string }) {
   );
 }
 
-/** The way to complain of somebody who is not there any more. */
+/** The link to the complaint form for members who are gone. */
 function Gone() {
   const { t } = useTranslation("safety");
   return (

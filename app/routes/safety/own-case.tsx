@@ -5,7 +5,10 @@ import { useRoot } from "~/root/use-root";
 import { LabelChip } from "~/ui/label-chip";
 import { useAnswerWithin } from "../layouts/use-answer-within";
 
-/** One case: what it is about, how it stands, and what was decided and why. It names nobody: the one it is about may be blocked or gone. */
+/**
+ * One case of the member: subject, status, decision and reason. Names nobody, because the reported
+ * member may be blocked or gone.
+ */
 export function OwnCase({ of, timeZone }: { of: OwnCaseRow; timeZone: string }) {
   const { t } = useTranslation("safety");
   const { locale } = useRoot();

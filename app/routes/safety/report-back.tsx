@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { useTranslation } from "~/i18n/use-translation";
 import { Icon } from "~/ui/icon";
 
-/** Back to where one came from, nothing sent. */
+/** Link back without sending a report. */
 export function ReportBack({ to }: { to: string }) {
   const { t } = useTranslation();
   return (

@@ -12,7 +12,10 @@ import { useAnswerWithin } from "../layouts/use-answer-within";
 
 type ReportDoneProps = { member: Reportable; number: string; email: string | null; back: string };
 
-/** The answer to a report: its number, what happens next, and the block where there is none yet. */
+/**
+ * Confirmation of a report: its number, the next steps, and a block button if there is no block
+ * yet.
+ */
 export function ReportDone({ member, number, email, back }: ReportDoneProps) {
   const { t } = useTranslation("safety");
   const within = useAnswerWithin();

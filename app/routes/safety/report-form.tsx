@@ -31,8 +31,8 @@ type ReportFormProps = {
 };
 
 /**
- * Who is reported, what may be added, and the reasons, each of which sends: the third tap after "…" and "Report". What
- * may be added stands above them, since after a reason it would be too late.
+ * The reported member, optional details, and the reasons as submit buttons: the third click after
+ * "…" and "Report". The details come first, since a reason submits the form.
  */
 export function ReportForm({ given, lastResult }: ReportFormProps) {
   const { t } = useTranslation("safety");
@@ -41,7 +41,8 @@ export function ReportForm({ given, lastResult }: ReportFormProps) {
   const [form, fields] = useCheckedForm("report-form", reportSchema, { lastResult });
   return (
     <Form method="post" {...getFormProps(form)} className="grid gap-4">
-      {/* Enter in a field presses the first button of a form: it must not be a reason that nobody chose. */}
+      {/* Enter in a field presses the first submit button of a form, which must not be a reason.
+          Enter in a field presses the first submit button of a form, which must not be a reason. */}
       <button type="submit" hidden tabIndex={-1} />
       <FormProblem
         message={message(form.errors)}

@@ -5,7 +5,7 @@ import { FieldError } from "~/ui/field-error";
 import { Icon } from "~/ui/icon";
 import { Spinner } from "~/ui/spinner";
 
-/** The reasons as buttons that send. While one is under way none sends again. */
+/** The reasons as submit buttons, which do nothing while one is being sent. */
 export function ReportReasons({ missing }: { missing: boolean }) {
   const { t } = useTranslation("safety");
   const { state, formData } = useNavigation();

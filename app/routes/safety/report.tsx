@@ -18,7 +18,10 @@ import { ReportBack } from "./report-back";
 import { ReportDone } from "./report-done";
 import { ReportForm } from "./report-form";
 
-/** /members/{id}/report: for whom the member may report; anybody else looks like nobody. `?screen=chat` says where they met. */
+/**
+ * /members/{id}/report: the report form. 404 for members whom the viewer cannot report.
+ * `?screen=chat` states where they met.
+ */
 export async function loader({ request, params, url, context }: Route.LoaderArgs) {
   const viewer = requireViewer(request, context);
   const site = getSite(context);
@@ -35,7 +38,9 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
   return { clientId: newClientId(), member, screen, back, emergency: emergencyFor(context) };
 }
 
-/** Stores the report and shows its number. The same form sent again shows the same number. */
+/**
+ * Stores the report and shows its number. Submitting the same form again returns the same number.
+ */
 export async function action({ request, params, url, context }: Route.ActionArgs) {
   const viewer = requireViewer(request, context);
   if (!isId<MemberId>(params.id)) throw notFound();

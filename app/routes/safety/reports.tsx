@@ -12,7 +12,7 @@ import { PageTitle } from "../layouts/page-title";
 import type { Route } from "./+types/reports";
 import { OwnCase } from "./own-case";
 
-/** /settings/reports: how one's own reports and complaints stand (R183). */
+/** /settings/reports: the status of the member's own reports and complaints (R183). */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const viewer = requireViewer(request, context);
   const after = url.searchParams.get("after");

@@ -8,17 +8,17 @@ import { BlockDialog } from "./block-dialog";
 import { useBlockQuestion } from "./use-block-question";
 
 type SafetyMenuProps = {
-  /** Never oneself. */
+  /** Never the viewer. */
   member: Named & { id: MemberId };
-  /** In a chat; `conversationId` is null before the first message. Left out on a profile. */
+  /** Set in a chat. `conversationId` is null before the first message. */
   chat?: { conversationId: ConversationId | null };
-  /** On a profile: there is a conversation with them, which can be deleted from here. */
+  /** On a profile: there is a conversation, which the menu can delete. */
   hasChat?: boolean;
 };
 
 /**
- * The "…" beside somebody, on their profile and in every chat: report, block, and in a chat their profile and delete.
- * Each asks on a page or in a question of its own, so all of it works without JavaScript.
+ * The "…" menu on profiles and in chats: report and block, and in a chat also profile and delete.
+ * Each item opens a page or dialog with a URL, so it works without JavaScript.
  */
 export function SafetyMenu({ member, chat, hasChat }: SafetyMenuProps) {
   const { t } = useTranslation("safety");

@@ -10,7 +10,10 @@ import { BLOCKED } from "./blocked-notice";
 
 export const loader = ({ params }: Route.LoaderArgs) => redirect(`/members/${ourId(params.id)}`);
 
-/** POST /members/{id}/unblock: back to the list of the blocked where it came from there, else to the member. */
+/**
+ * POST /members/{id}/unblock: redirects to the list of blocked members if it came from there, else
+ * to the profile.
+ */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const after = () => BLOCKED;
   const { viewer, member, next } = await requireDeed({ request, params, context, after });

@@ -1,8 +1,8 @@
 import { useLocation, useSearchParams } from "react-router";
 
 /**
- * The question before a block, over whatever the address says already: a profile's keeps the search that it was found by.
- * `ask` leads to it, `behind` back.
+ * The block dialog as a query parameter that keeps the rest of the URL, such as the search of a
+ * profile. `ask`: URL that opens it. `behind`: URL that closes it.
  */
 export function useBlockQuestion(): { asking: boolean; ask: string; behind: string } {
   const { pathname } = useLocation();

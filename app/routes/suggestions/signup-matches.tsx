@@ -15,7 +15,7 @@ import type { Route } from "./+types/signup-matches";
 import { ToMembers } from "./ways";
 import { whyLine } from "./why-line";
 
-/** /signup-matches: after the signup, and on any day, people whom one may like, each with why. */
+/** /signup-matches: suggested members with reasons, after the signup and at any later time. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = requireViewer(request, context);
   const suggesting = { site: getSite(context), viewer, outlook: getOutlook(context) };
@@ -64,7 +64,7 @@ type NewNearProps = {
   heart: (member: Suggestion) => ReactNode;
 };
 
-/** Who joined lately around the member, before whom they may like besides. */
+/** New members nearby, shown above the other suggestions. */
 function NewNear({ newcomers, heart }: NewNearProps) {
   const { t } = useTranslation("suggestions");
   if (newcomers.length === 0) return null;

@@ -8,7 +8,7 @@ const WAYS = [
   { to: "/swipe-game", icon: "gallery-vertical-end", words: "title" },
 ] as const;
 
-/** Other ways to meet people than the search: beside its title, for members. */
+/** Links from the search to the other ways to meet members. */
 export function Ways() {
   const { t } = useTranslation("game");
   return WAYS.map(({ to, icon, words }) => (
@@ -24,7 +24,7 @@ export function Ways() {
   ));
 }
 
-/** Where nobody is left to suggest: the search. */
+/** Link to the search, shown when there are no suggestions. */
 export function ToMembers() {
   const { t } = useTranslation("suggestions");
   return <LinkButton to="/members">{t("to_members")}</LinkButton>;

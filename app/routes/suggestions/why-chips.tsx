@@ -4,7 +4,7 @@ import { useTranslation } from "~/i18n/use-translation";
 import { classNames } from "~/ui/class-names";
 import { Facts } from "~/ui/facts";
 
-/** What two have in common, in words; nothing where nothing is known. */
+/** What two members have in common, as chips. Renders nothing without common points. */
 export function WhyChips({ why, className }: { why: Why; className?: string }) {
   const { t } = useTranslation("game");
   const heading = useId();

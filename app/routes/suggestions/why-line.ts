@@ -1,10 +1,10 @@
 import type { Why } from "~/domain/suggestion/suggestion";
 import type { Translate } from "~/i18n/translation";
 
-/** As many interests as fit on a card. */
+/** Number of interests that fit on a card. */
 const SHOWN = 2;
 
-/** Why somebody is suggested, in one line; null where nothing is known that two have in common. */
+/** The reason of a suggestion in one line. Null without common points. */
 export function whyLine(why: Why, t: Translate<"suggestions">): string | null {
   const names = why.interests.slice(0, SHOWN).map((id) => t(`profile:interest.${id}`));
   const said = [

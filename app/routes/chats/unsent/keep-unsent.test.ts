@@ -5,7 +5,7 @@ import { addUnsent, type Begun, goneOnWith, keepUnsent, keptWordsOf } from "./ke
 import { UnsentWords } from "./unsent-words";
 
 const [EMMA, MARCO, TOM] = ["emma", "marco", "tom"] as MemberId[] as [MemberId, MemberId, MemberId];
-/** A tab's store, and how often it was written. */
+/** The session storage of a tab, and the number of writes. */
 let store = new Map<string, string>();
 let writes = 0;
 let page = new EventTarget();
@@ -27,7 +27,7 @@ beforeEach(() => {
   };
 });
 
-/** A box that is open. */
+/** Opens a composer. */
 function open(begun = "") {
   const [unsent, kept] = [new UnsentWords(begun), keptWordsOf(EMMA, MARCO)];
   return { unsent, kept, close: keepUnsent(unsent, kept, page) };
@@ -41,7 +41,7 @@ const typeInto = (unsent: UnsentWords, words = WORDS) => {
   }
 };
 
-test("somebody who types fast has the store written four times a second, not at each key", () => {
+test("fast typing writes the storage four times a second, not on each key", () => {
   const { unsent, kept } = open();
   typeInto(unsent);
   expect(writes).toBeLessThanOrEqual(4);
@@ -49,35 +49,35 @@ test("somebody who types fast has the store written four times a second, not at 
   expect(kept.read()).toBe(WORDS);
 });
 
-test.each(["pagehide", "visibilitychange"])("the last key before %s is kept", (event) => {
+test.each(["pagehide", "visibilitychange"])("the last key before %s is stored", (event) => {
   const { unsent, kept } = open();
   unsent.type("see");
   page.dispatchEvent(new Event(event));
   expect(kept.read()).toBe("see");
 });
 
-test("the last key before the box goes is kept, and nothing is written afterwards", () => {
+test("closing the composer stores the last key and stops writing", () => {
   const { unsent, kept, close } = open();
   unsent.type("see");
   close();
   expect(kept.read()).toBe("see");
-  store.clear(); // the member has logged out
+  store.clear(); // the member logged out
   unsent.type("see you");
   page.dispatchEvent(new Event("pagehide"));
   vi.advanceTimersByTime(1_000);
   expect(kept.read()).toBeNull();
 });
 
-test("a page that goes writes nothing that was not typed since: it may have been forgotten", () => {
+test("leaving the page writes nothing that is already stored", () => {
   const { unsent, kept } = open();
   typeInto(unsent);
   vi.advanceTimersByTime(250);
-  store.clear(); // another tab has logged out
+  store.clear(); // another tab logged out
   page.dispatchEvent(new Event("pagehide"));
   expect(kept.read()).toBeNull();
 });
 
-test("what was sent is kept no more, and what comes back is, both at once", () => {
+test("sent text is deleted and returned text is stored at once", () => {
   const { unsent, kept } = open();
   unsent.type(WORDS);
   unsent.put("");
@@ -88,7 +88,7 @@ test("what was sent is kept no more, and what comes back is, both at once", () =
   expect(kept.read()).toBe(WORDS);
 });
 
-test("nothing is lost, whatever is typed, sent, brought back or waited for before the page goes", () => {
+test("no text is lost, whatever sequence of typing, sending and waiting", () => {
   const deed = fc.oneof(
     fc.record({ type: fc.string({ maxLength: 4 }) }),
     fc.record({ put: fc.string({ maxLength: 4 }) }),
@@ -110,7 +110,7 @@ test("nothing is lost, whatever is typed, sent, brought back or waited for befor
   );
 });
 
-test("words are their writer's alone, and a browser that keeps nothing leaves an empty box", () => {
+test("drafts belong to their writer, and blocked storage gives an empty composer", () => {
   open().unsent.put(WORDS);
   expect(keptWordsOf(TOM, MARCO).read()).toBeNull();
   vi.stubGlobal("sessionStorage", undefined);
@@ -119,7 +119,7 @@ test("words are their writer's alone, and a browser that keeps nothing leaves an
   expect([unsent.read(), kept.read()]).toEqual([WORDS, null]);
 });
 
-test("words from elsewhere come after what stands there", () => {
+test("added text is appended to the draft", () => {
   const owner = { memberId: EMMA, otherId: MARCO };
   for (const words of ["Look", "", "at this"]) addUnsent(owner, words);
   expect(open().kept.read()).toBe("Look\nat this");
@@ -135,6 +135,6 @@ test.each([
   ["what was chosen, once", { suggested: "Which?" }, "Hi\nWhich?", "Hi\nWhich?"],
   ["what was refused, by the page", { posted: "no", draft: "hello" }, "old", "no"],
   ["nothing", {}, null, ""],
-])("a box begins with %s", (_, begun, kept, text) => {
+])("the composer starts with %s", (_, begun, kept, text) => {
   expect(goneOnWith({ ...BEGUN, ...begun }, kept)).toBe(text);
 });

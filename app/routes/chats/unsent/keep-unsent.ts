@@ -3,15 +3,16 @@ import type { MemberId } from "~/kit/ids";
 import { lately } from "~/kit/lately";
 import type { UnsentWords } from "./unsent-words";
 
-/** A store that is written at each key holds up its frame (R345). */
+/** Writing to the storage on each key press would delay rendering (R345). */
 const KEPT_EVERY_MS = 250;
 
-/** Where a tab keeps the words of one box. */
+/** The stored draft of one composer. */
 type KeptWords = { read: () => string | null; keep: (text: string) => void };
 
 /**
- * Kept for the tab, so that going to buy credits or confirming the e-mail loses nothing. Under the writer's id: whoever logs
- * in after them in this tab finds an empty box (use-own-storage.ts empties the rest).
+ * A draft in the tab's session storage, so that it survives buying credits or confirming the e-mail
+ * address. The key contains the writer's id: the next member in this tab gets an empty composer
+ * (use-own-storage.ts deletes the rest).
  */
 export function keptWordsOf(memberId: MemberId, otherId: MemberId): KeptWords {
   const key = `draft:${memberId}:${otherId}`;
@@ -24,7 +25,7 @@ export function keptWordsOf(memberId: MemberId, otherId: MemberId): KeptWords {
   };
 }
 
-/** Words from elsewhere, put beside what stands in the box of a chat that is not open. */
+/** Appends text to the draft of a chat that is not open. */
 export function addUnsent(
   { memberId, otherId }: { memberId: MemberId; otherId: MemberId },
   words: string,
@@ -35,8 +36,8 @@ export function addUnsent(
 }
 
 /**
- * Keeps the words as they change, until what it returns is called: typed ones a moment later, and at once when the page goes
- * or is looked at no more; what the page put into the box at once, since it stands nowhere else, or was sent.
+ * Stores the text until the returned function is called: typed text after a delay and when the page
+ * is hidden; text that the page sets, or that was sent, at once, because it exists nowhere else.
  */
 export function keepUnsent(unsent: UnsentWords, kept: KeptWords, page: EventTarget): () => void {
   const writing = lately(() => kept.keep(unsent.read()), KEPT_EVERY_MS);
@@ -50,21 +51,24 @@ export function keepUnsent(unsent: UnsentWords, kept: KeptWords, page: EventTarg
   };
 }
 
-/** What a box may begin with. */
+/** Sources of the initial text. */
 export type Begun = {
-  /** From a post without JavaScript. */
+  /** Returned by a form post without JavaScript. */
   posted: string | null;
-  /** Chosen to begin with (R247). */
+  /** The selected icebreaker (R247). */
   suggested: string | null;
   /** Written before the member joined (R107). */
   draft: string | null;
 };
 
-/** What stands in a box as its page is made, where nobody has looked yet at what the tab keeps. */
+/** The initial text on the server, without the stored draft. */
 export const begunWith = ({ posted, suggested, draft }: Begun): string =>
   posted ?? suggested ?? draft ?? "";
 
-/** The same with what the tab keeps: what its writer wrote stays, and what they chose comes after it. */
+/**
+ * The initial text with the stored draft: keeps what the member wrote and appends a selected
+ * icebreaker.
+ */
 export function goneOnWith(begun: Begun, kept: string | null): string {
   if (!kept || begun.posted !== null) return begunWith(begun);
   const { suggested } = begun;

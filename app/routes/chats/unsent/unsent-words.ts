@@ -1,10 +1,11 @@
-/** By a key; or by the page: words that were sent, came back or were chosen. */
+/** Whether the member typed the text, or the page set it (sent, returned or selected text). */
 export type How = "typed" | "put";
 type Listener = (how: How) => void;
 
 /**
- * What stands in the box of a conversation. The box holds its words itself and is drawn once: a key draws no part of the page
- * anew, and whoever shows something of the words is told of it (R345, decision 0072).
+ * The text of a composer. The text field is uncontrolled and rendered once, so that a key press
+ * does not re-render the page. Components that show something about the text subscribe (R345,
+ * decision 0072).
  */
 export class UnsentWords {
   private readonly listeners = new Set<Listener>();
@@ -16,13 +17,13 @@ export class UnsentWords {
 
   read = (): string => this.text;
 
-  /** The box has these now. */
+  /** Stores what the member typed. */
   type(text: string): void {
     this.text = text;
     this.tell("typed");
   }
 
-  /** The box is to have these, made of what it has. */
+  /** Replaces the text of the field. */
   put = (next: string | ((have: string) => string)): void => {
     this.text = typeof next === "string" ? next : next(this.text);
     this.tell("put");

@@ -4,16 +4,17 @@ import { lately } from "~/kit/lately";
 import { type Begun, begunWith, goneOnWith, keepUnsent, keptWordsOf } from "./keep-unsent";
 import { UnsentWords } from "./unsent-words";
 
-/** What is shown of the words beside the box waits so long for the next key (R345). */
+/** Delay before the display next to the composer updates after a key press (R345). */
 const SHOWN_EVERY_MS = 250;
 
 type Owner = { memberId: MemberId; otherId: MemberId };
 type Box = RefObject<HTMLTextAreaElement | null>;
 
-/** The words of a box, kept for the tab. */
+/** The text of a composer, stored for the tab. */
 export function useUnsent({ memberId, otherId }: Owner, begun: Begun, box: Box): UnsentWords {
   const [unsent] = useState(() => new UnsentWords(begunWith(begun)));
-  // Not later: where the page goes because its member did, what they leave is forgotten right afterwards (use-own-storage.ts).
+  // A layout effect, because on logout the stored drafts are deleted directly afterwards
+  // (use-own-storage.ts).
   useLayoutEffect(() => {
     const kept = keptWordsOf(memberId, otherId);
     const stops = [showIn(box, unsent), keepUnsent(unsent, kept, window)];
@@ -22,7 +23,7 @@ export function useUnsent({ memberId, otherId }: Owner, begun: Begun, box: Box):
     };
   }, [unsent, box, memberId, otherId]);
   const goOn = useEffectEvent(() => {
-    // Before the script was there somebody may have begun to type.
+    // The member may have typed before hydration.
     const typed = box.current?.value ?? unsent.read();
     const untouched = typed === unsent.read();
     unsent.put(untouched ? goneOnWith(begun, keptWordsOf(memberId, otherId).read()) : typed);
@@ -31,14 +32,17 @@ export function useUnsent({ memberId, otherId }: Owner, begun: Begun, box: Box):
   return unsent;
 }
 
-/** What the page puts there shows in the box; what is typed does so by itself. */
+/** Writes text that the page sets into the field. */
 const showIn = (box: Box, unsent: UnsentWords) =>
   unsent.subscribe((how) => {
     if (how === "put" && box.current && box.current.value !== unsent.read())
       box.current.value = unsent.read();
   });
 
-/** The words for what is drawn beside the box: after the frame of a key, and four times a second at most. */
+/**
+ * The text for displays next to the composer: updated after the frame of a key press, at most four
+ * times a second.
+ */
 export function useUnsentLately(unsent: UnsentWords): string {
   const [text, setText] = useState(unsent.read);
   useEffect(() => {

@@ -4,7 +4,7 @@ import type { WaitingLine } from "./waiting-line";
 
 const textsIn = (tab: WaitingLine) => tab.now().list.map(({ call }) => call.text);
 
-/** A box that is open in a tab: what came into it, and how to close it. */
+/** Opens a composer in a tab. Returns the text that came into it, and a function to close it. */
 function openBox(tab: WaitingLine, name = "box") {
   const back: string[] = [];
   const close = tab.boxes.open(READER, ({ text }, { refusal }) =>
@@ -13,7 +13,7 @@ function openBox(tab: WaitingLine, name = "box") {
   return { back, close };
 }
 
-test("what is refused at once comes back into the box, and is kept no more", async () => {
+test("a message refused at once returns to the composer and leaves the queue", async () => {
   const browser = new Browser();
   const tab = browser.tab();
   const { back } = openBox(tab);
@@ -22,7 +22,7 @@ test("what is refused at once comes back into the box, and is kept no more", asy
   expect([back, textsIn(tab)]).toEqual([["box: hello, not_enough_credits"], []]);
 });
 
-test("words that are refused after their page went on come into the box of the next one", async () => {
+test("text refused after its page closed returns to the next composer", async () => {
   const browser = new Browser(() => new Promise((done) => setTimeout(done)));
   const tab = browser.tab();
   browser.fates = ["refused"];
@@ -34,7 +34,7 @@ test("words that are refused after their page went on come into the box of the n
   expect([first.back, next.back]).toEqual([[], ["next: hello, not_enough_credits"]]);
 });
 
-test("words whose page was loaded anew come into its box, whoever tried them then", async () => {
+test("text of a reloaded page returns to its composer, whoever sent it", async () => {
   const browser = new Browser();
   const gone = browser.tab();
   browser.fates = ["lost", "refused"];
@@ -42,13 +42,13 @@ test("words whose page was loaded anew come into its box, whoever tried them the
   expect(await gone.write(callOf("hello"), null)).toBeNull();
   const anew = browser.tab();
   await anew.look();
-  await anew.sendAll(null); // by the frame of the page, before its box is there
+  await anew.sendAll(null); // the layout sends before the composer is mounted
   const { back } = openBox(anew, "anew");
   await anew.boxes.giveBack(READER);
   expect([back, textsIn(anew)]).toEqual([["anew: hello, not_enough_credits"], []]);
 });
 
-test("a page that nobody sees takes up nothing until somebody does", async () => {
+test("text returns to a hidden page only once it becomes visible", async () => {
   const browser = new Browser();
   const tab = browser.tab();
   const { back } = openBox(tab);
@@ -61,7 +61,7 @@ test("a page that nobody sees takes up nothing until somebody does", async () =>
   expect([back, textsIn(tab)]).toEqual([["box: hello, not_enough_credits"], []]);
 });
 
-test("a refused message that others wait behind stays in the log, at its place", async () => {
+test("a refused message with others behind it stays in the log", async () => {
   const browser = new Browser();
   const tab = browser.tab();
   const { back } = openBox(tab);
@@ -73,7 +73,7 @@ test("a refused message that others wait behind stays in the log, at its place",
   expect([back, textsIn(tab)]).toEqual([[], ["first", "second"]]);
 });
 
-test("two tabs never both have the words, and what may have arrived stays in the log", async () => {
+test("only one tab gets the text, and a possibly stored message stays queued", async () => {
   const browser = new Browser();
   const [one, other] = [browser.tab(), browser.tab()];
   browser.fates = ["refused"];

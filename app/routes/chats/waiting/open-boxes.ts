@@ -3,13 +3,13 @@ import type { MessageCall } from "~/live/protocol";
 import type { Why } from "../messages";
 import { idOf, refusedAlone, type WaitingState } from "./waiting";
 
-/** Takes up the words of a message that was refused, and why. */
+/** Receives the text of a refused message and the reason. */
 export type Box = (call: MessageCall, why: Why) => void;
 type Line = { now: () => WaitingState; takeBack: (id: ClientId) => Promise<boolean> };
 
 /**
- * The boxes of a tab, by whom they are to. What was refused, with nothing behind it, comes into the one that is open now:
- * the page that sent it may have gone on to another since, or been loaded anew (R313).
+ * The open composers of a tab, by recipient. A refused message with none behind it returns to the
+ * current composer, because its own page may have been left or reloaded (R313).
  */
 export class OpenBoxes {
   private readonly line: Line;
@@ -30,7 +30,7 @@ export class OpenBoxes {
 
   private openTo = (to: MemberId) => this.boxes.findLast((one) => one.to === to)?.box;
 
-  /** Nothing is taken for a box that nobody sees, or that another tab may show. */
+  /** Text returns only to a visible page, and only if no other tab has claimed it. */
   async giveBack(to: MemberId): Promise<void> {
     const [one, box] = [refusedAlone(this.line.now().list, to), this.openTo(to)];
     if (!one?.refused || !box || !this.isSeen()) return;
@@ -40,7 +40,7 @@ export class OpenBoxes {
     (this.openTo(to) ?? box)(one.call, why);
   }
 
-  /** Why a message came back just now; null where it did not. */
+  /** The reason of the message that was just returned, or null. */
   whyOf(id: ClientId): Why | null {
     return this.given?.id === id ? this.given.why : null;
   }

@@ -11,7 +11,7 @@ import type { Pending } from "./waiting";
 
 type PendingBubbleProps = {
   message: Pending;
-  /** Of the one it is for. */
+  /** The recipient's name. */
   name: string;
   otherId: MemberId;
   costs: Costs;
@@ -19,7 +19,7 @@ type PendingBubbleProps = {
   onTakeBack: (message: Pending) => void;
 };
 
-/** A message of one's own that has not gone out: how it stands, and what can be done about it. */
+/** The member's own message that is not sent yet: its status, and the actions for it. */
 export function PendingBubble(props: PendingBubbleProps) {
   const { message } = props;
   const { t } = useTranslation("chat");
@@ -39,7 +39,10 @@ export function PendingBubble(props: PendingBubbleProps) {
 
 const isStopped = ({ kind }: Pending) => kind === "refused" || kind === "old";
 
-/** What it would cost now, where that is why it was refused; nothing is sent at it without a tap (R230). */
+/**
+ * The current price if the message was refused because of a price change. Sending at it needs a
+ * click (R230).
+ */
 const newPriceOf = ({ why }: Pending) => (why?.refusal === "price_changed" ? why.price : undefined);
 
 function Fate(props: PendingBubbleProps) {

@@ -4,7 +4,7 @@ import { inTurn } from "./tabs";
 const refused = { request: () => Promise.reject(new DOMException("Denied", "SecurityError")) };
 const granted = { request: (_name: string, work: () => Promise<unknown>) => work() };
 
-test("work is done once where the browser refuses its locks", async () => {
+test("work runs one after the other if the browser refuses Web Locks", async () => {
   const done: number[] = [];
   await Promise.all(
     [1, 2].map((number) => inTurn("line", async () => done.push(number), refused as never)),
@@ -12,7 +12,7 @@ test("work is done once where the browser refuses its locks", async () => {
   expect(done).toEqual([1, 2]);
 });
 
-test("an error of the work itself is not taken for a refused lock", async () => {
+test("an error of the work itself is not treated as a refused lock", async () => {
   let tries = 0;
   const failing = async () => {
     tries++;

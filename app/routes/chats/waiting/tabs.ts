@@ -1,4 +1,4 @@
-/** Tells the other tabs of this browser that a list changed, and hears it from them. */
+/** Notifies the other tabs of this browser of a change, and receives their notifications. */
 export type Tabs = { tell: () => void; hear: (listener: () => void) => void };
 
 export function tabsOf(name: string): Tabs {
@@ -9,7 +9,7 @@ export function tabsOf(name: string): Tabs {
   };
 }
 
-/** Null where the browser has no channels, or refuses one because site data is blocked. */
+/** Null if BroadcastChannel is missing or blocked together with site data. */
 function openChannel(name: string): BroadcastChannel | null {
   try {
     return new BroadcastChannel(name);
@@ -21,8 +21,8 @@ function openChannel(name: string): BroadcastChannel | null {
 let turn: Promise<unknown> = Promise.resolve();
 
 /**
- * Does work of a name in one tab at a time; one after the other in this tab where the browser has no locks, or refuses
- * them because site data is blocked.
+ * Runs work under a named lock, in one tab at a time. Runs it in order within this tab if Web Locks
+ * are missing or blocked together with site data.
  */
 export async function inTurn<T>(
   name: string,

@@ -20,13 +20,16 @@ import { waitingOf } from "./waiting-of";
 type WaitingInput = {
   memberId: MemberId;
   otherId: MemberId;
-  /** What stands in the log: what of it still waits was brought there without this page hearing of it. */
+  /** Messages in the log. Queued ones among them were stored without this page being notified. */
   messages: Message[];
   offline: boolean;
   onAccepted: (call: MessageCall, message: SentMessage) => void;
 };
 
-/** What waits to somebody: shown as every tab knows it, sent while there is a connection, tried again, taken back. */
+/**
+ * The send queue to one member: shared by all tabs, sent while there is a connection, with retry
+ * and take back.
+ */
 export function useWaiting(input: WaitingInput) {
   const { memberId, otherId, messages, offline } = input;
   const { connection } = useLive();
@@ -61,7 +64,10 @@ function useWaitingState(memberId: MemberId) {
   return useSyncExternalStore(watch, now, () => NOTHING_WAITS);
 }
 
-/** One more is held for a look (R238): it waits on this device no more, and the page says how it stands. */
+/**
+ * Revalidates when one more message is held for moderation (R238): it left the queue, and the page
+ * shows its status.
+ */
 function useHeld(held: number): void {
   const { revalidate } = useRevalidator();
   const known = useRef(held);
@@ -72,7 +78,7 @@ function useHeld(held: number): void {
   }, [held, revalidate]);
 }
 
-/** Looks what is kept, sends it whenever there is a connection, and hears what came of it. */
+/** Loads the queue, sends it whenever there is a connection, and reports accepted messages. */
 function useWaitingLine({ memberId, otherId, onAccepted }: WaitingInput): void {
   const { connection } = useLive();
   const accepted = useEffectEvent((call: MessageCall, message: SentMessage) => {
@@ -94,7 +100,7 @@ function useWaitingLine({ memberId, otherId, onAccepted }: WaitingInput): void {
 
 type Log = Pick<WaitingInput, "memberId" | "otherId" | "messages">;
 
-/** Those to somebody: which of them stand in the log, and which are left. */
+/** Splits the queue to one member into messages already in the log and the rest. */
 function split(list: Waiting[], { memberId, otherId, messages }: Log) {
   const mine = list.filter(({ call }) => call.to === otherId);
   const there = new Set(

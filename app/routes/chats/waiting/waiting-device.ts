@@ -1,20 +1,23 @@
 import { databases, deviceStorage } from "~/kit/browser-storage";
 
-/** Of the mark, which says whose messages wait on this device, and of the database that has them. */
+/**
+ * Key of the mark with the member whose messages are queued on this device, and name of the
+ * database.
+ */
 const KEY = "waiting";
 export const ROWS = "lists";
 
-/** False where the mark cannot be stored: nobody would look for what waits. */
+/** False if the mark cannot be stored: the queue would never be found again. */
 export function markWaiting(member: string, some: boolean): boolean {
   if (some) return deviceStorage.setItem(KEY, member);
   deviceStorage.removeItem(KEY);
   return true;
 }
 
-/** Known without the database, which no page opens that has nothing to send. */
+/** Checked without opening the database, which pages with nothing to send never load. */
 export const somethingWaits = (member: string): boolean => deviceStorage.getItem(KEY) === member;
 
-/** Gone with all that waits, unless it is this member's; an empty id is nobody's. */
+/** Deletes the queue unless it belongs to this member. An empty id deletes it always. */
 export function forgetWaiting({ unlessOf }: { unlessOf: string }): void {
   const whose = deviceStorage.getItem(KEY);
   if (whose === null || whose === unlessOf) return;
@@ -22,7 +25,10 @@ export function forgetWaiting({ unlessOf }: { unlessOf: string }): void {
   databases()?.deleteDatabase(KEY);
 }
 
-/** A row per member; there is never more than one. Opened for each step, so that another tab can always delete it. */
+/**
+ * Opens the database, which has at most one row: the list of one member. It is opened for each step
+ * and closed, so that another tab can delete it.
+ */
 export function openWaiting(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const asked = databases()?.open(KEY, 1);

@@ -6,7 +6,7 @@ import type { WaitingLine } from "./waiting-line";
 
 const textsIn = (tab: WaitingLine) => tab.now().list.map(({ call }) => call.text);
 
-test("what is written offline goes out once, in order, when there is a connection", async () => {
+test("messages written offline are sent once, in order, when online", async () => {
   const browser = new Browser();
   const [one, other] = [browser.tab(), browser.tab()];
   browser.online = false;
@@ -20,7 +20,7 @@ test("what is written offline goes out once, in order, when there is a connectio
   expect([textsIn(one), textsIn(other), browser.overlapped]).toEqual([[], [], false]);
 });
 
-test("what is taken back in one tab is gone in the other, and is not sent", async () => {
+test("a message taken back in one tab leaves the queue of the other", async () => {
   const browser = new Browser();
   const [one, other] = [browser.tab(), browser.tab()];
   browser.online = false;
@@ -34,7 +34,7 @@ test("what is taken back in one tab is gone in the other, and is not sent", asyn
   expect(browser.stored).toEqual([kept.client_id]);
 });
 
-test("a refusal in the middle stays at its message, and those behind it wait", async () => {
+test("a refused message stays in place and blocks those behind it", async () => {
   const browser = new Browser();
   const tab = browser.tab();
   browser.online = false;
@@ -51,7 +51,7 @@ test("a refusal in the middle stays at its message, and those behind it wait", a
   expect(browser.stored).toEqual(calls.map((call) => call.client_id));
 });
 
-test("what is held for a look waits no more, is told once, and those behind it go on", async () => {
+test("a message held for moderation leaves the queue and does not block it", async () => {
   const browser = new Browser();
   const tab = browser.tab();
   browser.online = false;
@@ -63,7 +63,7 @@ test("what is held for a look waits no more, is told once, and those behind it g
   expect([textsIn(tab), tab.now().held, browser.stored]).toEqual([[], 1, [next.client_id]]);
 });
 
-test("a limit that answers after a lost answer gives no words back: they may be stored", async () => {
+test("a rate limit after a lost response returns no text, as it may be stored", async () => {
   const browser = new Browser();
   const tab = browser.tab();
   browser.fates = ["answer lost", "too fast"];
@@ -75,7 +75,7 @@ test("a limit that answers after a lost answer gives no words back: they may be 
   expect([browser.stored, textsIn(tab)]).toEqual([[call.client_id], []]);
 });
 
-test("a browser that keeps nothing sends all the same", async () => {
+test("a browser without storage sends from memory", async () => {
   const browser = new Browser(() => Promise.reject(new Error("a private window")));
   const tab = browser.tab();
   browser.online = false;
@@ -91,7 +91,7 @@ const steps = fc.array(
   { maxLength: 25 },
 );
 
-test("two tabs lose, double and reorder nothing, whatever comes of each try, and when", async () => {
+test("two tabs never lose, duplicate or reorder messages, whatever the results", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.scheduler(),
@@ -115,7 +115,7 @@ test("two tabs lose, double and reorder nothing, whatever comes of each try, and
 
 type World = { browser: Browser; tabs: WaitingLine[]; returned: Set<string> };
 
-/** One deed of a person in one of the tabs; whose words came back to them is noted. */
+/** Runs one user action in one of the tabs, and records whose text was returned. */
 async function take({ tab, what, which }: Step, { browser, tabs, returned }: World) {
   const line = tabs[tab] as WaitingLine;
   const one = line.now().list.at(which % Math.max(1, line.now().list.length));
@@ -126,7 +126,7 @@ async function take({ tab, what, which }: Step, { browser, tabs, returned }: Wor
   if (what === "write") await line.write(callOf("words", READER), null);
 }
 
-/** In the end there is a connection, and every message that was refused is tried again. */
+/** Goes online at the end and retries every refused message. */
 async function heal(browser: Browser, tab: WaitingLine) {
   browser.online = true;
   browser.fates = [];

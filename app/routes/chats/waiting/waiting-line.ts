@@ -29,7 +29,10 @@ export type Means = {
 type Accepted = (call: MessageCall, message: SentMessage) => void;
 type NotSent = Extract<Delivered, { ok: false }>;
 
-/** A member's messages on their way out of this tab: kept, then sent one after the other (R252). */
+/**
+ * The send queue of a member in this tab: messages are stored, then sent one after the other
+ * (R252).
+ */
 export class WaitingLine {
   readonly member: MemberId;
   private readonly means: Means;
@@ -53,20 +56,21 @@ export class WaitingLine {
     return () => this.watchers.delete(watcher);
   };
 
-  /** Hears of each that this tab's tries brought to its place. */
+  /** Calls back for each message that this tab has sent. */
   onAccepted(hearer: Accepted): () => void {
     this.hearers.add(hearer);
     return () => this.hearers.delete(hearer);
   }
 
-  /** Reads what is kept, as this tab or another one left it. */
+  /** Reads the stored queue, which this or another tab may have changed. */
   async look(): Promise<void> {
     await this.change(null);
   }
 
   /**
-   * Keeps a message, then sends it after those before it. Answers why it was refused and came back into the box; null where
-   * it was accepted, waits, or stays in the log with the reason because others wait behind it.
+   * Queues a message, then sends the queue. Returns why it was refused if its text came back. Null
+   * if it was accepted, waits, or stays in the log with the reason because others are queued behind
+   * it.
    */
   async write(call: MessageCall, connection: Connection | null): Promise<Why | null> {
     const id = call.client_id;
@@ -76,7 +80,10 @@ export class WaitingLine {
     return ended?.refusal === "logged_out" ? ended : this.boxes.whyOf(id);
   }
 
-  /** Whether it is kept no more because of this, and stands nowhere but with who asked. */
+  /**
+   * Removes a message from the queue. True if this call removed it, so that only the caller has its
+   * text.
+   */
   async takeBack(id: ClientId): Promise<boolean> {
     const { before } = await this.change({ type: "taken_back", id });
     return before.some((one) => idOf(one) === id && mayTakeBack(one));
@@ -88,19 +95,19 @@ export class WaitingLine {
     if (one) await this.send(one.call.to, connection);
   }
 
-  /** It stands in the log, whoever brought it there. */
+  /** Removes a message that is in the log. */
   async settle(id: ClientId): Promise<void> {
     await this.change({ type: "settled", id });
   }
 
-  /** All that waits, to everybody. */
+  /** Sends all queued messages, to all recipients. */
   async sendAll(connection: Connection | null): Promise<void> {
     await this.look();
     const recipients = new Set(this.state.list.map(({ call }) => call.to));
     await Promise.all([...recipients].map((to) => this.send(to, connection)));
   }
 
-  /** What waits to somebody, in the order of its writing; where another tab is at it, after that. */
+  /** Sends the queue to one member in order, after another tab that is sending it. */
   async send(to: MemberId, connection: Connection | null): Promise<Why | null> {
     const name = `waiting:${this.member}:${to}`;
     if (!this.means.isOnline()) return null;
@@ -129,7 +136,7 @@ export class WaitingLine {
     const [id, refusal] = [idOf(head), refusalFrom(answer.code)];
     const why = refusal && { refusal, price, seconds };
     if (why && why.refusal !== "logged_out") {
-      // A limit may answer before anybody looks whether an earlier try was stored.
+      // A rate limit may respond before the server checks for a stored earlier attempt.
       const unsent = isFinal(why.refusal) || (atOnce && head.tries === 1);
       await this.change({ type: "refused", id, why, unsent });
     } else this.show({ unanswered: new Set([...this.state.unanswered, id]) });

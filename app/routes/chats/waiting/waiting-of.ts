@@ -6,7 +6,7 @@ import { keepOnDevice } from "./waiting-store";
 
 let line: WaitingLine | null = null;
 
-/** The one line of this tab; asked for in a browser only. */
+/** The only send queue of this tab. For browsers only. */
 export function waitingOf(member: MemberId): WaitingLine {
   if (line?.member === member) return line;
   line = new WaitingLine(member, {

@@ -4,10 +4,10 @@ import { useLive } from "~/live/live";
 import { whenBack } from "~/live/when-back";
 import { somethingWaits } from "./waiting-device";
 
-/** Where no socket opens, what waits is posted. */
+/** If no socket opens within this time, queued messages are sent over HTTP. */
 const WITHOUT_SOCKET_MS = 5_000;
 
-/** What waits goes out from whichever page is open, as soon as there is a connection (R252). */
+/** Sends queued messages from any open page as soon as there is a connection (R252). */
 export function WaitingSent({ memberId }: { memberId: MemberId | null }) {
   const { connection, tellCredits } = useLive();
   useEffect(() => {

@@ -3,13 +3,16 @@ import { type Change, changed, type Waiting } from "./waiting";
 import { markWaiting, openWaiting, ROWS, somethingWaits } from "./waiting-device";
 
 export type Kept = { before: Waiting[]; list: Waiting[] };
-/** Reads a member's list, or changes it in one step; answers it as it was and as it is then. */
+/** Reads a member's list, or changes it in one transaction. Returns it before and after. */
 export type Keep = (member: MemberId, change: Change | null) => Promise<Kept>;
 
-/** A browser that takes longer to open its store is taken for one that has none. */
+/** A browser that needs longer to open IndexedDB counts as one without it. */
 const OPENS_WITHIN_MS = 3_000;
 
-/** Kept by the browser: a reload and a restart lose nothing, and its tabs have one list. Rejects where it keeps nothing. */
+/**
+ * Stores the list in IndexedDB: it survives reload and restart, and all tabs share it. Rejects if
+ * the browser stores nothing.
+ */
 export const keepOnDevice: Keep = async (member, change) => {
   if (!change && !somethingWaits(member)) return { before: [], list: [] };
   const database = await inTime(openWaiting());
@@ -29,9 +32,9 @@ function inOneStep(database: IDBDatabase, member: MemberId, change: Change | nul
     asked.onsuccess = () => {
       kept = after(Array.isArray(asked.result) ? asked.result : [], change);
       if (!change) return;
-      // In the step: no other tab's mark comes between.
+      // Inside the transaction, so that no other tab sets its mark in between.
       if (!markWaiting(member, kept.list.length > 0)) return step.abort();
-      rows.clear(); // a list of somebody who was here before, too
+      rows.clear(); // also deletes the list of a previous member
       if (kept.list.length > 0) rows.put(kept.list, member);
     };
     step.oncomplete = () => resolve(kept);
@@ -39,7 +42,10 @@ function inOneStep(database: IDBDatabase, member: MemberId, change: Change | nul
   });
 }
 
-/** By the tab itself once the browser refuses, as in a private window: what waits goes with the page then. */
+/**
+ * Falls back to the memory of the tab if the browser refuses storage, as in a private window.
+ * Queued messages are then lost with the page.
+ */
 export function withMemory(keep: Keep): Keep {
   let [known, keeps]: [Waiting[], boolean] = [[], true];
   const noted = (kept: Kept) => {

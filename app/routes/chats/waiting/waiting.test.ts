@@ -28,7 +28,7 @@ const kinds = (list: Waiting[], view: Partial<Parameters<typeof pendingOf>[1]> =
     ({ kind, mayTakeBack }) => `${kind}${mayTakeBack ? "!" : ""}`,
   );
 
-test("they go in the order of their writing, each recipient’s apart", () => {
+test("messages are sent in order, independently per recipient", () => {
   const [first, second] = calls("first", "second") as [Call, Call];
   const elsewhere = callOf("elsewhere", OTHER);
   const list = writtenAll([first, elsewhere, second]);
@@ -38,13 +38,13 @@ test("they go in the order of their writing, each recipient’s apart", () => {
   expect(headOf(left, READER, NOW)?.call).toBe(second);
 });
 
-test("what was tried and not answered is not taken back, what was not tried is", () => {
+test("a message with an unanswered attempt cannot be taken back", () => {
   const [first, second] = calls("first", "second") as [Call, Call];
   const list = after(writtenAll([first, second]), next());
   expect(textsOf(after(list, back(first), back(second)))).toEqual(["first"]);
 });
 
-test("a refused one holds up those behind it until it is tried again or taken back", () => {
+test("a refused message blocks those behind it until retried or taken back", () => {
   const [first, second] = calls("first", "second") as [Call, Call];
   const list = after(writtenAll([first, second]), next(), refused(first, true));
   expect(headOf(list, READER, NOW)).toBeNull();
@@ -53,7 +53,7 @@ test("a refused one holds up those behind it until it is tried again or taken ba
   expect(headOf(after(list, back(first)), READER, NOW)?.call).toBe(second);
 });
 
-test("what waits for its writer’s word on a new price says that price of the next one too", () => {
+test("a message refused for a new price sets the price of the next one", () => {
   const both = calls("first", "second") as [Call, Call];
   const list = writtenAll(both);
   const view = { now: NOW, offline: false, unanswered: new Set<ClientId>() };
@@ -64,18 +64,18 @@ test("what waits for its writer’s word on a new price says that price of the n
   expect(priceOfWaiting(pendingOf(stopped, view))).toBe(0);
 });
 
-test("a refusal that nobody looked for an earlier try at lets nothing be taken back", () => {
+test("a refusal that did not check earlier attempts allows no take back", () => {
   const [only] = calls("only") as [Call];
   const list = after(writtenAll([only]), next(), next(), refused(only, false));
   expect(after(list, back(only))).toHaveLength(1);
 });
 
-test("one more than may wait is not kept", () => {
+test("the queue rejects messages above its limit", () => {
   const list = writtenAll(calls(...Array.from({ length: MAX_WAITING + 1 }, (_, n) => `${n}`)));
   expect(list).toHaveLength(MAX_WAITING);
 });
 
-test("what waited longer than a week goes by its writer’s word alone", () => {
+test("a message older than a week is sent only after confirmation", () => {
   const [old, young] = calls("old", "young") as [Call, Call];
   const list = changed(writtenAll([old]), { type: "written", call: young, now: NOW + 1 });
   const [last, late] = [NOW + WAITING_FOR, NOW + WAITING_FOR + 1];
@@ -86,7 +86,7 @@ test("what waited longer than a week goes by its writer’s word alone", () => {
   expect(headOf(again, READER, late)?.call).toBe(old);
 });
 
-test("the log says of each how it stands, and what can be done", () => {
+test("the log shows the status of each queued message and its actions", () => {
   const [first, second] = calls("first", "second") as [Call, Call];
   const list = writtenAll([first, second]);
   const tried = after(list, next());

@@ -4,33 +4,37 @@ import type { MessageCall } from "~/live/protocol";
 import type { Why } from "../messages";
 
 /**
- * A message that its writer's device keeps. Invariants of a list of them, in the order in which they were written (R252):
- * one is on it before its first try and until its fate is known; of a conversation only the first is tried; what was
- * refused, or is old, holds up those behind it until its writer says what becomes of it.
+ * A message in the send queue of the sender's device. Invariants of a queue, in the order of
+ * writing (R252): a message is queued before its first attempt and until its result is known; per
+ * conversation only the first one is attempted; a refused or old one blocks those behind it until
+ * the sender decides.
  */
 export type Waiting = {
   call: MessageCall;
-  /** When it was written, or its writer asked for it again. */
+  /** Time of writing, or of the last manual retry. */
   at: number;
-  /** Tries of which it is not known what came. */
+  /** Number of attempts with an unknown result. */
   tries: number;
   refused: Why | null;
 };
 
-/** What a tab knows: the list as last kept, which of its own tries nobody answered, and how many are held for a look (R238). */
+/**
+ * The state of a tab: the list as last stored, its own attempts without a response, and the number
+ * of messages held for moderation (R238).
+ */
 export type WaitingState = { list: Waiting[]; unanswered: ReadonlySet<ClientId>; held: number };
 export const NOTHING_WAITS: WaitingState = { list: [], unanswered: new Set(), held: 0 };
 
 export type Change =
   | { type: "written"; call: MessageCall; now: number }
-  /** The first one to somebody is about to be tried. */
+  /** The first message to the member is about to be sent. */
   | { type: "next"; to: MemberId; now: number }
-  /** `unsent`: it is known that no try stored it. */
+  /** `unsent`: no attempt has stored it for certain. */
   | { type: "refused"; id: ClientId; why: Why; unsent: boolean }
   | { type: "again"; id: ClientId; now: number }
   | { type: "settled" | "taken_back"; id: ClientId };
 
-/** The list after a change. One step of the device's store (waiting-store.ts), so that tabs agree. */
+/** The list after a change. Applied in one transaction (waiting-store.ts), so that tabs agree. */
 export function changed(list: Waiting[], change: Change): Waiting[] {
   switch (change.type) {
     case "written":
@@ -57,16 +61,19 @@ export const without = (ids: ReadonlySet<ClientId>, id: ClientId) =>
 
 export const idOf = ({ call }: Waiting): ClientId => call.client_id;
 
-/** What may have arrived is not taken back: it could stand in the box and in the other one's log. */
+/**
+ * False if an attempt may have stored it: its text would be in the composer and in the other
+ * member's log.
+ */
 export const mayTakeBack = ({ tries }: Waiting): boolean => tries === 0;
 
-/** Which one goes next to somebody; null for none, or where the first has to be decided on by its writer. */
+/** The next message to send. Null if there is none or the first one needs the sender's decision. */
 export function headOf(list: Waiting[], to: MemberId, now: number): Waiting | null {
   const first = list.find(({ call }) => call.to === to);
   return first && !first.refused && !isOld(first, now) ? first : null;
 }
 
-/** What was refused and may be taken back, with nothing behind it to the same one; null where there is none. */
+/** The refused message that may be taken back and has none behind it. Null if there is none. */
 export function refusedAlone(list: Waiting[], to: MemberId): Waiting | null {
   const [first, next] = list.filter(({ call }) => call.to === to);
   return first?.refused && !next && mayTakeBack(first) ? first : null;
@@ -74,7 +81,10 @@ export function refusedAlone(list: Waiting[], to: MemberId): Waiting | null {
 
 const isOld = ({ at }: Waiting, now: number): boolean => now - at > WAITING_FOR;
 
-/** At the price of now, where that is why it was refused: its writer saw it and said so by a tap (R230). */
+/**
+ * The message at the current price, if a price change was the reason: the sender saw the price and
+ * confirmed it (R230).
+ */
 const asTold = ({ call, refused }: Waiting): Pick<Waiting, "call"> => ({
   call: refused?.price === undefined ? call : { ...call, price: refused.price },
 });
@@ -86,8 +96,8 @@ function withOne(list: Waiting[], id: ClientId, change: (one: Waiting) => Partia
 }
 
 /**
- * How it stands in the log. "waiting": nobody tries it now. "unanswered": the line took it and nobody answered, so that it
- * may have arrived.
+ * Status in the log. "waiting": not being sent. "unanswered": sent without a response, so it may
+ * have arrived.
  */
 export type Pending = {
   clientId: ClientId;
@@ -95,17 +105,20 @@ export type Pending = {
   kind: "sending" | "waiting" | "unanswered" | "refused" | "old";
   why: Why | null;
   mayTakeBack: boolean;
-  /** The number of the message that it answers. */
+  /** The number of the quoted message. */
   replyTo?: number;
 };
 
-/** What the next message would cost, as the first of these was told that was refused at another price; null where none was. */
+/**
+ * The price of the next message, from the first one that was refused because of a price change.
+ * Null if there is none.
+ */
 export const priceOfWaiting = (pending: readonly Pending[]): number | null =>
   pending.find(({ why }) => why?.price !== undefined)?.why?.price ?? null;
 
 type View = { now: number; offline: boolean; unanswered: WaitingState["unanswered"] };
 
-/** The messages to somebody that wait, as they stand in the log; `list` has those to nobody else. */
+/** The queued messages to one member as the log shows them. `list` contains no others. */
 export function pendingOf(list: Waiting[], { now, offline, unanswered }: View): Pending[] {
   let held = offline;
   return list.map((one) => {
