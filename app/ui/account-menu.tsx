@@ -8,25 +8,28 @@ import { Menu, type MenuProps } from "./menu";
 import { MenuItem } from "./menu-item";
 
 type AccountMenuProps = {
-  /** The button's name, e.g. "Your account". */
+  /** Accessible name of the button, e.g. "Your account". */
   label: string;
   name: string;
   photo?: Pick<AvatarProps, "src">;
-  /** What is left, e.g. "4 credits"; always there, so that nobody has to run out to learn it. */
+  /**
+   * The credit balance, e.g. "4 credits"; always shown, so that members see it before they run out.
+   */
   balance: { to: string; label: string };
   profile: { to: string; label: string };
   settings?: { to: string; label: string };
-  /** The people whom the member blocked. */
+  /** The list of blocked members. */
   blocked?: { to: string; label: string };
-  /** Posted, since a link that logs out could be followed by accident. */
+  /** A form by POST, because a prefetched or followed link would log the member out. */
   logout: { action: string; label: string };
   place?: MenuProps["place"];
 };
 
 /**
- * What is left, my profile, settings, the blocked, log out.
+ * The account menu: balance, profile, settings, blocked members, log out.
  *
- *     <AccountMenu label="Your account" name={me.name} photo={me.photo} balance={…} profile={{ to: "/profile", label: "My profile" }} … />
+ *     <AccountMenu label="Your account" name={me.name} photo={me.photo} balance={…}
+ *         profile={{ to: "/profile", label: "My profile" }} … />
  */
 export function AccountMenu({ label, name, photo, logout, place, ...places }: AccountMenuProps) {
   const { balance, profile, settings, blocked } = places;

@@ -1,6 +1,6 @@
 type Connection = { saveData?: boolean; effectiveType?: string };
 
-/** Whether the browser asks for few bytes, or the line is too slow for any that nobody asked for yet. */
+/** Whether the browser asks to save data, or the connection is too slow for prefetching. */
 export function savesData(): boolean {
   if (typeof navigator === "undefined") return false;
   const { connection } = navigator as { connection?: Connection };
@@ -8,7 +8,8 @@ export function savesData(): boolean {
 }
 
 /**
- * For links whose page changes nothing by being read: its data are fetched once a finger or pointer rests on it. Never for
- * what counts as a look or a reading, such as a like or a conversation.
+ * Prefetch mode for links to pages without side effects: their data is prefetched while a pointer
+ * or finger rests on the link. Never use it for a page whose load is counted, such as a profile
+ * visit that marks a like as seen, or a conversation.
  */
 export const ahead = (): "intent" | "none" => (savesData() ? "none" : "intent");

@@ -8,11 +8,11 @@ type AlertProps = {
   tone?: AlertTone;
   title?: ReactNode;
   children?: ReactNode;
-  /** One link or button. */
+  /** A link or a button. */
   action?: ReactNode;
-  /** A small form posting "seen", or a button; see DismissButton. */
+  /** A small form that posts "seen", or a button; see DismissButton. */
   dismiss?: ReactNode;
-  /** Read out at once by screen readers; for answers to a deed, not for standing banners. */
+  /** Announced by screen readers at once; for results of an action, not for standing banners. */
   live?: boolean;
 };
 
@@ -26,9 +26,11 @@ const tones = {
 const look = "flex items-start gap-3 rounded-control border border-transparent px-4 py-3";
 
 /**
- * What the page has to say: what happened and the way on. Icon, word and colour together tell the tone.
+ * A message of the page: what happened and the next step. The tone is shown by icon, text and
+ * colour together.
  *
- *     <Alert tone="warning" title="Your e-mail is not confirmed yet" action={<LinkButton … />} dismiss={<DismissButton label="Close" />} />
+ *     <Alert tone="warning" title="Your e-mail is not confirmed yet" action={<LinkButton … />}
+ *         dismiss={<DismissButton label="Close" />} />
  */
 export function Alert({ tone = "info", title, children, action, dismiss, live }: AlertProps) {
   const role = live ? (tone === "danger" ? "alert" : "status") : undefined;

@@ -4,9 +4,9 @@ export type AvatarProps = {
   name: string;
   src?: string | null;
   size?: "sm" | "md" | "lg" | "xl";
-  /** The words for being online now; without them there is no dot. */
+  /** Text for "online now"; without it there is no dot. */
   online?: string;
-  /** Empty where the name stands beside it, which is nearly always. */
+  /** Empty if the name is shown next to it, which is the usual case. */
   alt?: string;
 };
 
@@ -19,7 +19,7 @@ const sizes = {
 const pixels = { sm: 36, md: 48, lg: 64, xl: 96 };
 
 /**
- * A round face; initials where there is no photo.
+ * A round photo; initials if there is no photo.
  *
  *     <Avatar name="Aino" src={photo.thumb} online="Online now" />
  */

@@ -1,16 +1,16 @@
 type BadgeProps = {
-  /** How many wait; nothing is shown for 0, unless `zero`. */
+  /** The number shown; nothing for 0, unless `zero`. */
   count: number;
   /** The sentence for screen readers, e.g. "3 unread messages". */
   label: string;
-  /** `unread` for what waits, `quiet` for a mere number such as credits. */
+  /** `unread` for new items, `quiet` for a plain number such as credits. */
   tone?: "unread" | "quiet";
-  /** For a number that says something at 0 too, such as credits that are used up. */
+  /** Shows 0 as well, for example used-up credits. */
   zero?: boolean;
 };
 
 /**
- * A small number; above 99 it says "99+".
+ * A small number; above 99 it shows "99+".
  *
  *     <Badge count={unread} label={t("unread", { count: unread })} />
  */

@@ -6,11 +6,14 @@ type ButtonSize = "sm" | "md" | "lg";
 export type ButtonLook = {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Fills the line; on phones most single actions do. */
+  /** Full width; used for most single actions on phones. */
   wide?: boolean;
 };
 
-/** The classes of a button; Button and LinkButton share them so that a link and a button look alike. */
+/**
+ * CSS classes of a button, shared by Button and LinkButton so that a link and a button have one
+ * appearance.
+ */
 export function buttonLook({
   variant = "primary",
   size = "md",

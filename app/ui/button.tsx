@@ -5,18 +5,19 @@ import { Spinner } from "./spinner";
 
 type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, "style"> &
   ButtonLook & {
-    /** The deed is under way: keeps its width, shows a spinner, ignores a second tap. */
+    /** The action is running: keeps the width, shows a spinner, ignores further taps. */
     busy?: boolean;
     icon?: ReactNode;
     children?: ReactNode;
   };
 
 /**
- * A deed. One primary button per screen; the way back is `quiet`, what cannot be undone is `danger`.
- * `variant` primary | secondary | quiet | danger, `size` sm (36 px) | md (44) | lg (52), `wide` fills the line.
- * A button with only an `icon` needs `aria-label`.
+ * A button for an action. One primary button per screen; going back is `quiet`, an irreversible
+ * action is `danger`. `variant` primary | secondary | quiet | danger, `size` sm (36 px) | md (44) |
+ * lg (52), `wide` for full width. A button with only an `icon` needs `aria-label`.
  *
- *     <Button type="submit" size="lg" wide busy={navigation.state !== "idle"}>Create my profile</Button>
+ *     <Button type="submit" size="lg" wide busy={navigation.state !== "idle"}>Create my
+ *         profile</Button>
  */
 export function Button({ busy = false, icon, type = "button", ...props }: ButtonProps) {
   const { variant, size, wide, children, className, ...rest } = props;

@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 import { classNames } from "./class-names";
 
 type CardProps = {
-  /** The element that fits the content. */
+  /** The HTML element that fits the content. */
   as?: "div" | "section" | "article" | "li";
-  /** Room inside; none lets a picture reach the edge. */
+  /** Inner padding; `none` lets a picture reach the edge. */
   padding?: "none" | "md" | "lg";
-  /** Raised where it lies over other things; else the line alone is enough. */
+  /** A shadow, for a card above other content; otherwise the border is enough. */
   raised?: boolean;
   className?: string;
   children: ReactNode;
@@ -17,7 +17,7 @@ type CardProps = {
 const paddings = { none: "", md: "p-4 md:p-6", lg: "p-5 md:p-8" };
 
 /**
- * A sheet of the page.
+ * A card: a bordered surface of the page.
  *
  *     <Card as="section" aria-labelledby="about"><h2 id="about">About me</h2>…</Card>
  */

@@ -4,15 +4,16 @@ import { Icon } from "./icon";
 
 type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, "style" | "type" | "className"> & {
   name: string;
-  /** The sentence that is agreed to; may hold links. */
+  /** The sentence to agree to; may contain links. */
   children: ReactNode;
   error?: ReactNode;
 };
 
 /**
- * One yes or no in a sentence of its own: terms, a consent, a switch in the settings.
+ * A checkbox with its own sentence: terms, a consent, a setting.
  *
- *     <Checkbox name="terms" required error={errors.terms}>I have read the <Link to="/pages/terms">terms</Link>.</Checkbox>
+ *     <Checkbox name="terms" required error={errors.terms}>I have read the <Link
+ *         to="/pages/terms">terms</Link>.</Checkbox>
  */
 export function Checkbox({ id, name, children, error, ...rest }: CheckboxProps) {
   const key = id ?? name;

@@ -18,24 +18,27 @@ type ChoiceGroupProps = {
   options: ChoiceOption[];
   /** One answer (radio) or several (checkbox). */
   type?: "radio" | "checkbox";
-  /** Large cards with icon and note, or a flow of chips. */
+  /** Large cards with icon and note, or a row of chips. */
   look?: "cards" | "chips";
-  /** Cards side by side, also on phones, where the words are short (a third of two takes a row of its own); else two from 576 px. */
+  /**
+   * Number of cards per row on all screens, for short labels (the third of two fills a row);
+   * otherwise two from 576 px.
+   */
   columns?: 2 | 3;
-  /** The value, or for checkboxes the values, chosen at first. */
+  /** The value, or for checkboxes the values, selected initially. */
   defaultValue?: string | string[];
   hint?: ReactNode;
   error?: ReactNode;
   required?: boolean;
-  /** The legend is there for screen readers only, because the page's title already asks the question. */
+  /** Shows the legend to screen readers only, because the page title already asks the question. */
   hideLegend?: boolean;
 };
 
 /**
- * One question with a few answers, as a fieldset that works without JavaScript.
+ * A question with a few answers, as a fieldset that works without JavaScript.
  *
  *     <ChoiceGroup name="gender" legend="I am" look="cards" required error={errors.gender}
- *                  options={[{ value: "female", label: "A woman" }, { value: "male", label: "A man" }]} />
+ *         options={[{ value: "female", label: "A woman" }, …]} />
  */
 export function ChoiceGroup(props: ChoiceGroupProps) {
   const { name, legend, options, look = "chips", hint, error, hideLegend, columns } = props;

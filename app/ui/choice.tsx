@@ -17,8 +17,9 @@ export type ChoiceProps = {
 };
 
 /**
- * One answer of a ChoiceGroup, or a consent box of its own. The control itself lies unseen over the whole
- * card, so that everything is the target and the keyboard, autofill and validity bubbles keep working.
+ * One answer of a ChoiceGroup, or a consent box of its own. The native control covers the whole
+ * card invisibly, so that the whole card is the target and keyboard, autofill and validation
+ * messages keep working.
  */
 export function Choice(props: ChoiceProps) {
   const { id, name, value, type = "radio", checked, required, disabled, invalid } = props;

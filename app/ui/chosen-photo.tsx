@@ -4,21 +4,21 @@ import type { CropWords, PhotoCropProps } from "./photo-crop";
 import { Portrait } from "./portrait";
 
 type ChosenPhotoProps = {
-  /** The chosen file as an address of this page, where the browser can read it. */
+  /** Object URL of the chosen file, if the browser can decode it. */
   preview: string | null;
   previewAlt: string;
   current?: { src: string; alt: string };
   crop?: { name: string; words: CropWords };
 };
 
-/** Only who chose a file loads what cuts it; where that fails the middle is taken. */
+/** Loaded only after a file was chosen; if that fails, the centre of the photo is used. */
 const PhotoCrop = optional<PhotoCropProps>(() => import("./photo-crop"));
 
-/** The chosen photo, to be cut where that is wanted; before it the one that stands there now. */
+/** The chosen photo with its crop control if requested; before a choice, the current photo. */
 export function ChosenPhoto({ preview, previewAlt, current, crop }: ChosenPhotoProps) {
   const shown = preview ? { src: preview, alt: previewAlt } : current;
   if (!shown) return null;
-  // Sent whole, it is shown whole: what a shape of ours hid would be taken for cut away.
+  // Without a crop the whole photo is shown, because a masked part would appear to be cropped.
   if (preview && !crop)
     return (
       <img

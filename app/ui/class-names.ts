@@ -1,4 +1,4 @@
-/** Joins the class names that apply; conditions that are false leave nothing behind. */
+/** Joins class names; false values are omitted. */
 export function classNames(...parts: (string | false | null | undefined)[]): string {
   return parts.filter(Boolean).join(" ");
 }

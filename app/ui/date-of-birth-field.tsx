@@ -6,21 +6,25 @@ import { describedBy } from "./field-frame";
 export type DatePart = "day" | "month" | "year";
 
 type DateOfBirthFieldProps = {
-  /** The inputs are called `{name}_day`, `{name}_month`, `{name}_year`. */
+  /** The inputs are named `{name}_day`, `{name}_month`, `{name}_year`. */
   name: string;
   legend: ReactNode;
-  /** From the locale, e.g. by Intl.DateTimeFormat(locale).formatToParts(); decides the order on screen. */
+  /**
+   * From the locale, e.g. by Intl.DateTimeFormat(locale).formatToParts(); the order of the inputs.
+   */
   order: readonly DatePart[];
   labels: Record<DatePart, string>;
   defaultValue?: Partial<Record<DatePart, string>>;
   hint?: ReactNode;
   error?: ReactNode;
   required?: boolean;
-  /** For a form that came back without JavaScript: its first wrong field. */
+  /** Focus the first invalid input, for a form that was returned without JavaScript. */
   autoFocus?: boolean;
 };
 
-/** `max` is longer than a date, so that nothing is cut off of what is pasted with characters that nobody sees. */
+/**
+ * `max` is longer than a date, so that a pasted value with invisible characters is not truncated.
+ */
 const shapes: Record<DatePart, { width: string; max: number; fill: string }> = {
   day: { width: "w-19", max: 6, fill: "bday-day" },
   month: { width: "w-19", max: 6, fill: "bday-month" },
@@ -28,11 +32,13 @@ const shapes: Record<DatePart, { width: string; max: number; fill: string }> = {
 };
 
 /**
- * A date that everybody knows by heart, so three short number boxes rather than a calendar: the native
- * picker starts at today and needs decades of scrolling. Boxes stand in the order of the locale.
+ * A date of birth in three short number inputs instead of a date picker: the native picker starts
+ * at today and needs decades of scrolling. The inputs are in the order of the locale.
  *
- *     <DateOfBirthField name="date_of_birth" legend="Date of birth" order={["day", "month", "year"]}
- *                       labels={{ day: "Day", month: "Month", year: "Year" }} hint="For example 27 3 1986" />
+ *     <DateOfBirthField name="date_of_birth" legend="Date of birth"
+ *         order={["day", "month", "year"]}
+ *         labels={{ day: "Day", month: "Month", year: "Year" }}
+ *         hint="For example 27 3 1986" />
  */
 export function DateOfBirthField(props: DateOfBirthFieldProps) {
   const { name, legend, order, labels, hint, error, autoFocus = false } = props;

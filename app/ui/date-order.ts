@@ -1,6 +1,6 @@
 import type { DatePart } from "~/ui/date-of-birth-field";
 
-/** The order in which a locale writes day, month and year: the day first in "en-GB", the month first in "en-US". */
+/** The order of day, month and year in a locale: day first in "en-GB", month first in "en-US". */
 export function dateOrder(locale: string): DatePart[] {
   const parts = new Intl.DateTimeFormat(locale, {
     day: "numeric",

@@ -8,18 +8,18 @@ type DialogProps = {
   title: ReactNode;
   /** sm 300, md 500, lg 800, xl 1140 px; never wider than the screen. */
   width?: "sm" | "md" | "lg" | "xl";
-  /** Shown now. Rendered by the server it stands on the page even without JavaScript. */
+  /** Whether it is open. Rendered by the server it is visible without JavaScript. */
   open: boolean;
-  /** Called when it closes by Escape, backdrop, cross or a form with method="dialog". */
+  /** Called when it closes by Escape, backdrop, close button or a form with method="dialog". */
   onClose?: () => void;
-  /** Backdrop and Escape leave it open; only its own buttons close it. */
+  /** Backdrop and Escape do not close it; only its own buttons do. */
   persistent?: boolean;
-  /** Asked before the cross closes it; `false` leaves it open, for a question of its own. */
+  /** Called before the close button closes it; `false` keeps it open, to ask for confirmation. */
   mayClose?: () => boolean;
   closeLabel: string;
-  /** Where the cross leads without JavaScript; a GET to this page. */
+  /** URL of the close button without JavaScript; a GET to this page. */
   closeAction?: string;
-  /** The buttons at its foot. */
+  /** The buttons at the bottom. */
   actions?: ReactNode;
   children: ReactNode;
 };
@@ -32,10 +32,11 @@ const widths = {
 };
 
 /**
- * The platform's own dialog: focus stays in it, Escape closes it, the page behind is inert.
+ * The native dialog element: focus stays inside, Escape closes it, the page behind is inert.
  *
- *     <Dialog id="block" title="Block Aino?" open={asking} onClose={() => setAsking(false)} closeLabel="Close"
- *             actions={<><Button variant="quiet" …/><Button variant="danger" …/></>}>…</Dialog>
+ *     <Dialog id="block" title="Block Aino?" open={asking} onClose={() => setAsking(false)}
+ *         closeLabel="Close"
+ *         actions={<><Button variant="quiet" …/><Button variant="danger" …/></>}>…</Dialog>
  */
 export function Dialog({ id, open, persistent, onClose, ...props }: DialogProps) {
   const { title, width = "md", actions, children } = props;

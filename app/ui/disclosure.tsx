@@ -3,13 +3,13 @@ import { Icon } from "./icon";
 
 type DisclosureProps = {
   summary: ReactNode;
-  /** Open at first: what is inside has an answer already, or an error. */
+  /** Open initially: the content has a value already, or an error. */
   open?: boolean;
   children: ReactNode;
 };
 
 /**
- * Something that few people need, folded away under its question; works without JavaScript.
+ * Rarely needed content, collapsed under a question; works without JavaScript.
  *
  *     <Disclosure summary="Is the address wrong?"><Form>…</Form></Disclosure>
  */

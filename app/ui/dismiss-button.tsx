@@ -1,17 +1,17 @@
 import { Icon } from "./icon";
 
 type DismissButtonProps = {
-  /** Says what it closes. */
+  /** Accessible name: what it closes. */
   label: string;
   name?: string;
   value?: string;
-  /** `submit` (default) posts the form round it, so that "seen" can be remembered without JavaScript. */
+  /** `submit` (default) posts the surrounding form, so that "seen" is stored without JavaScript. */
   type?: "button" | "submit";
   onClick?: () => void;
 };
 
 /**
- * The cross of an alert, a dialog or a toast.
+ * The close button of an alert, a dialog or a toast.
  *
  *     <form method="dialog"><DismissButton label="Close" /></form>
  */

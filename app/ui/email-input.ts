@@ -1,7 +1,7 @@
 /**
- * What an input for an e-mail address says of itself. No `type="email"`: by that browsers refuse or change what is typed
- * before our own check reads it, each in its own way (Safari refuses a domain beyond ASCII, Chromium sends it as xn--,
- * all refuse a character that nobody sees).
+ * Attributes of an input for an e-mail address. Not `type="email"`: browsers then reject or change
+ * the value before our validation reads it, each differently (Safari rejects a non-ASCII domain,
+ * Chromium sends it as xn--, all reject an invisible character).
  */
 export const EMAIL_INPUT = {
   type: "text",

@@ -87,7 +87,9 @@ const pictures: Record<EmptyPictureName, ReactNode> = {
   ),
 };
 
-/** A small drawing for EmptyState and the error pages; decoration, so hidden from screen readers. */
+/**
+ * A small illustration for EmptyState and error pages; decorative, so hidden from screen readers.
+ */
 export function EmptyPicture({ name }: { name: EmptyPictureName }) {
   return (
     <svg

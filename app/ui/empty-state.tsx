@@ -4,17 +4,18 @@ import { EmptyPicture, type EmptyPictureName } from "./empty-picture";
 type EmptyStateProps = {
   picture: EmptyPictureName;
   title: ReactNode;
-  /** One or two sentences that teach. */
+  /** One or two sentences that explain what to do. */
   children?: ReactNode;
-  /** The one thing to do. */
+  /** The main action. */
   action?: ReactNode;
   heading?: "h1" | "h2" | "h3";
 };
 
 /**
- * Where a list would be and nothing is yet.
+ * Shown instead of an empty list.
  *
- *     <EmptyState picture="messages" title="No messages yet" action={<LinkButton to="/members">Look around</LinkButton>}>
+ *     <EmptyState picture="messages" title="No messages yet"
+ *         action={<LinkButton to="/members">Look around</LinkButton>}>
  *       Write to somebody: a question about their photo works better than "hi".
  *     </EmptyState>
  */

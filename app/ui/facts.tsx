@@ -3,16 +3,16 @@ import { InterestIcon } from "./interest-icon";
 type FactsProps = {
   items: {
     label: string;
-    /** The code of an interest, whose icon stands before it. */
+    /** The code of an interest, for its icon. */
     interest?: string;
   }[];
-  /** What the reader has too, in the colour of the site. */
+  /** Highlights attributes that the viewer shares, in the site colour. */
   shared?: boolean;
   "aria-labelledby"?: string;
 };
 
 /**
- * Interests and facts as quiet chips.
+ * Interests and profile attributes as chips.
  *
  *     <Facts shared aria-labelledby="common" items={[{ label: "Hiking", interest: "hiking" }]} />
  */

@@ -5,11 +5,11 @@ type FieldFrameProps = {
   /** The control's id; hint and error get `{id}-hint` and `{id}-error`. */
   id: string;
   label: ReactNode;
-  /** Help that is read before a mistake is made. */
+  /** Help text that is read before a mistake is made. */
   hint?: ReactNode;
   /** What to do, in words; never only "invalid". */
   error?: ReactNode;
-  /** The word for fields that may stay empty, e.g. "optional". */
+  /** The text for fields that may stay empty, e.g. "optional". */
   optional?: string;
   children: ReactNode;
 };
@@ -21,8 +21,8 @@ export function describedBy(id: string, hint: unknown, error: unknown): string |
 }
 
 /**
- * Label above, hint under it, the control, the error under the control with its icon.
- * Field uses it; use it directly round a control of your own.
+ * Label, hint below it, the control, and the error with its icon below the control. Field uses it;
+ * use it directly for a custom control.
  */
 export function FieldFrame({ id, label, hint, error, optional, children }: FieldFrameProps) {
   return (

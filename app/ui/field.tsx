@@ -9,14 +9,14 @@ import { describedBy, FieldFrame } from "./field-frame";
 import { TextArea } from "./text-area";
 
 type Shared = {
-  /** Defaults to `name`; give one where a page has the same name twice. */
+  /** Defaults to `name`; required if a page has the same name twice. */
   id?: string;
   name: string;
   label: ReactNode;
   hint?: ReactNode;
   error?: ReactNode;
   optional?: string;
-  /** Inside the box at its end, e.g. a "show password" button or a counter. */
+  /** Inside the input at its end, e.g. a "show password" button or a counter. */
   trailing?: ReactNode;
 };
 type Plain<T> = Omit<T, "style" | "name" | "id">;
@@ -29,12 +29,12 @@ export type FieldProps =
       >);
 
 /**
- * One labelled control: `as` input (default) | textarea | select (options as children).
- * Everything else goes to the control: type, autoComplete, inputMode, defaultValue, required …
- * Fields are required unless `optional` gives the word for it.
+ * A labelled control: `as` input (default) | textarea | select (options as children). All other
+ * props go to the control: type, autoComplete, inputMode, defaultValue, required … A field is
+ * required unless `optional` contains the text for it.
  *
  *     <Field name="email" label="E-mail" {...EMAIL_INPUT} autoComplete="email" required
- *            hint="Only you see it." error={errors.email} />
+ *         hint="Only you see it." error={errors.email} />
  */
 export function Field(props: FieldProps) {
   const { id = props.name, label, hint, error, optional, trailing } = props;

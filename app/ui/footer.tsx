@@ -6,20 +6,24 @@ import { Logo } from "./logo";
 type FooterLinkProps = { to: string; label: string } | { href: string; label: string };
 type FooterProps = {
   siteName: string;
-  /** What the list of links is called for screen readers. */
+  /** Accessible name of the list of links. */
   navLabel: string;
-  /** Terms, privacy, cookies, conduct, pricing, complaints, return policy, FAQ, support. A `href` leaves the site. */
+  /**
+   * Terms, privacy, cookies, conduct, pricing, complaints, return policy, FAQ, support. A `href` is
+   * an external link.
+   */
   links: FooterLinkProps[];
-  /** The disclaimer, the company's name and address; a notice for one country. */
+  /** The disclaimer, the company's name and address; a legal notice for one country. */
   children?: ReactNode;
-  /** e.g. the link to the page of languages. */
+  /** The link to the language page. */
   language?: ReactNode;
 };
 
 /**
- * The foot of every page: who is behind this and every rule, one tap away.
+ * The footer of every page: the company and all policies, one tap away.
  *
- *     <Footer siteName={site.name} navLabel="About this site" links={links}><p>{company.name} …</p></Footer>
+ *     <Footer siteName={site.name} navLabel="About this site" links={links}><p>{company.name}
+ *         …</p></Footer>
  */
 export function Footer({ siteName, navLabel, links, children, language }: FooterProps) {
   return (

@@ -3,11 +3,14 @@ import { PROOF_FIELDS } from "~/kit/form-proof";
 
 type FormProofFieldsProps = {
   begun: string;
-  /** What the form's action answered: whatever filled in the trap does not stay in it for the next try. */
+  /** The result of the form's action: after a result the honeypot is emptied for the next try. */
   answer?: unknown;
 };
 
-/** The fields by which a form shows that a person sent it: nobody sees, hears or reaches them, with a script or without. */
+/**
+ * Honeypot and timestamp fields that detect bots; invisible and unreachable for people, with and
+ * without JavaScript.
+ */
 export function FormProofFields({ begun, answer }: FormProofFieldsProps) {
   const trap = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -29,7 +32,7 @@ export function FormProofFields({ begun, answer }: FormProofFieldsProps) {
   );
 }
 
-/** What 1Password, Bitwarden, LastPass and Dashlane read of a field that is not theirs to fill in. */
+/** Attributes that make 1Password, Bitwarden, LastPass and Dashlane ignore the field. */
 const NOT_TO_FILL = {
   "data-1p-ignore": "true",
   "data-bwignore": "true",

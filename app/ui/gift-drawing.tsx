@@ -7,7 +7,7 @@ type GiftDrawingProps = {
 };
 
 /**
- * The drawing of a gift, whose name stands beside it in words: one file holds them all, fetched once and only where one is
+ * The drawing of a gift, decorative next to its name: one sprite file, loaded only if a gift is
  * shown.
  *
  *     <GiftDrawing code="rose" size={96} />

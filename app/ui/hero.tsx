@@ -4,19 +4,20 @@ import { homePicture } from "./art/home/home-picture";
 type HeroProps = {
   title: ReactNode;
   lead?: ReactNode;
-  /** The start of the signup, or one button; stands on a card. */
+  /** The start of the signup, or one button; in a card. */
   children: ReactNode;
-  /** The site's niche, which has a picture of its own. */
+  /** The site's niche, which selects the picture. */
   niche: number;
-  /** A few true words under the lead: what it costs, who is here. */
+  /** A few facts under the lead: the price, who is here. */
   facts?: ReactNode[];
 };
 
 /**
- * The first screen of the index page: one sentence in the evening sky, people of the niche under it, the first step of
- * the signup beside it (on phones below, its first field still on the first screen).
+ * The first screen of the index page: a headline in the evening sky, people of the niche below it,
+ * the first signup step next to it (on phones below, with its first field on the first screen).
  *
- *     <Hero niche={site.niche} title="Somebody here speaks your language" lead="…" facts={["Free to join", "From € 0.39 a message"]}>
+ *     <Hero niche={site.niche} title="Somebody here speaks your language" lead="…"
+ *         facts={["Free to join", "From € 0.39 a message"]}>
  *       <Form method="post">…first two fields and a Button…</Form>
  *     </Hero>
  */
@@ -59,7 +60,7 @@ function Facts({ facts }: { facts: ReactNode[] }) {
   );
 }
 
-/** Its people stand in the middle above the form on phones and tablets, under the words from 992 px. */
+/** The people are centred above the form on phones and tablets, below the text from 992 px. */
 const sceneLook =
   "absolute overflow-visible -bottom-9 left-[calc(50%-786px)] h-[400px] w-[1889px] max-w-none sm:-bottom-12 sm:left-[calc(50%-1002px)] sm:h-[510px] sm:w-[2408px] " +
   "lg:inset-y-0 lg:left-[max(0px,50%-36rem)] lg:h-full lg:w-auto lg:aspect-[3400/720] lg:-translate-x-[29.41%]";

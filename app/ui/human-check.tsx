@@ -16,8 +16,9 @@ declare global {
 type HumanCheckProps = { widgetKey: string; form: string; language: string };
 
 /**
- * Cloudflare's widget, fetched when somebody goes into its form, and seen only where it has to ask. Each answer uses its
- * token up: whoever goes on in the same form gets another one. Where it does not load, the form is sent without it.
+ * Cloudflare's Turnstile widget, loaded when the form receives focus, and visible only if it must
+ * ask. A token is valid for one submit, so a second submit of the same form gets a new one. If the
+ * widget does not load, the form is sent without a token.
  */
 export default function HumanCheck({ widgetKey, form, language }: HumanCheckProps) {
   const { t } = useTranslation();
@@ -27,7 +28,8 @@ export default function HumanCheck({ widgetKey, form, language }: HumanCheckProp
     const around = place?.closest("form");
     if (!place || !around) return;
     if (!documentMayLoadIt()) {
-      // Come here without loading: this page has its own policy only once it is loaded. Over another page it stays.
+      // After a client-side navigation the document still has the security policy of the previous
+      // page, so reload. Not for a dialog: it stays over another page.
       if (mayCheckHuman(location.pathname) && !place.closest("dialog")) location.reload();
       return;
     }
@@ -48,7 +50,10 @@ export default function HumanCheck({ widgetKey, form, language }: HumanCheckProp
   );
 }
 
-/** The address with which this document was loaded: its policy holds until the next one is. */
+/**
+ * Whether the URL with which this document was loaded allows the widget: its security policy
+ * applies until the next document load.
+ */
 function documentMayLoadIt(): boolean {
   const [loaded] = performance.getEntriesByType("navigation");
   return loaded !== undefined && mayCheckHuman(new URL(loaded.name).pathname);
@@ -80,7 +85,7 @@ function beginWith(place: HTMLElement, options: Record<string, unknown>) {
 
 let loading: Promise<void> | undefined;
 
-/** Once a document; one that failed is tried again by the next form. */
+/** Loads the script once per document; after a failure the next form retries. */
 function loadScript(): Promise<void> {
   loading ??= new Promise<void>((resolve, reject) => {
     const script = document.createElement("script");

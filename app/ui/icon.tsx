@@ -2,20 +2,23 @@ import { classNames } from "./class-names";
 import type { IconName } from "./icons";
 import sprite from "./icons.svg?url&no-inline";
 
-/** Where an icon's shape is: for what draws it in a way of its own. */
+/** URL of an icon's shape, for components that draw it themselves. */
 export const iconPath = (name: IconName) => `${sprite}#${name}`;
 
 type IconProps = {
   name: IconName;
   /** Width and height in pixels. */
   size?: number;
-  /** Its lines are as thick as they are drawn, 2 of 24, unless a class such as `stroke-3` says otherwise. */
+  /**
+   * CSS classes; the stroke width is 2 of 24 as drawn, unless a class such as `stroke-3` changes
+   * it.
+   */
   className?: string;
 };
 
 /**
- * A picture beside or in the place of a word, in the word's colour. It says nothing itself: what it stands for is said
- * by its button's name or the words beside it.
+ * An icon in the text colour, next to or instead of a text. Hidden from screen readers: the
+ * button's name or the text next to it has the meaning.
  *
  *     <Icon name="search" size={20} className="shrink-0" />
  */

@@ -1,6 +1,6 @@
 /**
- * Every icon of the site, by its name in Lucide. `npm run icons` draws them into icons.svg, which a browser fetches once;
- * a page then only points to them.
+ * All icons of the site, by their Lucide names. `npm run icons` generates icons.svg from them,
+ * which a browser loads once; pages only reference it.
  */
 export const ICONS = [
   "arrow-down",

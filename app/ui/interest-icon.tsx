@@ -1,10 +1,10 @@
 import sprite from "./interests.svg?url&no-inline";
 
-/** Where an interest's shape is. */
+/** URL of an interest's shape. */
 export const interestPath = (code: string) => `${sprite}#${code}`;
 
 /**
- * The picture of an interest: one file holds them all, fetched once and only where one is shown.
+ * The icon of an interest: one sprite file, loaded only if one is shown.
  *
  *     <InterestIcon code="hiking" />
  */

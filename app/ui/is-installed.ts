@@ -1,2 +1,2 @@
-/** Whether the page stands in a window of its own, as the installed app's do. In a browser alone. */
+/** Whether the page runs as the installed app, in its own window. Browser only. */
 export const isInstalled = () => matchMedia("(display-mode: standalone)").matches;

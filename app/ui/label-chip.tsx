@@ -3,9 +3,9 @@ import { Icon } from "./icon";
 import type { IconName } from "./icons";
 
 type LabelChipProps = {
-  /** `fictional` is never left out where such a profile is shown. */
+  /** `fictional` is required wherever such a profile is shown. */
   kind: "new" | "match" | "fictional" | "premium" | "online" | "plain";
-  /** In place of the kind's own. */
+  /** Replaces the icon of the kind. */
   icon?: IconName;
   children: ReactNode;
 };
@@ -28,7 +28,7 @@ const icons = {
 } as const;
 
 /**
- * A word about a person, with its icon; readable on a photo and on paper.
+ * A label about a member, with its icon; readable on photos and on the page background.
  *
  *     <LabelChip kind="fictional">Fictional profile</LabelChip>
  */

@@ -4,25 +4,27 @@ import { Menu } from "./menu";
 import { MenuItem } from "./menu-item";
 
 type LanguageMenuProps = {
-  /** The button's name, e.g. "Language: English". */
+  /** Accessible name of the button, e.g. "Language: English". */
   label: string;
   /** The code of the language in use. */
   current: string;
-  /** In their own names, the country's first. */
+  /** Languages in their own names, the country's first. */
   languages: { code: string; name: string }[];
-  /** Receives `locale` and `next` by POST. */
+  /** URL that receives `locale` and `next` by POST. */
   action: string;
-  /** The page to come back to. */
+  /** URL to return to. */
   next: string;
-  /** The page with all languages and the country. */
+  /** URL of the page with all languages and the country. */
   more?: { to: string; label: string };
   id?: string;
 };
 
 /**
- * The language switcher; works without JavaScript and loads the page afresh, since every word changes.
+ * The language switcher; works without JavaScript and reloads the document, because every text
+ * changes.
  *
- *     <LanguageMenu label="Language: English" current="en" languages={languages} action="/lang-config" next={pathname} />
+ *     <LanguageMenu label="Language: English" current="en" languages={languages}
+ *         action="/lang-config" next={pathname} />
  */
 export function LanguageMenu({
   id = "language-menu",
@@ -34,7 +36,8 @@ export function LanguageMenu({
   return (
     <Menu
       id={id}
-      // The letters that are seen come first, so that who speaks to the computer can say them (WCAG 2.5.3).
+      // The accessible name starts with the visible letters, so that speech input finds the button
+      // (WCAG 2.5.3).
       label={`${current.toUpperCase()}, ${label}`}
       trigger={<Trigger current={current} />}
     >

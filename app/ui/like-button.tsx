@@ -3,17 +3,21 @@ import { classNames } from "./class-names";
 import { iconPath } from "./icon";
 
 type LikeButtonProps = {
-  /** Says whom, e.g. "Like Aino"; when pressed the same words, the state is told by aria-pressed. */
+  /**
+   * Includes the name, e.g. "Like Aino"; the same when pressed, because aria-pressed contains the
+   * state.
+   */
   label: string;
   liked?: boolean;
-  /** Where the form round it is sent by this heart. */
+  /** URL to which this button submits the surrounding form. */
   formAction?: string;
 };
 
 /**
- * The heart; submits the form round it, so it works without JavaScript.
+ * The like button (heart); submits the surrounding form, so it works without JavaScript.
  *
- *     <form method="post"><LikeButton formAction={`/members/${id}/like`} label="Like Aino" /></form>
+ *     <form method="post"><LikeButton formAction={`/members/${id}/like`} label="Like Aino"
+ *         /></form>
  */
 export function LikeButton({ label, liked = false, formAction }: LikeButtonProps) {
   return (
@@ -32,7 +36,8 @@ export function LikeButton({ label, liked = false, formAction }: LikeButtonProps
 type LikeLinkProps = Pick<ComponentProps<"a">, "href" | "onClick"> & { label: string };
 
 /**
- * The same heart where somebody has to join before they can give it: a plain link, followed by what stands round it.
+ * The like button for a visitor, who must join first: a plain link, handled by the surrounding
+ * list.
  *
  *     <LikeLink href={`/members/${id}/signup`} label="Like Aino" />
  */

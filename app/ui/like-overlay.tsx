@@ -8,27 +8,30 @@ import { useModal } from "./use-modal";
 type Face = Pick<PortraitProps, "src" | "blur" | "shades" | "alt">;
 type LikeOverlayProps = {
   open: boolean;
-  /** `match` only when both likes exist. */
+  /** `match` only if both likes exist. */
   kind: "like" | "match";
   /** "New like!" or "It's a match". */
   title: ReactNode;
-  /** Who, e.g. "Aino, 41"; with the fictional label where it is due. */
+  /** Name and age, e.g. "Aino, 41"; with the fictional label if required. */
   name: ReactNode;
   photo: Face;
-  /** The reader's own face beside it, for a match. */
+  /** The viewer's own photo next to it, for a match. */
   own?: Face;
   profileTo: string;
   closeLabel: string;
   onClose: () => void;
-  /** The one large button, e.g. "Write to Aino". */
+  /** The main button, e.g. "Write to Aino". */
   children: ReactNode;
 };
 
 /**
- * Somebody really liked you, or the two of you each other. Fills the screen; a tap beside the picture and the button closes it.
+ * Full-screen overlay for a received like or a match; a tap outside the picture and the button
+ * closes it.
  *
- *     <LikeOverlay open={Boolean(liker)} kind="like" title="New like!" name="Aino, 41" photo={…} profileTo="/members/7"
- *                  closeLabel="Close" onClose={close}><Button variant="secondary" size="lg" wide busy={starting}>Write to Aino</Button></LikeOverlay>
+ *     <LikeOverlay open={Boolean(liker)} kind="like" title="New like!" name="Aino, 41" photo={…}
+ *         profileTo="/members/7" closeLabel="Close" onClose={close}>
+ *       <Button variant="secondary" size="lg" wide busy={starting}>Write to Aino</Button>
+ *     </LikeOverlay>
  */
 export function LikeOverlay(props: LikeOverlayProps) {
   const { open, title, name, own, closeLabel, onClose, children } = props;
@@ -76,7 +79,9 @@ function Cross({ label }: { label: string }) {
   );
 }
 
-/** The other's picture, which leads to the profile; for a match the own one leans beside it. */
+/**
+ * The other member's photo, which links to the profile; for a match the viewer's own next to it.
+ */
 function Faces({ kind, photo, own, profileTo }: LikeOverlayProps) {
   return (
     <div

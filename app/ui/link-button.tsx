@@ -6,9 +6,10 @@ import { classNames } from "./class-names";
 type LinkButtonProps = Omit<LinkProps, "style"> & ButtonLook & { icon?: ReactNode };
 
 /**
- * A way to another page that is the screen's next step; looks like Button, is a link.
+ * A link to the next step of a screen, with the appearance of Button.
  *
- *     <LinkButton to="/credits" variant="secondary" icon={<Icon name="coins" />}>Buy credits</LinkButton>
+ *     <LinkButton to="/credits" variant="secondary" icon={<Icon name="coins" />}>Buy
+ *         credits</LinkButton>
  */
 export function LinkButton({
   variant,

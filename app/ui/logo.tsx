@@ -1,13 +1,13 @@
 import { classNames } from "./class-names";
 
 type LogoProps = {
-  /** The site's name; empty draws the mark alone. */
+  /** The site's name; if empty only the mark is drawn. */
   name?: string;
   size?: "md" | "lg";
 };
 
 /**
- * The mark, two people leaning together into one heart, and the site's name beside it.
+ * The mark, two people leaning together into a heart, and the site's name next to it.
  *
  *     <Link to="/"><Logo name={site.name} /></Link>
  */

@@ -2,34 +2,40 @@ import type { ReactNode } from "react";
 import { Portrait, type PortraitProps } from "./portrait";
 
 type MemberCardProps = {
-  /** Where the profile is. */
+  /** URL of the profile. */
   to: string;
   name: string;
-  /** What screen readers hear after the name, where a chip says it over the picture. */
+  /** Text for screen readers after the name, for a chip that is shown over the picture. */
   label?: string;
-  /** Left out for visitors, who see the first name only. */
+  /** Undefined for visitors, who see the first name only. */
   age?: number | null;
   region?: string;
-  /** When they were here last, in steps, e.g. "here today". */
+  /** Last activity, in steps, e.g. "here today". */
   activity?: string | null;
-  /** One line that makes you want to write: the start of "about me", a common interest, the reason for a match. */
+  /**
+   * One line as a reason to write: the start of "about me", a shared interest, the reason for a
+   * match.
+   */
   line?: ReactNode;
   photo?: Pick<PortraitProps, "src" | "srcSet" | "blur" | "shades"> | null;
   /** LabelChips: new, online, fictional; null for none. */
   badges?: ReactNode;
-  /** The heart; see LikeButton. */
+  /** The like button; see LikeButton. */
   action?: ReactNode;
-  /** True for the first row, whose pictures load at once. */
+  /** True for the first row, whose pictures are loaded at once. */
   eager?: boolean;
 };
 
 /**
- * A person in a list: portrait 4:5, name, age, region, one line, like within the thumb's reach.
- * The whole card is the link, and its ring lies over the picture; only the like lies above both. A pure function of what
- * it is given: its link is followed by the list round it (`useLinks`).
+ * A member in a list: portrait 4:5, name, age, region, one line, like button within reach of the
+ * thumb. The whole card is the link, and its focus ring is over the picture; only the like button
+ * is above both. A pure function of its props: its link is handled by the surrounding list
+ * (`useLinks`).
  *
- *     <MemberCard to={`/members/${id}`} name="Aino" age={41} region="Uusimaa" line="Sauna first, then talk."
- *                 photo={photo} badges={<LabelChip kind="new">New</LabelChip>} action={<LikeButton … />} />
+ *     <MemberCard to={`/members/${id}`} name="Aino" age={41} region="Uusimaa"
+ *         line="Sauna first, then talk."
+ *         photo={photo} badges={<LabelChip kind="new">New</LabelChip>}
+ *         action={<LikeButton … />} />
  */
 export function MemberCard(props: MemberCardProps) {
   const { photo, badges, action, eager } = props;
@@ -44,7 +50,7 @@ export function MemberCard(props: MemberCardProps) {
         {badges ? <div className="badges">{badges}</div> : null}
       </Portrait>
       <Words {...props} />
-      {/* After the name, so that whoever goes by keyboard or ear meets the person first. */}
+      {/* After the name in reading order: keyboard and screen reader users reach the name first. */}
       {action ? <div className="action">{action}</div> : null}
     </article>
   );
@@ -54,9 +60,9 @@ function Words({ to, name, label, age, region, activity, line, eager }: MemberCa
   return (
     <div className="words">
       <h3>
-        {/* The router learns its ways from the links that it is shown: those of one row are all there are. */}
+        {/* The router discovers routes from rendered links: those of the first row cover all. */}
         <a href={to} data-discover={eager}>
-          {/* Two lines at most: the longest name makes no card higher than its neighbours. */}
+          {/* At most two lines, so that a long name does not make the card higher than others. */}
           <span>
             <bdi translate="no">{name}</bdi>
             {age ? `, ${age}` : null}

@@ -1,12 +1,18 @@
 import type { ComponentProps } from "react";
 
-/** List items with a MemberCard each; what the list is, for screen readers, where no heading says it. */
+/**
+ * List items with a MemberCard each; `label` is the accessible name of the list if no heading has
+ * it.
+ */
 type MemberGridProps = Omit<ComponentProps<"ul">, "className"> & { label?: string };
 
 /**
- * Cards in two columns on phones, three from 768 px, four from 992 px and on a phone on its side, six from 1600 px.
+ * Cards in two columns on phones, three from 768 px, four from 992 px and on a phone in landscape,
+ * six from 1600 px.
  *
- *     <MemberGrid label="Members">{members.map((m) => <li key={m.id}><MemberCard {...m} /></li>)}</MemberGrid>
+ *     <MemberGrid label="Members">
+ *       {members.map((m) => <li key={m.id}><MemberCard {...m} /></li>)}
+ *     </MemberGrid>
  */
 export function MemberGrid({ label, ...rest }: MemberGridProps) {
   return (

@@ -6,20 +6,20 @@ type MenuItemProps = {
   icon?: ReactNode;
   children: ReactNode;
   tone?: "plain" | "danger";
-  /** The one that is chosen now. */
+  /** Whether the item is selected. */
   current?: boolean;
-  /** Of the words, where it is not the page's own. */
+  /** Language of the text, if it is not the page's language. */
   lang?: string;
 } & (
   | {
-      to: string /** The page stays where it is and is not one step further: a question about it. */;
+      to: string /** Keeps scroll position and history entry: opens a dialog of the same page. */;
       here?: boolean;
     }
   | { name?: string; value?: string; onClick?: () => void }
 );
 
 /**
- * One line of a Menu: a link with `to`, else a submit button of the form round it.
+ * An item of a Menu: a link if `to` is set, otherwise a submit button of the surrounding form.
  *
  *     <MenuItem to="/settings" icon={<Icon name="settings" size={20} />}>Settings</MenuItem>
  */

@@ -3,24 +3,27 @@ import { classNames } from "./class-names";
 import { Icon } from "./icon";
 
 export type MenuProps = {
-  /** Unique on the page; ties the button to its panel. */
+  /** Unique on the page; connects the button to its panel. */
   id: string;
-  /** What stands on the button. */
+  /** Content of the button. */
   trigger: ReactNode;
-  /** The button's name for screen readers where `trigger` is only a picture. */
+  /** Accessible name of the button if `trigger` is only an icon. */
   label?: string;
-  /** From which edge of the page the panel hangs; `here` puts it under the button itself (in lists and chats). */
+  /**
+   * The edge of the page to which the panel is aligned; `here` places it below the button (in lists
+   * and chats).
+   */
   place?: "page-end" | "here";
-  /** The small arrow on the button. */
+  /** Shows the small arrow on the button. */
   arrow?: boolean;
-  /** What is fetched when it is opened. */
+  /** Called when it opens, to load its content. */
   onOpen?: () => void;
   children: ReactNode;
 };
 
 /**
- * A button and its panel, by the popover of the platform: opens without JavaScript, closes by Escape or a
- * tap elsewhere. Fill it with MenuItem or a form of your own.
+ * A button and its panel, with the native popover: opens without JavaScript, closes by Escape or a
+ * tap elsewhere. Its content is MenuItems or a form.
  *
  *     <Menu id="more" label="More" place="here" trigger={<Icon name="ellipsis" />}>…</Menu>
  */

@@ -3,11 +3,11 @@ import type { IconName } from "./icons";
 
 type NavIcon = "search" | "messages" | "likes" | "credits" | "premium";
 
-/** One of the member's four main places, as the top bar and the tab bar show it. */
+/** One of the member's four main pages, as shown in top bar and tab bar. */
 export type NavItem = {
   to: string;
   label: string;
-  /** Where the label is too long for a phone's tab bar. */
+  /** Short label, for labels that are too long for a phone's tab bar. */
   shortLabel?: string;
   icon: NavIcon;
   /** A Badge. */

@@ -1,4 +1,6 @@
 import { createContext } from "react";
 
-/** What a script that stands in the page itself is allowed by; undefined in a page that is kept, whose scripts are hashed. */
+/**
+ * The CSP nonce for inline scripts; undefined in a cached page, whose scripts are allowed by hash.
+ */
 export const NonceContext = createContext<string | undefined>(undefined);

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from "react";
 
-/** Code that a page can do without: where it cannot be had, such as in a tunnel, nothing stands in its place. */
+/** Lazy-loads a component that a page can work without: if loading fails, it renders nothing. */
 export const optional = <P extends object>(load: () => Promise<{ default: ComponentType<P> }>) =>
   lazy<ComponentType<P>>(() => load().catch(() => ({ default: () => null })));

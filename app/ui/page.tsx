@@ -2,14 +2,18 @@ import type { ReactNode } from "react";
 import { classNames } from "./class-names";
 
 type PageProps = {
-  /** form 480 px (signup, login, payment), prose 672 (legal, settings), page 1152, gallery 1696 from 1600 px on, together with bar and footer (people), full edge to edge. */
+  /**
+   * Maximum width: form 480 px (signup, login, payment), prose 672 (legal, settings), page 1152,
+   * gallery 1696 from 1600 px on, together with top bar and footer (member lists), full edge to
+   * edge.
+   */
   width?: "form" | "prose" | "page" | "gallery" | "full";
   title?: ReactNode;
   /** One sentence under the title. */
   lead?: ReactNode;
-  /** Beside the title: at most one or two buttons. */
+  /** Next to the title: at most one or two buttons. */
   actions?: ReactNode;
-  /** Above the title: alerts, progress, a way back. */
+  /** Above the title: alerts, progress, a back link. */
   before?: ReactNode;
   children: ReactNode;
 };
@@ -23,9 +27,10 @@ const widths = {
 };
 
 /**
- * The main part of a page with its one h1; the skip link leads here.
+ * The main part of a page with its single h1; the target of the skip link.
  *
- *     <Page title="Members near you" lead="312 people in Uusimaa" actions={<LinkButton … />}>…</Page>
+ *     <Page title="Members near you" lead="312 people in Uusimaa"
+ *         actions={<LinkButton … />}>…</Page>
  */
 export function Page({ width = "page", title, lead, actions, before, children }: PageProps) {
   return (

@@ -6,15 +6,17 @@ type PasswordFieldProps = Omit<
   Extract<FieldProps, { as?: "input" }>,
   "as" | "type" | "trailing"
 > & {
-  /** The name of the eye: "Show the password". */
+  /** Accessible name of the button: "Show the password". */
   showLabel: string;
   autoComplete: "current-password" | "new-password";
 };
 
 /**
- * A password that can be looked at while it is typed. The eye comes with JavaScript; without it the field is plain.
+ * A password input with a button to show the value. The button needs JavaScript; without it the
+ * field is plain.
  *
- *     <PasswordField name="password" label="Password" autoComplete="new-password" showLabel="Show the password" required />
+ *     <PasswordField name="password" label="Password" autoComplete="new-password"
+ *         showLabel="Show the password" required />
  */
 export function PasswordField({ showLabel, ...rest }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);

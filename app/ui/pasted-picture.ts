@@ -1,6 +1,7 @@
 /**
- * The picture files of a paste, such as a screenshot; null where there are none, and where text is on the clipboard too:
- * what is copied from a document brings a picture of itself along, and its words are what is meant.
+ * The image files of a paste, such as a screenshot. Null if there are none, or if the clipboard
+ * also contains text: text copied from a document includes an image of itself, and the text is
+ * meant.
  */
 export function pastedPictures(clipboard: DataTransfer | null): FileList | null {
   if (!clipboard || clipboard.getData("text/plain").trim()) return null;

@@ -5,9 +5,9 @@ import type { IconName } from "./icons";
 import { NEARER, STEP, useCropHand } from "./use-crop-hand";
 
 export type CropWords = {
-  /** What the frame is: "The part that others see". */
+  /** Label of the frame: "The part that others see". */
   label: string;
-  /** How it is moved by hand and by keys. */
+  /** Instructions for pointer and keyboard. */
   hint: string;
   left: string;
   right: string;
@@ -16,14 +16,17 @@ export type CropWords = {
   nearer: string;
   further: string;
   middle: string;
-  /** Said after each change: how near, and how far the part is from the left and the top, in percent. */
+  /**
+   * Announced after each change: the zoom, and the distance from the left and the top, in percent.
+   */
   state: (values: { zoom: number; left: number; top: number }) => string;
 };
 export type PhotoCropProps = { src: string; alt: string; name: string; words: CropWords };
 
 /**
- * The part of a chosen photo that others will see, 4:5: dragged, pinched, by wheel, keys or buttons, and by a tap on what
- * shall be in the middle. Its hidden field posts the part in fractions (`readCrop`). Loaded once a file is chosen.
+ * Selects the part of a chosen photo that others will see, 4:5: by drag, pinch, wheel, keys or
+ * buttons, and by a tap on the new centre. Its hidden input posts the crop in fractions
+ * (`readCrop`). Loaded after a file was chosen.
  */
 export default function PhotoCrop({ src, alt, name, words }: PhotoCropProps) {
   const [size, setSize] = useState<Size | null>(null);
@@ -83,7 +86,7 @@ function Frame({ frame, hand, label, hintId, children }: FrameProps) {
 
 const WHOLE: Crop = { x: 0, y: 0, width: 1, height: 1 };
 
-/** The whole picture, so much larger than its frame that the part fills it. */
+/** Position of the whole photo: enlarged so that the crop fills the frame. */
 const placed = ({ x, y, width, height }: Crop) => ({
   width: `${100 / width}%`,
   height: `${100 / height}%`,

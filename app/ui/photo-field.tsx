@@ -17,26 +17,27 @@ type PhotoFieldProps = {
   error?: ReactNode;
   accept: string;
   required?: boolean;
-  /** The photo that stands there now. */
+  /** The current photo. */
   current?: { src: string; alt: string };
-  /** Said under the current photo. */
+  /** Caption of the current photo. */
   note?: ReactNode;
-  /** What the chosen picture is called before it is sent. */
+  /** Alternative text of the chosen photo before it is sent. */
   previewAlt: string;
-  /** "Take a photo": on devices that are touched, whose own list of photos need not have the camera in it. */
+  /** "Take a photo": on touch devices, whose file picker may not offer the camera. */
   camera: string;
-  /** One that comes from elsewhere, such as another app, in the place of choosing. */
+  /** A photo from another source, such as another app, used instead of a chosen file. */
   given?: File | null;
-  /** The field that says which part of it is shown; without one the whole photo is sent. */
+  /** Name of the input with the crop; without it the whole photo is sent. */
   crop?: { name: string; words: CropWords };
 };
 
 /**
- * One photo to choose, shown as others will see it before it is sent. The browser's own file field lies over the whole
- * zone, so that every part of it can be tapped, and a picture dropped on it, without JavaScript; with it a picture may
- * be dropped anywhere on the page.
+ * Input for one photo with a preview as others will see it. The native file input covers the whole
+ * zone, so that tapping and dropping work without JavaScript; with it a photo may be dropped
+ * anywhere on the page.
  *
- *     <PhotoField name="photo" label="Photo" accept="image/jpeg,image/png" previewAlt="The photo you chose" camera="Take a photo" error={errors.photo} />
+ *     <PhotoField name="photo" label="Photo" accept="image/jpeg,image/png"
+ *         previewAlt="The photo you chose" camera="Take a photo" error={errors.photo} />
  */
 export function PhotoField(props: PhotoFieldProps) {
   const { name, label, error, note, camera } = props;
@@ -66,17 +67,17 @@ export function PhotoField(props: PhotoFieldProps) {
 
 type DropZoneProps = PhotoFieldProps & {
   input: RefObject<HTMLInputElement | null>;
-  /** The chosen file's name. */
+  /** The name of the chosen file. */
   chosen: string | null;
   onChosen: (file: File | undefined) => Promise<void>;
 };
 
-/** The dashed place with the browser's own file field over all of it. */
+/** The dashed zone, covered by the native file input. */
 function DropZone({ name, hint, error, accept, required, ...zone }: DropZoneProps) {
   return (
     <div className="relative grid justify-items-center rounded-card border-[1.5px] border-dashed border-edge bg-card px-4 py-5 text-center transition-colors hover:border-brand-text hover:bg-tint">
       <Icon name="image-plus" size={30} className="stroke-[1.6] text-brand-text" />
-      {/* where the field's own button and the name of the chosen file are seen */}
+      {/* covers the button and file name that the native input shows */}
       <p aria-hidden className="mb-2 grid h-22 w-full items-end truncate text-sm text-muted">
         {zone.chosen ?? ""}
       </p>
@@ -109,7 +110,10 @@ const fileButton =
 
 type TakePhotoProps = { label: string; onTaken: (files: FileList | null) => void };
 
-/** The camera at once. Its field has no name, so that only one of the two is sent; without JavaScript it is not there. */
+/**
+ * Opens the camera directly. Its input has no name, so that only one of the two is sent; it is not
+ * rendered without JavaScript.
+ */
 function TakePhoto({ label, onTaken }: TakePhotoProps) {
   return (
     <div className="hidden [@media(scripting:enabled)_and_(pointer:coarse)]:grid">

@@ -1,6 +1,7 @@
 /**
- * Menus are popovers of the platform (app/ui/menu.tsx). Chrome before 114, Safari before 17 and Firefox before 125 have
- * none: `supplyPopovers` opens and closes the same elements by an attribute that app/styles/pictures-and-menus.css knows.
+ * Menus are native popovers (app/ui/menu.tsx). Chrome before 114, Safari before 17 and Firefox
+ * before 125 do not support them: `supplyPopovers` opens and closes the same elements by an
+ * attribute that app/styles/pictures-and-menus.css uses.
  */
 const isSupported = () => "popover" in HTMLElement.prototype;
 const OPEN = "data-open";
@@ -8,7 +9,7 @@ const OPEN = "data-open";
 export const openPopovers = (): HTMLElement[] =>
   Array.from(document.querySelectorAll(isSupported() ? ":popover-open" : `[popover][${OPEN}]`));
 
-/** Whether a dialog or a menu lies over the page. */
+/** Whether a dialog or a menu is open over the page. */
 export const isCovered = (): boolean =>
   document.querySelector("dialog[open]") !== null || openPopovers().length > 0;
 
@@ -18,7 +19,7 @@ export function hidePopover(menu: HTMLElement | null): void {
   else setOpen(menu, false);
 }
 
-/** Once for a document: what a browser without popovers lacks. Menus close by Escape and by a tap elsewhere. */
+/** Polyfills popovers, once per document. Menus close by Escape and by a tap elsewhere. */
 export function supplyPopovers(): void {
   if (isSupported()) return;
   document.addEventListener("click", ({ target }) => {
@@ -34,7 +35,7 @@ export function supplyPopovers(): void {
   });
 }
 
-/** With the event by which a menu's content is fetched (HTML, "toggle" of popovers). */
+/** Also dispatches the event that loads a menu's content (HTML, "toggle" of popovers). */
 function setOpen(menu: HTMLElement, open: boolean): void {
   if (menu.hasAttribute(OPEN) === open) return;
   menu.toggleAttribute(OPEN, open);

@@ -4,27 +4,30 @@ import { Icon } from "./icon";
 
 export type PortraitProps = {
   src?: string | null;
-  /** The address of the 24-pixel picture, enlarged: all there is of a locked photo. */
+  /** URL of the 24-pixel picture, enlarged; the only one available for a locked photo. */
   blur?: string | null;
-  /** Two colours of three hexadecimal digits each, seen until the picture is there. */
+  /**
+   * Two placeholder colours of three hexadecimal digits each, visible until the picture is loaded.
+   */
   shades?: string;
   alt: string;
   /** 4:5 as in cards and profiles, or square. */
   ratio?: "portrait" | "square";
-  /** The first pictures of a page load at once, the others when they come near. */
+  /** Loads at once, for the first pictures of a page; others are loaded near the viewport. */
   eager?: boolean;
-  /** The sentence over a photo that may not be seen yet, e.g. "For premium members". */
+  /** Text over a locked photo, e.g. "For premium members". */
   locked?: ReactNode;
-  /** For responsive sources. */
+  /** The `sizes` of responsive sources. */
   srcSet?: string;
   sizes?: string;
   className?: string;
-  /** Lies over the picture: badges, names, buttons. */
+  /** Overlay on the picture: badges, names, buttons. */
   children?: ReactNode;
 };
 
 /**
- * A picture of fixed shape: its colours at first, the picture over them, nothing jumps.
+ * A picture with a fixed aspect ratio: first its placeholder colours, then the picture, without
+ * layout shift.
  *
  *     <Portrait src="/photos/1/main" shades="dce543" alt="Aino by the lake" eager={index < 4} />
  */
@@ -42,7 +45,7 @@ export function Portrait(props: PortraitProps) {
   );
 }
 
-/** As attributes of a drawing, the only way to a colour of its own that a policy without inline styles leaves. */
+/** Colours as SVG attributes, because the security policy forbids inline styles. */
 function Shades({ of }: { of: string }) {
   return (
     <svg

@@ -1,6 +1,6 @@
 /**
- * The thin bar at the top while the next page is on its way: it fills within 5,000 ms (R35) and
- * stays full after that. Mount it when navigation has lasted 200 ms; `label` is read out, e.g. "Loading".
+ * A thin bar at the top while the next page is loading: it fills within 5,000 ms (R35) and stays
+ * full after that. Mount it after 200 ms of navigation; `label` is announced, e.g. "Loading".
  *
  *     {slow ? <ProgressBar label="Loading" /> : null}
  */

@@ -1,17 +1,18 @@
 type ProgressStepsProps = {
-  /** From 1. */
+  /** Current step, from 1. */
   step: number;
   of: number;
   /** "Step 2 of 5". */
   label: string;
-  /** What this step is about, and what is left, e.g. "Photo. Then: place, you, about me". */
+  /** The content of this step and the remaining ones, e.g. "Photo. Then: place, you, about me". */
   note?: string;
 };
 
 /**
- * How far one is and what is left.
+ * Progress in a form with several steps.
  *
- *     <ProgressSteps step={2} of={5} label="Step 2 of 5" note="Photo. Left: place, about you, your words" />
+ *     <ProgressSteps step={2} of={5} label="Step 2 of 5"
+ *         note="Photo. Left: place, about you, your words" />
  */
 export function ProgressSteps({ step, of, label, note }: ProgressStepsProps) {
   const steps = Array.from({ length: of }, (_, index) => index + 1);

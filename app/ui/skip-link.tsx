@@ -2,12 +2,15 @@ import type { MouseEvent } from "react";
 
 type SkipLinkProps = {
   to: `#${string}`;
-  /** What takes the focus at once where it is there and a script runs; without one it is the next stop. */
+  /**
+   * The id of a control that is focused directly if it exists and JavaScript runs; without
+   * JavaScript it is the next stop.
+   */
   control?: `#${string}`;
   children: string;
 };
 
-/** The first stop of the keyboard on every page; seen while it has the focus. */
+/** The first keyboard stop of every page; visible while focused. */
 export function SkipLink({ to, control, children }: SkipLinkProps) {
   const focus = (event: MouseEvent) => {
     const found = control ? document.querySelector<HTMLElement>(control) : null;

@@ -1,4 +1,4 @@
-/** A small turning ring in the colour of the text; decoration only, the state is told by aria-busy. */
+/** A small spinner in the text colour; decorative, because aria-busy contains the state. */
 export function Spinner() {
   return (
     <svg

@@ -1,17 +1,19 @@
 type SwitchProps = {
-  /** What is sent: the value that it would get. */
+  /** The submitted value: the new state. */
   name: string;
   value: string;
   on: boolean;
-  /** The ids of its words and of what explains them. */
+  /** The ids of its label and of its description. */
   labelledBy: string;
   describedBy: string;
 };
 
 /**
- * On or off, saved by the press itself: the submit button of a form of its own, which works without JavaScript.
+ * A switch that saves when pressed: the submit button of its own form, which works without
+ * JavaScript.
  *
- *     <Switch name="on" value={on ? "no" : "yes"} on={on} labelledBy="typing-title" describedBy="typing-hint" />
+ *     <Switch name="on" value={on ? "no" : "yes"} on={on} labelledBy="typing-title"
+ *         describedBy="typing-hint" />
  */
 export function Switch({ name, value, on, labelledBy, describedBy }: SwitchProps) {
   return (

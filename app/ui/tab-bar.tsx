@@ -9,8 +9,9 @@ type TabBarProps = {
 };
 
 /**
- * The main places within the thumb's reach, on phones only. Stands last on the page: it keeps its own
- * height free, so that it never covers the footer. Leave it out beside an open conversation.
+ * The main pages within reach of the thumb, on phones only. Placed last on the page: it reserves
+ * its own height, so that it never covers the footer. Do not render it next to an open
+ * conversation.
  *
  *     <TabBar navLabel="Main" items={items} />
  */

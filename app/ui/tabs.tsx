@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { Link, NavLink } from "react-router";
 
 type TabsProps = {
-  /** What the tabs choose between, for screen readers. */
+  /** Accessible name of the tab list. */
   label: string;
-  /** `current` where the address alone does not tell, such as a page with two addresses. */
+  /** `current` if the URL alone does not decide it, e.g. for a page with two URLs. */
   items: { to: string; label: string; badge?: ReactNode; current?: boolean }[];
 };
 
@@ -12,9 +12,10 @@ const look =
   "flex min-h-12 items-center gap-2 border-b-3 border-transparent forced-colors:border-[Canvas] px-2.5 text-[0.9375rem] font-medium text-muted transition-colors hover:text-brand-text focus-visible:-outline-offset-3 aria-[current=page]:border-brand forced-colors:aria-[current=page]:border-[Highlight] aria-[current=page]:font-semibold aria-[current=page]:text-brand-text md:px-4 md:text-base";
 
 /**
- * Views of one page with an address each, such as likes received, given, matches.
+ * Views of one page with a URL each, such as likes received, given, matches.
  *
- *     <Tabs label="Likes" items={[{ to: "/likes/received", label: "Received", badge: <Badge … /> }, …]} />
+ *     <Tabs label="Likes"
+ *         items={[{ to: "/likes/received", label: "Received", badge: <Badge … /> }, …]} />
  */
 export function Tabs({ label, items }: TabsProps) {
   return (

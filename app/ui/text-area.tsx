@@ -7,8 +7,8 @@ import {
 } from "react";
 
 /**
- * A box for words that keeps what was typed before the script came. React writes the text that the page came with back
- * into a box that had any, and the words would be lost in silence.
+ * A textarea that keeps text typed before hydration: React would otherwise overwrite it with the
+ * server-rendered text.
  */
 export function TextArea(props: TextareaHTMLAttributes<HTMLTextAreaElement> & { id: string }) {
   const box = useRef<HTMLTextAreaElement>(null);

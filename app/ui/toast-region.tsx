@@ -2,14 +2,14 @@ import type { ReactNode } from "react";
 import { classNames } from "./class-names";
 
 type ToastRegionProps = {
-  /** On phones the page has a bar of its own above the tab bar, such as the deeds of a profile. */
+  /** On phones the page has its own bar above the tab bar, such as the actions of a profile. */
   lifted?: boolean;
   children?: ReactNode;
 };
 
 /**
- * Where toasts appear: above the tab bar on phones, in the lower corner above. It is on the page from the
- * start, or screen readers would not hear the first one.
+ * Container of toasts: above the tab bar on phones, in the lower corner on larger screens. It is
+ * always rendered, because screen readers would not announce the first toast otherwise.
  *
  *     <ToastRegion>{toasts.map((t) => <Toast key={t.id} …>{t.text}</Toast>)}</ToastRegion>
  */

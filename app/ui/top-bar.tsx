@@ -10,9 +10,11 @@ type TopBarProps = {
   homeTo?: string;
   /** "Skip to the content". */
   skipLabel: string;
-  /** What the main navigation is called for screen readers. */
+  /** Accessible name of the main navigation. */
   navLabel: string;
-  /** The member's main four, shown from 768 px; below that TabBar shows them. None for visitors. */
+  /**
+   * The member's four main pages, shown from 768 px; below that in the TabBar. None for visitors.
+   */
   items?: NavItem[];
   /** At the end: LanguageMenu, AccountMenu, or the login button. */
   children?: ReactNode;
@@ -21,10 +23,11 @@ type TopBarProps = {
 };
 
 /**
- * The head of every page: name, main places, language, account.
+ * The header of every page: name, main pages, language, account.
  *
  *     <TopBar siteName={site.name} skipLabel="Skip to content" navLabel="Main" items={items}>
- *       <LanguageMenu … /><AccountMenu … />            visitors: <LinkButton to="/login" size="sm" variant="secondary">Log in</LinkButton>
+ *       <LanguageMenu … /><AccountMenu … />
+ *       visitors: <LinkButton to="/login" size="sm" variant="secondary">Log in</LinkButton>
  *     </TopBar>
  */
 export function TopBar({ siteName, homeTo = "/", skipLabel, children, back, ...nav }: TopBarProps) {

@@ -5,12 +5,14 @@ import type { z } from "~/kit/zod";
 
 type Fields = Record<string, unknown>;
 type Options<Values> = {
-  /** What the action answered to this form, if it did. */
+  /** The action's result for this form, if any. */
   lastResult: SubmissionResult<string[]> | undefined;
   defaultValue?: DefaultValue<Values>;
 };
 
-/** A form of this schema, checked in the browser when it is sent, and again while a mistake is put right. */
+/**
+ * A form with a schema, validated in the browser on submit, and again while an error is corrected.
+ */
 export function useCheckedForm<Values extends Fields, Value extends Fields>(
   id: string,
   schema: z.ZodType<Value, Values>,

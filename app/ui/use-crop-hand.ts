@@ -4,10 +4,13 @@ import { type Point, useHand } from "./use-hand";
 
 type Change = (next: (crop: Crop) => Crop) => void;
 
-/** How far an arrow key or button moves, in parts of what is seen; with the shift key further. */
+/**
+ * Distance of an arrow key or button, as a fraction of the visible part; further with the shift
+ * key.
+ */
 export const STEP = 0.05;
 const LONG_STEP = 0.25;
-/** How much nearer "+" leads. */
+/** Zoom factor of "+". */
 export const NEARER = 1.25;
 const ARROWS: Record<string, Point> = {
   ArrowLeft: { x: -1, y: 0 },
@@ -17,8 +20,8 @@ const ARROWS: Record<string, Point> = {
 };
 
 /**
- * Moves a crop by finger, mouse, wheel and keys; a tap brings what is under it to the middle. The props are for the frame
- * that the picture is seen in.
+ * Moves a crop by pointer, wheel and keys; a tap centres the crop there. Returns the props of the
+ * frame around the photo.
  */
 export function useCropHand(size: Size | null, change: Change) {
   const frame = useRef<HTMLDivElement>(null);

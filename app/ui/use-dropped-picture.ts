@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent } from "react";
 import { pastedPictures } from "./pasted-picture";
 
 /**
- * A file that is dropped beside its zone would take the page's place, and all that was answered with it: the browser
- * opens it. So every file that is dropped on the page is taken as if it had met the zone, and so is a picture that is
- * pasted.
+ * Handles every file that is dropped on the page, and every pasted picture, as if it was dropped on
+ * its zone. Otherwise the browser would open a file dropped next to the zone, and the answers on
+ * the page would be lost.
  */
 export function useDroppedPicture(take: (files: FileList) => void): void {
   const taken = useEffectEvent(take);

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** Puts a picture that comes from elsewhere into a field as if it had been chosen there. */
+/** Puts a picture from another source into a file input, as if it had been chosen there. */
 export function useGivenPicture(given: File | null, take: (files: FileList) => void): void {
   const taken = useEffectEvent(take);
   useEffect(() => {

@@ -3,19 +3,27 @@ import { type PointerEvent, useEffect, useEffectEvent, useRef } from "react";
 export type Point = { x: number; y: number };
 type Frame = { current: HTMLElement | null };
 
-/** What a hand does to a picture in its frame. Points are parts of the frame from its left and top, ways parts of it. */
+/**
+ * Callbacks for gestures on a picture in its frame. Points and distances are fractions of the
+ * frame, from its left and top.
+ */
 type Deeds = {
   zoom: (factor: number, around?: Point) => void;
   pan: (by: Point) => void;
   tap: (at: Point, when: number) => void;
-  /** Whether a finger alone is followed beyond the frame too; the page does not scroll by it then. */
+  /**
+   * Whether a drag with one finger is tracked outside the frame too; the page does not scroll then.
+   */
   holds: boolean;
 };
 
-/** A finger that moved less only tapped. */
+/** A shorter movement is a tap. */
 const TAP_PX = 10;
 
-/** Fingers, mouse and wheel on a picture: one finger drags, two pinch, the wheel zooms. Answers the props of the frame. */
+/**
+ * Gestures on a picture: one finger drags, two pinch, the wheel zooms. Returns the props of the
+ * frame.
+ */
 export function useHand(frame: Frame, { zoom, pan, tap, holds }: Deeds) {
   const down = useRef(new Map<number, Point>());
   const moved = useRef(0);
@@ -46,7 +54,10 @@ export function useHand(frame: Frame, { zoom, pan, tap, holds }: Deeds) {
   return { onPointerDown, onPointerMove, onPointerUp, onPointerCancel };
 }
 
-/** By hand, since React hears wheels without being able to keep the page from moving; sideways, what scrolls goes on as it does. */
+/**
+ * Adds a non-passive listener, because React's wheel listeners cannot prevent page scrolling.
+ * Horizontal scrolling is not handled.
+ */
 function useWheel(frame: Frame, zoom: Deeds["zoom"]): void {
   const turned = useEffectEvent((event: WheelEvent) => {
     if (Math.abs(event.deltaX) > Math.abs(event.deltaY)) return;

@@ -2,14 +2,14 @@ import { type MouseEvent, type SyntheticEvent, useEffect, useRef, useState } fro
 import { PrefetchPageLinks, useNavigate } from "react-router";
 import { ahead } from "./ahead";
 
-/** As long as a pointer rests on a link before its page is fetched: as the router's own links do it. */
+/** Delay before the page of a hovered link is prefetched, as in the router's own links. */
 const REST_MS = 100;
-/** What changes nothing by being read: a member's page, never one that counts as a look. */
+/** Profile pages, which have no side effects when prefetched. */
 const AHEAD = /^\/members\/[^/]+(?:\/landing)?$/;
 
 /**
- * The plain links of a list, followed by the router: one listener for all of them, in place of a dozen hooks in each of
- * two dozen cards. `links` goes onto the element round them, `fetchedAhead` beside it.
+ * Handles the plain links of a list with one set of listeners, instead of a dozen hooks in each of
+ * two dozen cards. Spread `links` on the element around them and render `fetchedAhead` next to it.
  */
 export function useLinks() {
   const navigate = useNavigate();
@@ -39,14 +39,14 @@ export function useLinks() {
   };
 }
 
-/** The address of the link that something happened to, where it leads to a page of ours. */
+/** The href of the link that received the event. */
 function pathOf({ target }: SyntheticEvent): string | null {
   return (target as Element).closest("a")?.getAttribute("href") ?? null;
 }
 
-/** The page that is open, opened once more, is no step back more. */
+/** Opening the current page again replaces the history entry. */
 const isHere = (path: string) => path === location.pathname + location.search + location.hash;
 
-/** Another button, or a key held for a new tab or window. */
+/** Another mouse button, or a modifier key for a new tab or window. */
 const isElsewhere = (event: MouseEvent) =>
   event.button !== 0 || event.metaKey || event.altKey || event.ctrlKey || event.shiftKey;

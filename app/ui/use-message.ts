@@ -1,6 +1,9 @@
 import { useTranslation } from "~/i18n/use-translation";
 
-/** Says what a schema or a deed answered: both give translation keys. `values` fill the words that stand in braces. */
+/**
+ * Translates the errors of a schema or a use case, which are translation keys. `values` fill the
+ * placeholders in braces.
+ */
 export function useMessage(values: Record<string, string | number> = {}) {
   const { t } = useTranslation();
   return (keys: string[] | undefined): string | undefined => {

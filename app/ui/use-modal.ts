@@ -1,6 +1,9 @@
 import { type RefObject, useEffect } from "react";
 
-/** Keeps a native dialog as open as `open` says; what the server rendered open becomes modal here. */
+/**
+ * Keeps a native dialog in the state of `open`; a dialog that the server rendered open becomes
+ * modal.
+ */
 export function useModal(ref: RefObject<HTMLDialogElement | null>, open: boolean): void {
   useEffect(() => {
     const dialog = ref.current;
@@ -10,7 +13,8 @@ export function useModal(ref: RefObject<HTMLDialogElement | null>, open: boolean
       dialog.showModal();
     }
     if (!open && dialog.matches(":modal")) {
-      // The attribute went with this rendering, and a dialog without it cannot close: it would hold the page for good.
+      // React removed the `open` attribute, and a dialog without it cannot be closed: the page
+      // would stay inert.
       dialog.setAttribute("open", "");
       dialog.close();
     }

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 
 /**
- * The chosen file as an address of this page, where the browser can read it; given back when another is chosen. `chosen`
- * is its name, null until the browser runs our script.
+ * Object URL of the chosen file, if the browser can decode it; revoked when another is chosen.
+ * `chosen` is its file name, null before hydration.
  */
 export function usePreview() {
   const [preview, setPreview] = useState<string | null>(null);

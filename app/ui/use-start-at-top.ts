@@ -1,6 +1,9 @@
 import { useEffect } from "react";
 
-/** For a page that took the place of a posted form: the router keeps the scroll there, which is halfway down the new page. */
+/**
+ * Scrolls to the top of a page that replaces a submitted form: the router keeps the scroll position
+ * of the form.
+ */
 export function useStartAtTop() {
   useEffect(() => {
     window.scrollTo(0, 0);

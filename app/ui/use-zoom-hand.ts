@@ -4,13 +4,16 @@ import { useHand } from "./use-hand";
 
 type Frame = { current: HTMLElement | null };
 
-/** How near two taps or a button lead at once. */
+/** Zoom factor of a double tap or a button. */
 const NEAR = 2.5;
-/** Two taps so soon after each other, and so near in parts of the frame, are one wish. */
+/** Maximum time between the taps of a double tap, and their distance as a fraction of the frame. */
 const TWICE_MS = 350;
 const TWICE_APART = 0.1;
 
-/** Zooms and moves a picture by fingers, mouse and wheel; `frame` is what it is seen in, `hand` its props. Nothing happens while `off`. */
+/**
+ * Zooms and moves a picture by touch, mouse and wheel; `frame` is its container, `hand` the props
+ * of that. Does nothing while `off`.
+ */
 export function useZoomHand(frame: Frame, off: boolean) {
   const [view, setView] = useState(WHOLE);
   const zoom = (factor: number, around?: Point) =>
@@ -27,7 +30,10 @@ export function useZoomHand(frame: Frame, off: boolean) {
   return { view, zoom, pan, toggle, reset, hand };
 }
 
-/** Hears two taps at the same place, of a finger or a mouse: browsers tell of them in different ways, or not at all. */
+/**
+ * Detects a double tap of a finger or a mouse, because browsers report them differently, or not at
+ * all.
+ */
 function useTwice(twice: (at: Point) => void) {
   const last = useRef<{ at: Point; when: number } | null>(null);
   return (at: Point, when: number) => {
@@ -39,5 +45,5 @@ function useTwice(twice: (at: Point) => void) {
   };
 }
 
-/** From the middle of the frame, as a view is moved. */
+/** Relative to the centre of the frame, the origin of a view. */
 const fromMiddle = ({ x, y }: Point): Point => ({ x: x - 0.5, y: y - 0.5 });

@@ -11,7 +11,10 @@ type BadgesRow = Omit<Badges, "premium" | "bought"> & { premium: number; bought:
 
 const owner = (memberId: Value<MemberId>) => sql`${memberId}`;
 
-/** What waits for a member; `reading` is a conversation whose messages are being read just now. */
+/**
+ * Counts unread messages and new likes. `reading` is a conversation that is being read and not
+ * counted.
+ */
 export const selectBadges = compiled<
   { memberId: MemberId; reading: ConversationId | "" },
   BadgesRow

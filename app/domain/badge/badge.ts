@@ -1,15 +1,16 @@
 /**
- * Badges are what a member's pages count beside their symbols. Invariants: nobody who is blocked, hidden or gone is
- * counted, since no list would show them; numbers are read, never kept: whoever changes one says so (`refreshBadges`),
- * and the member's channel reads it anew for the pages that are open.
+ * Badges are the numbers that a member's pages show next to icons. Invariants: blocked, hidden and
+ * deleted members are not counted, because no list shows them; the numbers are queried and never
+ * stored. Code that changes a number calls `refreshBadges`, and the member's channel object queries
+ * it again for the open pages.
  */
 export type Badges = {
-  /** Messages that wait, in all conversations. */
+  /** Unread messages in all conversations. */
   unread: number;
-  /** Likes received and not looked at, at most 100: the page says "99+". */
+  /** Received likes that the member has not seen, at most 100: the page shows "99+". */
   newLikes: number;
   credits: number;
   premium: boolean;
-  /** Whether they ever completed a purchase, whatever became of it since (R280). */
+  /** Whether the member ever completed a purchase, even if it was refunded later (R280). */
   bought: boolean;
 };

@@ -3,7 +3,7 @@ import type { Services } from "~/services";
 import type { Badges } from "./badge";
 import { selectBadges } from "./badge-store";
 
-/** What the top bar counts for a member. `reading` is the conversation that this very request opens. */
+/** Counts for the top bar of a member. `reading` is the conversation that this request opens. */
 export async function listBadges(
   services: Services,
   memberId: MemberId,

@@ -5,7 +5,7 @@ import type { Services } from "~/services";
 import { addSite, realServices } from "../../../tests/support/world";
 import { archiveDue } from "./archive-due";
 
-/** So many conversations that nobody wrote to, due one after the other, the first one first. */
+/** Creates conversations without new messages, each due for archiving after the one before. */
 async function dueChats(many: number): Promise<ConversationId[]> {
   const site = await addSite();
   const ids = Array.from({ length: many }, () => newId<ConversationId>());
@@ -16,7 +16,7 @@ async function dueChats(many: number): Promise<ConversationId[]> {
   return ids;
 }
 
-/** The real rooms, and which of them were asked, how many at once at most. */
+/** Wraps the real conversation objects; records which were called and the maximum in parallel. */
 function watched() {
   const services: Services = realServices();
   const { fill } = services.archive;
@@ -32,7 +32,7 @@ function watched() {
   return { services, seen };
 }
 
-test("three hundred rooms are asked in a run, twenty at once, the longest due first", async () => {
+test("archives 300 conversations per run, 20 in parallel, longest due first", async () => {
   const ids = await dueChats(305);
   const { services, seen } = watched();
   await archiveDue(services);
@@ -44,7 +44,7 @@ test("three hundred rooms are asked in a run, twenty at once, the longest due fi
   expect(seen.asked).toHaveLength(305);
 });
 
-test("of twenty that fail each is told of, and put off alone", async () => {
+test("logs each of twenty failed archivings and postpones only that conversation", async () => {
   const ids = await dueChats(21);
   const services = realServices();
   const { fill } = services.archive;

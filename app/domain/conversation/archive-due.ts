@@ -3,11 +3,14 @@ import type { Services } from "~/services";
 import { lookAt, unscopedSelectDue } from "./archive-store";
 import { PUT_OFF } from "./conversation";
 
-/** So many rooms are asked in one run, so many at once. */
+/** Conversations per run, and how many of them run in parallel. */
 const ROOMS = 300;
 const AT_ONCE = 20;
 
-/** Lets the rooms whose turn it is archive their old messages (R630). One that fails is asked again later, and keeps no other from it. */
+/**
+ * Archives old messages of the conversations that are due (R630). A failed one is retried later and
+ * does not block the others.
+ */
 export async function archiveDue(services: Services): Promise<void> {
   const due = await all(services.db, unscopedSelectDue(services.now(), ROOMS));
   const faults: unknown[] = [];

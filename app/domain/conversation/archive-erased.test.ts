@@ -18,7 +18,7 @@ import { listMessagesAfter } from "./open-conversation";
 async function erase(member: TestMember) {
   while (!(await eraseOwnChats(services, member)));
 }
-/** Whatever a room keeps, in any table, as one text. */
+/** All rows of all tables in a conversation object's storage, as one string. */
 const allOf = (id: ConversationId) =>
   runInDurableObject(roomOf(id), (_, { storage }) => {
     const tables = storage.sql
@@ -30,7 +30,7 @@ const allOf = (id: ConversationId) =>
     );
   });
 
-test("a member who is erased leaves no word in a room; the other one keeps theirs", async () => {
+test("erasing a member removes their archived messages and keeps those of the other", async () => {
   const { id, one, other } = await oldChat(120);
   await addBeside(id, one, other);
   const theirs = (await row<{ client_id: string }>(
@@ -55,7 +55,7 @@ test("a member who is erased leaves no word in a room; the other one keeps their
   expect(await allOf(id)).not.toContain("message 61");
 });
 
-test("an erasure and a move at the same time leave no word either", async () => {
+test("erasing a member during archiving leaves none of their messages", async () => {
   const { id, one } = await oldChat(120);
   await Promise.all([archive(id), erase(one), archive(id), archive(id)]);
   await archive(id);
@@ -63,7 +63,7 @@ test("an erasure and a move at the same time leave no word either", async () => 
   expect(await allOf(id)).not.toContain('"message 1"');
 });
 
-test("of two who are erased nothing is left in their room, nor of what a killed move copied", async () => {
+test("erasing both members empties the archive, including copies of a killed run", async () => {
   const { id, one, other } = await oldChat(120);
   await archive(id);
   await runInDurableObject(roomOf(id), (_, { storage }) => {
@@ -79,7 +79,7 @@ test("of two who are erased nothing is left in their room, nor of what a killed 
   expect(await whereIs(id)).toEqual({ stored: [], kept: [] });
 });
 
-test("copies that a killed move left go with the next look", async () => {
+test("the next archiving run deletes copies left by a killed run", async () => {
   const { id, one, other } = await oldChat(120);
   await archive(id);
   await runInDurableObject(roomOf(id), (_, { storage }) => {

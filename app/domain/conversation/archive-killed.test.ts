@@ -19,13 +19,13 @@ import { archiveMessages } from "./archive-messages";
 import { listMessagesAfter } from "./open-conversation";
 
 const KILLS = 20;
-/** Places of a move at which it is cut: before and behind each of its two reads, its copying and its batch. */
+/** Points at which archiving is aborted: before and after both reads, the copy and the batch. */
 const PLACES = 8;
 
-/** Numbers that look drawn, and are the same each time. */
+/** Deterministic numbers with a random distribution. */
 const drawn = (n: number) => ((n * 7_919 + 13) % 104_729) % PLACES;
 
-/** Ends a move at one place of it, as if the runtime were gone. */
+/** Aborts archiving at one point, as if the runtime had been killed. */
 function cutAt(place: number) {
   let passed = 0;
   const cut = () => {
@@ -57,7 +57,10 @@ function cutAt(place: number) {
   return { services, shelfOf };
 }
 
-/** One move, cut at a place; whether it got to its end. The room wakes with an empty memory afterwards. */
+/**
+ * Runs archiving once, aborted at one point; returns whether it completed. The object then restarts
+ * with empty memory.
+ */
 async function moveUntil(id: ConversationId, place: number): Promise<boolean> {
   const { services, shelfOf } = cutAt(place);
   const ended = await runInDurableObject(roomOf(id), (_, { storage }) =>
@@ -70,7 +73,7 @@ async function moveUntil(id: ConversationId, place: number): Promise<boolean> {
   return ended;
 }
 
-test("killed twenty times at drawn places, nothing is lost, doubled or out of order", async () => {
+test("messages stay complete and in order after archiving is killed twenty times", async () => {
   const { id, one, other } = await oldChat(1_400, 1e12);
   await addBeside(id, one, other);
   const read = async () => {
@@ -102,7 +105,7 @@ test("killed twenty times at drawn places, nothing is lost, doubled or out of or
   expect(await read()).toEqual(before);
 });
 
-test("a copy that is not what was copied deletes nothing", async () => {
+test("a copy that differs from the original rows deletes nothing", async () => {
   const { id } = await oldChat(100);
   const broken = (shelf: Shelf): Shelf => ({
     async replace(after, messages) {
@@ -120,7 +123,7 @@ test("a copy that is not what was copied deletes nothing", async () => {
   expect((await whereIs(id)).stored).toHaveLength(100);
 });
 
-test("what is blanked or deleted while it is copied stays in the database until the next look", async () => {
+test("rows erased or deleted during the copy stay in the database until the next run", async () => {
   const { id, one } = await oldChat(100);
   const meanwhile = (shelf: Shelf): Shelf => ({
     async replace(after, messages) {

@@ -13,7 +13,7 @@ const nextLook = async (id: string) =>
   ((await row<{ at: number }>("SELECT archive_at AS at FROM conversations WHERE id = ?", id))?.at ??
     0) - Date.now();
 
-test("what is older than sixty days moves, and the room looks again in a week", async () => {
+test("archives messages older than sixty days and schedules the next run in a week", async () => {
   const { id } = await oldChat(100);
   await archive(id);
   expect(await whereIs(id)).toEqual({ stored: span(41, 100), kept: span(1, 40) });
@@ -22,14 +22,14 @@ test("what is older than sixty days moves, and the room looks again in a week", 
   expect(await whereIs(id)).toEqual({ stored: span(41, 100), kept: span(1, 40) });
 });
 
-test("the last message stays, however old, and so does what one of the two has not read", async () => {
+test("does not archive the last message or unread messages, however old", async () => {
   const { id, one, other } = await oldChat(10, 1e12);
   await row(
     "UPDATE participants SET read_seq = 4, unread = 3, unread_since = 1 WHERE conversation_id = ? AND member_id = ?",
     ...[id, one.id],
   );
   await archive(id);
-  // 5 is one's own; 6 is the other's, and waits.
+  // Message 5 is the member's own; message 6 is from the other member and unread.
   expect(await whereIs(id)).toEqual({ stored: span(6, 10), kept: span(1, 5) });
   expect(Math.round((await nextLook(id)) / DAY)).toBe(60);
   await markRead(services, viewerOf(one), { conversationId: id, seq: 8 });
@@ -41,7 +41,7 @@ test("the last message stays, however old, and so does what one of the two has n
   expect(await row(unread, id, one.id)).toEqual({ unread: 2 });
 });
 
-test("a chat with a seal stays whole until its days are over", async () => {
+test("does not archive a conversation under evidence hold until the hold ends", async () => {
   const { id, one } = await oldChat(10, 1e12);
   await deleteConversation(services, viewerOf(one), id);
   await archive(id);
@@ -51,7 +51,7 @@ test("a chat with a seal stays whole until its days are over", async () => {
   expect(await whereIs(id)).toEqual({ stored: [10], kept: span(1, 9) });
 });
 
-test("of a long chat five hundred move at a time, the rest at the next runs", async () => {
+test("archives 500 messages of a long conversation per run", async () => {
   const { id } = await oldChat(1_300, 1e12);
   for (const [kept, again] of [
     [500, true],
@@ -64,13 +64,13 @@ test("of a long chat five hundred move at a time, the rest at the next runs", as
   }
 });
 
-test("a chat without old messages makes no room of its own", async () => {
+test("a conversation without old messages creates no archive storage", async () => {
   const { id } = await oldChat(20);
   await archive(id);
   expect(await whereIs(id)).toEqual({ stored: span(1, 20), kept: [] });
 });
 
-test("what is evidence for neither of the two goes from the room, with its pictures", async () => {
+test("deletes archived messages and photos that are evidence for neither member", async () => {
   const { id, one, other } = await oldChat(100);
   await archive(id);
   await row(
@@ -88,7 +88,7 @@ test("what is evidence for neither of the two goes from the room, with its pictu
   expect(await send(one, other)).toMatchObject({ ok: true, value: { seq: 101 } });
 });
 
-test("a room that nobody wrote to moves nothing", async () => {
+test("a conversation object without messages archives nothing", async () => {
   const { id } = await oldChat(1);
   await row("DELETE FROM participants WHERE conversation_id = ?", id);
   await archive(id);

@@ -7,9 +7,10 @@ import { lookAt, type MovableRow, putAway, selectArchivedTo, selectMovable } fro
 import { ARCHIVED_AFTER, ARCHIVED_AT_ONCE, LOOK_AGAIN } from "./conversation";
 
 /**
- * Moves what is old enough of a conversation into its room (R630): copied, read back, counted and hashed, and only then
- * deleted from the database, in the batch that says where it is from now on. Called by the room, while it writes nothing
- * else. Broken off anywhere it changes nothing but copies that nobody reads, which the next look replaces.
+ * Moves old messages of a conversation into the storage of its Durable Object (R630). The rows are
+ * copied, read back, counted and hashed; only then are they deleted from the database, in the batch
+ * that updates `archived_to`. The conversation object calls this while it writes nothing else. If
+ * interrupted, it leaves only unreferenced copies, which the next run replaces.
  */
 export async function archiveMessages(
   services: Services,
@@ -18,7 +19,8 @@ export async function archiveMessages(
 ): Promise<void> {
   const here = await first(services.db, selectArchivedTo(id));
   const now = services.now();
-  // Nobody's: it is not due at every run, in which it would keep others from their turn.
+  // No conversation has this id any more. Without the update it would be due in every run and delay
+  // the others.
   if (!here) return void (await run(services.db, lookAt(id, now + LOOK_AGAIN)));
   const rows = await all(services.db, selectMovable(id));
   const old = rows.slice(0, ARCHIVED_AT_ONCE).findIndex(({ at }) => at > now - ARCHIVED_AFTER);
@@ -35,7 +37,10 @@ export async function archiveMessages(
   await runBatch(services.db, putAway(copied, next));
 }
 
-/** At once where more is old enough; else when the next one is, but not oftener than R631 says. */
+/**
+ * Now if more messages are old enough; otherwise when the next one is, but not more often than R631
+ * allows.
+ */
 function nextLook(next: MovableRow | undefined, now: number): number {
   const due = (next?.at ?? now) + ARCHIVED_AFTER;
   return due <= now ? now : Math.max(due, now + LOOK_AGAIN);

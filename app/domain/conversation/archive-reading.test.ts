@@ -16,7 +16,7 @@ import { sendMessage } from "./send-message";
 
 type Chat = Awaited<ReturnType<typeof oldChat>>;
 
-/** A chat of 120 messages with something of every kind beside them; 60 of them are old. */
+/** A conversation of 120 messages with one of each attachment and reaction; 60 messages are old. */
 async function chat() {
   const made = await oldChat(120);
   await addBeside(made.id, made.one, made.other);
@@ -28,7 +28,7 @@ const bothSee = async ({ one, other, id }: Chat) => [
   await seenBy(other, id),
 ];
 
-test("what is archived is read as before, through every door, by both", async () => {
+test("both members read archived messages through every endpoint as before", async () => {
   const made = await chat();
   const before = await bothSee(made);
   await archive(made.id);
@@ -37,7 +37,7 @@ test("what is archived is read as before, through every door, by both", async ()
   expect(after).toEqual(before);
   const [seen] = after;
   expect(seen?.copy).toHaveLength(120);
-  expect(seen?.found).toHaveLength(118); // all but the gift and the picture
+  expect(seen?.found).toHaveLength(118); // all except the gift and the photo
   expect(seen?.photo).not.toBeNull();
   const quotes = seen?.later[4]?.messages.flatMap(({ seq, reply }) =>
     reply ? [[seq, reply.seq, reply.gift ?? reply.photo ?? reply.text]] : [],
@@ -50,7 +50,7 @@ test("what is archived is read as before, through every door, by both", async ()
   ]);
 });
 
-test("what one deleted stays deleted for them, and the other one reads it on", async () => {
+test("archived messages deleted by one member stay readable for the other", async () => {
   const made = await chat();
   await row(
     "UPDATE participants SET cleared_seq = 20 WHERE conversation_id = ? AND member_id = ?",
@@ -64,7 +64,7 @@ test("what one deleted stays deleted for them, and the other one reads it on", a
   expect(before[1]?.copy).toHaveLength(120);
 });
 
-test("the words of who is gone are hidden in the room too, one's own are not", async () => {
+test("hides archived messages of a deactivated member and keeps the reader's own", async () => {
   const made = await chat();
   await archive(made.id);
   await changeProfile(made.other.id, { status: "disabled" });
@@ -76,7 +76,7 @@ test("the words of who is gone are hidden in the room too, one's own are not", a
   expect(copy[1]).toMatchObject({ from: "them", text: "" });
 });
 
-test("a stranger reads nothing, nor does anybody across a block or after a deletion", async () => {
+test("archived messages are hidden from strangers, across a block and after deletion", async () => {
   const made = await chat();
   await archive(made.id);
   const nothing = async (member: TestMember) => {
@@ -94,7 +94,7 @@ test("a stranger reads nothing, nor does anybody across a block or after a delet
   await nothing(made.other);
 });
 
-test("a deletion that is undone brings back what is archived", async () => {
+test("undoing a deletion restores archived messages", async () => {
   const made = await chat();
   await archive(made.id);
   const before = await seenBy(made.one, made.id);
@@ -105,7 +105,7 @@ test("a deletion that is undone brings back what is archived", async () => {
   expect(await seenBy(made.one, made.id)).toEqual(before);
 });
 
-test("an archived message is answered and reacted to; a cleared one is not, nor one that is none", async () => {
+test("archived messages accept replies and reactions unless cleared or missing", async () => {
   const made = await chat();
   await archive(made.id);
   await row(

@@ -18,7 +18,7 @@ const reachOf = async (id: ConversationId) =>
 const put = (id: ConversationId, given: Partial<Parameters<typeof putAway>[0]> = {}) =>
   runBatch(services.db, putAway({ id, after: 0, upTo: 4, count: 4, blank: 0, ...given }, 7));
 
-test("how far a chat reaches is told to its members, on their site, and to nobody else", async () => {
+test("returns the read range of a conversation only to its members on their site", async () => {
   const { id, one, site } = await oldChat(5);
   const ask = (key: typeof one) =>
     first(services.db, selectReach({ id: key.id, siteId: key.siteId, conversationId: id }));
@@ -35,7 +35,7 @@ test.each([
   ["more than was copied", { count: 3 }],
   ["another number of them without words", { blank: 1 }],
   ["what was moved already", { after: 1, count: 3 }],
-])("where there is %s nothing is said and nothing deleted", async (_name, given) => {
+])("with %s the batch changes and deletes nothing", async (_name, given) => {
   const { id } = await oldChat(5);
   const { reach, rows, look } = await put(id, given);
   expect([reach.changes, rows.changes, look.changes]).toEqual([0, 0, 0]);
@@ -43,7 +43,7 @@ test.each([
   expect(await reachOf(id)).toBe(0);
 });
 
-test("what was copied goes in the batch that says so; asked again it changes nothing", async () => {
+test("deletes copied rows in the batch that updates archived_to, and is idempotent", async () => {
   const { id } = await oldChat(5);
   const other = await oldChat(5);
   const once = await put(id);
@@ -54,7 +54,7 @@ test("what was copied goes in the batch that says so; asked again it changes not
   expect((await whereIs(other.id)).stored).toEqual(span(1, 5));
 });
 
-test("what may move is the oldest, one more than moves at once, above what has moved", async () => {
+test("selects the oldest movable messages above archived_to, one more than a batch", async () => {
   const { id } = await oldChat(600);
   const numbers = async () => (await all(services.db, selectMovable(id))).map(({ seq }) => seq);
   expect(await numbers()).toEqual(span(1, 501));
@@ -62,7 +62,7 @@ test("what may move is the oldest, one more than moves at once, above what has m
   expect(await numbers()).toEqual(span(201, 599));
 });
 
-test("whose turn it is comes by its moment, and nobody's before it", async () => {
+test("selects conversations that are due, ordered by due time", async () => {
   const made = [await oldChat(1), await oldChat(1), await oldChat(1)];
   for (const [n, at] of [-10, -30, -20].entries())
     await row("UPDATE conversations SET archive_at = ? WHERE id = ?", at, made[n]?.id);

@@ -14,7 +14,10 @@ import type { GiftCode } from "../gift/gift";
 import { ARCHIVED_AT_ONCE } from "./conversation";
 import { hasSeal } from "./seal-store";
 
-/** How far down a side of a conversation goes: what is above `cleared` is its member's, and of that what is up to `archived` in the room. */
+/**
+ * Range of a conversation that a member can read: messages above `cleared` are readable, and of
+ * these the ones up to `archived` are in the archive.
+ */
 export type Reach = { cleared: number; archived: number; last: number };
 export const selectReach = compiled<MemberKey & { conversationId: ConversationId }, Reach>(
   (q) => sql`
@@ -22,18 +25,18 @@ export const selectReach = compiled<MemberKey & { conversationId: ConversationId
     WHERE conversation_id = ${q.conversationId} AND member_id = ${q.id} AND site_id = ${q.siteId}`,
 );
 
-/** Conversations whose room is to look, the longest due first; by conversations_by_archiving. */
+/** Conversations due for archiving, the longest due first; uses conversations_by_archiving. */
 export const unscopedSelectDue = (
   now: number,
   limit: number,
 ): Statement<{ id: ConversationId; siteId: SiteId }> =>
   sql`SELECT id, site_id AS siteId FROM conversations WHERE archive_at <= ${now} ORDER BY archive_at LIMIT ${literal(limit)}`;
 
-/** When a room looks next. */
+/** Sets when the conversation is next checked for old messages. */
 export const lookAt = (id: ConversationId, at: number): Statement =>
   sql`UPDATE conversations SET archive_at = ${at} WHERE id = ${id}`;
 
-/** How far a conversation is archived. No row where it is not there any more. */
+/** Number of the last archived message. No row if the conversation does not exist. */
 export const selectArchivedTo = (id: ConversationId): Statement<{ archived: number }> =>
   sql`SELECT max(archived_to) AS archived FROM participants WHERE conversation_id = ${id} HAVING count(*) > 0`;
 
@@ -48,11 +51,17 @@ export type MovableRow = {
   answers: number | null;
 };
 
-/** The last message before the first that a side, `p`, has not read; all of them where nothing waits. */
+/**
+ * Number of the last message before the first unread one of the participant `p`; `last_seq` if none
+ * is unread.
+ */
 const readUpTo = sql`coalesce((SELECT w.seq - 1 FROM messages w WHERE w.conversation_id = p.conversation_id
       AND w.seq > max(p.read_seq, p.cleared_seq) AND w.sender_id <> p.member_id ORDER BY w.seq LIMIT 1), p.last_seq)`;
 
-/** What may be archived apart from its age, the oldest first: neither the last one, nor what waits for somebody; nothing of a chat with a seal. */
+/**
+ * Messages that may be archived if old enough, oldest first. Excludes the last message, unread
+ * messages, and conversations under evidence hold.
+ */
 export const selectMovable = (id: ConversationId): Statement<MovableRow> => sql`
     SELECT m.seq AS seq, m.sender_id AS sender, m.client_id AS client, m.body AS body, m.gift AS gift, m.credits AS credits,
       m.created_at AS at, r.reply_to AS answers
@@ -62,12 +71,16 @@ export const selectMovable = (id: ConversationId): Statement<MovableRow> => sql`
       AND NOT ${hasSeal(id)}
     ORDER BY m.seq LIMIT ${literal(ARCHIVED_AT_ONCE + 1)}`;
 
-/** What was copied: numbers above `after` up to `upTo`, so many, of whom so many have no words any more. */
+/**
+ * The copied range: numbers above `after` up to `upTo`, how many rows, and how many of them are
+ * blanked.
+ */
 type Copied = { id: ConversationId; after: number; upTo: number; count: number; blank: number };
 
 /**
- * Both sides look into the room up to there, and the rows go, in one batch; only where they still are what was copied: rows never
- * change but by being blanked or deleted, so that two counts say it. Where they are not, the room looks anew at the next run.
+ * Updates `archived_to` of both participants and deletes the rows, in one batch, only if the rows
+ * equal the copy. Rows are only ever blanked or deleted, so two counts detect a change. If they
+ * differ, the next run copies them again.
  */
 export const putAway = ({ id, after, upTo, count, blank }: Copied, next: number) => {
   const rows = sql`FROM messages WHERE conversation_id = ${id} AND seq > ${after} AND seq <= ${upTo}`;

@@ -2,11 +2,14 @@ import type { MemberId, StoredClientId } from "~/kit/ids";
 import type { GiftCode } from "../gift/gift";
 
 /**
- * Messages of more than 60 days ago lie in the storage of their conversation's room and no longer in `messages` (R630,
- * decision 0109). Invariants: each is in one of the two, told by its number: up to a side's `archived_to` in the room,
- * above it in the database. What is asked of the database for every page stays there: the last message of a chat, what one of
- * the two has not read, what a seal covers. Who may read what is decided there alone: a room answers whom the domain sends.
- * A message as its room keeps it, whose conversation it is of: in the order of its columns.
+ * Messages older than 60 days are stored in the Durable Object of their conversation and no longer
+ * in `messages` (R630, decision 0109). Invariants: each message is in one of the two places,
+ * decided by its number: up to `archived_to` of a participant in the archive, above it in the
+ * database. Data that every page queries stays in the database: the last message of a conversation,
+ * unread messages, and messages under evidence hold. Only the database decides who may read: the
+ * archive returns rows to any caller in the domain.
+ *
+ * A message as the archive stores it, without the conversation id, in the order of its columns.
  */
 export type Archived = [
   seq: number,
@@ -16,18 +19,24 @@ export type Archived = [
   gift: GiftCode | null,
   credits: number,
   at: number,
-  /** The number of the message that it answers. */
+  /** The number of the message that it replies to. */
   answers: number | null,
 ];
 
-/** Between two numbers, both exclusive. */
+/** A range between two numbers, both exclusive. */
 export type ArchivedPage = { after: number; before: number; newestFirst: boolean; limit: number };
-/** A page of them, if any, and those that it answers, or that are asked for by their numbers. */
+/** A page of archived messages, or null, and the quoted messages by their numbers. */
 export type AskedOfRoom = { page: ArchivedPage | null; quoted: readonly number[] };
-/** Lists of `Archived` as JSON, as the database takes them; `last`: the number with which the page ends, if it has any. */
+/**
+ * Lists of `Archived` as JSON, the form in which SQL reads them; `last` is the last number of the
+ * page, null if it is empty.
+ */
 export type ReadOfRoom = { page: string; last: number | null; quoted: string };
 
-/** Words as `casesOf` says them, in the messages above a number and up to another one; `by`: of one writer alone. */
+/**
+ * Search words in the three spellings of `casesOf`, in a range of message numbers; `by` restricts
+ * to one sender.
+ */
 export type SoughtInRoom = {
   cases: { small: string; first: string; capital: string };
   after: number;
@@ -44,8 +53,8 @@ export type FoundInRoom = {
   cut: number;
 }[];
 
-/** The storage of a room, as the deed that archives has it. */
+/** Archive storage of a conversation object, as the archiving use case uses it. */
 export interface Shelf {
-  /** These take the place of whatever lies there above a number; answers what lies there then, as it is read. */
+  /** Replaces all rows above a number; returns the stored rows, read back. */
   replace(after: number, messages: Archived[]): Promise<Archived[]>;
 }

@@ -2,11 +2,14 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Value } from "~/db/compiled";
 import type { ConversationId } from "~/kit/ids";
 
-/** Messages that came from a room, `rows` as JSON, as a table that stands where `messages` would: the rules are the same. */
+/**
+ * Archived messages, `rows` as JSON, as a subquery with the columns of `messages`, so that the same
+ * conditions apply.
+ */
 export const archivedAs = (chat: Value<ConversationId>, rows: Value<string>): SQL => sql`(
     SELECT ${chat} AS conversation_id, value ->> 0 AS seq, value ->> 1 AS sender_id, value ->> 2 AS client_id, value ->> 3 AS body,
       value ->> 4 AS gift, value ->> 6 AS created_at FROM json_each(${rows}))`;
 
-/** The same, joined as `m`. */
+/** The same subquery, joined as `m`. */
 export const joinArchived = (chat: Value<ConversationId>, rows: Value<string>): SQL =>
   sql`JOIN ${archivedAs(chat, rows)} m`;

@@ -44,7 +44,7 @@ async function world() {
   return { siteId, site: await siteOf(siteId), me, other, third };
 }
 
-test("a block deletes the likes of the two and empties both chats, and no one else's", async () => {
+test("a block deletes likes between the two and empties only their conversation", async () => {
   const { siteId, me, other, third } = await world();
   await addLike(me, other);
   await addLike(other, me);
@@ -69,7 +69,7 @@ test("a block deletes the likes of the two and empties both chats, and no one el
   ).toBe(2);
 });
 
-test("both see fresh badges, and the blocker's pages alone which chat is gone", async () => {
+test("a block refreshes badges of both and closes the chat only for the blocker", async () => {
   const { siteId, me, other } = await world();
   await addLike(other, me);
   const chat = await addChat(siteId, me.id, other.id);
@@ -82,7 +82,7 @@ test("both see fresh badges, and the blocker's pages alone which chat is gone", 
   ]);
 });
 
-test("neither finds the other's profile any more", async () => {
+test("after a block neither member finds the other's profile", async () => {
   const { site, me, other } = await world();
   expect(await profileFor(site, me, other.id)).not.toBeNull();
   await blockMember(realServices(), me, other.id);
@@ -90,7 +90,7 @@ test("neither finds the other's profile any more", async () => {
   expect(await profileFor(site, other, me.id)).toBeNull();
 });
 
-test("nobody blocks themselves, a member of another site, or somebody who blocked them first", async () => {
+test("rejects blocking oneself, another site's member or a member who blocked first", async () => {
   const { me, other } = await world();
   const elsewhere = await addMember(await addSite());
   await addLike(me, elsewhere);
@@ -101,7 +101,7 @@ test("nobody blocks themselves, a member of another site, or somebody who blocke
   expect(await count("blocks WHERE blocker_id = ?", me.id)).toBe(0);
 });
 
-test("a block that is refused leaves chats as they were, and seals nothing", async () => {
+test("a rejected block keeps the conversation and creates no evidence hold", async () => {
   const { siteId, me } = await world();
   const [draft, elsewhere] = [
     await addMember(siteId, { profileStatus: "draft" }),
@@ -120,7 +120,7 @@ test("a block that is refused leaves chats as they were, and seals nothing", asy
   }
 });
 
-test("a block is taken back on its own site alone", async () => {
+test("a block can be removed only on its own site", async () => {
   const { me, other } = await world();
   await blockMember(realServices(), me, other.id);
   expect(await unblockMember(realServices(), { ...me, siteId: await addSite() }, other.id)).toEqual(
@@ -129,7 +129,7 @@ test("a block is taken back on its own site alone", async () => {
   expect(await count("blocks WHERE blocker_id = ?", me.id)).toBe(1);
 });
 
-test("only who made a block takes it back, and nothing returns with it", async () => {
+test("only the blocker can remove a block, and no likes or messages return", async () => {
   const { siteId, site, me, other } = await world();
   await addLike(other, me);
   const chat = await addChat(siteId, me.id, other.id);

@@ -9,8 +9,9 @@ import { writeBlock } from "./write-block";
 const KNOWN = repeatable("one row of who blocked whom");
 
 /**
- * Blocks a member: both lose likes and chat, neither finds, sees or writes to the other again. One batch; then the open
- * pages of both are told their numbers. Somebody who blocked first looks the same as somebody who is not there.
+ * Blocks a member: deletes the likes of both and empties their conversation; afterwards neither can
+ * find, see or message the other. One batch; then badges are published to the open pages of both. A
+ * member who blocked the viewer first gets the same result as a missing member.
  */
 export async function blockMember(
   services: Services,

@@ -11,7 +11,7 @@ const blocks = (id: string) =>
   env.DB.prepare("SELECT count(*) AS n FROM blocks WHERE blocker_id = ?").bind(id).first("n");
 
 test.each(["hidden", "disabled", "rejected"])(
-  "who is %s looks like nobody to whom they never wrote with, and is blocked by who did",
+  "an account that is %s can be blocked only by members who exchanged messages",
   async (status) => {
     const site = await addSite();
     const [me, gone, partner] = [
@@ -31,7 +31,7 @@ test.each(["hidden", "disabled", "rejected"])(
   },
 );
 
-test("a chat with somebody else makes nobody known", async () => {
+test("a conversation with another member does not make a hidden profile blockable", async () => {
   const site = await addSite();
   const [me, other, gone] = [
     await addMember(site),

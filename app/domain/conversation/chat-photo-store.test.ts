@@ -22,7 +22,7 @@ const drawn = () => ({
   look: "",
 });
 
-/** Two who wrote to each other; the second message, hers, is a gift or a picture. */
+/** Two members with a conversation; the second message is a gift or a photo. */
 async function carried(what: "gift" | "photo") {
   const site = await addSite();
   const [me, her] = [await addMember(site), await addMember(site)];
@@ -45,7 +45,7 @@ const list = async (who: TestMember) => {
 };
 
 test.each(["gift", "photo"] as const)(
-  "a %s of who is gone is in neither log nor list; one's own stays",
+  "a %s of a deactivated member is hidden in log and list; the reader's own stays",
   async (what) => {
     const { site, me, her, id } = await carried(what);
     await addChat(me, await addMember(site), 2);
@@ -61,7 +61,7 @@ test.each(["gift", "photo"] as const)(
   },
 );
 
-test("a picture whose message was refused leaves no row", async () => {
+test("a rejected photo message leaves no photo row", async () => {
   const { site, me, her, id } = await carried("gift");
   const ids = { siteId: site, senderId: me.id, recipientId: her.id, clientId: newClientId() };
   const request = { ...ids, body: "", price: 1, shown: 1, photo: drawn() };

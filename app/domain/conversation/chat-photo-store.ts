@@ -11,7 +11,11 @@ import { isThere } from "./there-sql";
 
 type Asked = MemberKey & { conversationId: ConversationId; photo: PhotoId };
 
-/** One row where the picture, whose row says as much as its message does (`m`), is of a conversation of this member, which neither was cleared nor lies behind a block, and its sender is there. */
+/**
+ * Selects the photo if it belongs to a conversation of this member that is not cleared and not
+ * behind a block, and if its sender is active. The photo row repeats the sender and number of its
+ * message (`m`).
+ */
 export const selectChatPhoto = compiled<Asked>(
   (q) => sql`
     SELECT 1 FROM participants p LEFT JOIN profiles o ON o.id = p.other_id
@@ -20,18 +24,26 @@ export const selectChatPhoto = compiled<Asked>(
       AND m.seq > p.cleared_seq AND ${seesMessage(q.id)} AND ${notBlocked(q.id, sql`p.other_id`)}`,
 );
 
-/** Whether a reader still sees what the message `m` holds: it is their own, or the other one, `o`, is there. */
+/**
+ * Whether the reader sees the content of message `m`: it is their own, or the other member, `o`, is
+ * active.
+ */
 const seesMessage = (reader: Value<MemberId>): SQL => sql`(m.sender_id = ${reader} OR ${isThere})`;
 
-/** The picture of the message `m`, as its reader sees it; blurred for who wants that of what others send. */
+/**
+ * The photo of message `m` as its reader sees it; blurred if the reader's settings blur received
+ * photos.
+ */
 export const photoShown = (reader: Value<MemberId>): SQL =>
   sql`CASE WHEN ${seesMessage(reader)} THEN ${drawnOfMessage(sql`m.sender_id <> ${reader} AND ${blursPhotos(reader)}`)} END AS photo`;
 
-/** Whether the message `m` is a picture that its reader sees. */
+/** Whether message `m` is a photo that its reader sees. */
 export const isPhotoShown = (reader: Value<MemberId>): SQL =>
   sql`${seesMessage(reader)} AND ${photoOfMessage} IS NOT NULL AS photo`;
 
-/** Whether a member's picture of that client id was stored and paid: it need not be drawn again. */
+/**
+ * Whether a photo with this client id was stored and paid, so that it need not be processed again.
+ */
 export const selectWasPaid = (
   id: MemberId,
   clientId: StoredClientId,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { casesOf, decodePlace, encodePlace, readSearchWords, splitAt } from "./chat-search";
 
-test("words to search for are tidied, at least two characters and at most sixty", () => {
+test("normalizes search words and requires two to sixty characters", () => {
   expect(readSearchWords(null)).toBeNull();
   expect(readSearchWords("  \n ")).toBeNull();
   expect(readSearchWords("  ice \n cream ")).toEqual({ words: "ice cream", problem: null });
@@ -13,7 +13,7 @@ test("words to search for are tidied, at least two characters and at most sixty"
   expect(readSearchWords("👩‍👩‍👧".repeat(20))).toEqual({ words: "", problem: "long" });
 });
 
-test("letters that the database knows no small ones of are asked for three ways", () => {
+test("searches words with non-ASCII letters in three spellings", () => {
   expect(casesOf("ÄITI ja Isä")).toEqual({
     small: "äiti ja isä",
     first: "Äiti ja isä",
@@ -23,7 +23,7 @@ test("letters that the database knows no small ones of are asked for three ways"
   expect(casesOf("Bread")).toEqual({ small: "bread", first: "bread", capital: "bread" });
 });
 
-test("a text is split at the words as they stand in it", () => {
+test("splits a text at the search words and keeps the original spelling", () => {
   expect(splitAt("Which Bread do you like?", "bread")).toEqual([
     "Which ",
     "Bread",
@@ -33,7 +33,7 @@ test("a text is split at the words as they stand in it", () => {
   expect(splitAt("strasse", "straße")).toEqual(["strasse", "", ""]);
 });
 
-test("a place to go on from is what we wrote, anything else is the beginning", () => {
+test("decodes a valid cursor and starts from the beginning on any other value", () => {
   const place = { at: 5, chat: "a-_Z09", seq: 17 };
   expect(decodePlace(encodePlace(place))).toEqual(place);
   for (const made of [null, "", "5.a", "x.a.1", "5.a b.1", "5.a.1.2", "5.a.-1", "5..1"])

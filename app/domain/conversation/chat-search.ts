@@ -1,12 +1,12 @@
 import { countCharacters } from "~/kit/count-characters";
 import { drawsSomething, fits, tidyLine } from "~/kit/text";
 
-/** What is shown of a message that was found: so many characters, so many of them before the words. */
+/** Snippet of a found message: characters in total, and characters before the match. */
 export const SNIPPET = { before: 12, length: 140 };
-/** What a member searches for in their own conversations (R257). */
+/** Limits of the search words for a member's own conversations (R257). */
 const WORDS = { characters: 60, bytes: 240 };
 const SHORTEST = 2;
-/** The words as they are looked for, and why they cannot be; null where nothing is searched. */
+/** The normalized words and a validation problem; null if nothing is searched. */
 export type SearchWords = { words: string; problem: "short" | "long" | null };
 
 export function readSearchWords(given: string | null): SearchWords | null {
@@ -20,8 +20,8 @@ export function readSearchWords(given: string | null): SearchWords | null {
 const smallPlain = (text: string) => text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
 
 /**
- * The words as the database finds them: it makes small letters of the 26 plain ones alone, so that "äiti" is asked for as
- * it is, as it begins a sentence, and in capitals. Accents count.
+ * The spellings that SQL searches. SQLite lowercases only ASCII letters, so "äiti" is searched as
+ * typed, with a capital first letter, and in capitals. Accents are significant.
  */
 export function casesOf(words: string): { small: string; first: string; capital: string } {
   const small = words.toLowerCase();
@@ -33,7 +33,7 @@ export function casesOf(words: string): { small: string; first: string; capital:
   };
 }
 
-/** A text in three: before the words, as they stand there, behind them. Nothing in the middle where they are not in it. */
+/** Splits a text into before, match and after. The match is empty if the words do not occur. */
 export function splitAt(text: string, words: string): [string, string, string] {
   const at = text.toLowerCase().indexOf(words.toLowerCase());
   if (at < 0) return [text, "", ""];
@@ -41,14 +41,17 @@ export function splitAt(text: string, words: string): [string, string, string] {
   return [text.slice(0, at), text.slice(at, end), text.slice(end)];
 }
 
-/** Where a step ended: the chat by its last moment and id, and the number from which on everything was looked at. */
+/**
+ * Cursor of a search step: last message time and id of the chat, and the number down to which
+ * messages were scanned.
+ */
 export type SearchPlace = { at: number; chat: string; seq: number };
 
 const PLACE = /^(\d{1,15})\.([-0-9A-Z_a-z]{1,64})\.(\d{1,15})$/;
 
 export const encodePlace = ({ at, chat, seq }: SearchPlace): string => `${at}.${chat}.${seq}`;
 
-/** Anything else is the beginning, as with every cursor. */
+/** Returns null (start from the beginning) for an invalid value, like every cursor. */
 export function decodePlace(value: string | null): SearchPlace | null {
   const [, at, chat, seq] = PLACE.exec(value ?? "") ?? [];
   return at && chat && seq ? { at: Number(at), chat, seq: Number(seq) } : null;

@@ -5,15 +5,18 @@ import type { MemberKey } from "../account/account";
 import { notBlocked } from "../safety/safety-sql";
 import { unreadBeyond } from "./unread-sql";
 
-/** One member's side of a conversation, as a condition on `participants`. */
+/** A condition on `participants` for one member's row of a conversation. */
 export const sideOf = (member: MemberKey, conversationId: ConversationId): SQL =>
   sql`conversation_id = ${conversationId} AND member_id = ${member.id} AND site_id = ${member.siteId}`;
 
-/** Both sides of what two members wrote, where `when` holds. */
+/** A condition on `participants` for both rows of two members, if `when` is true. */
 export const betweenTwo = (one: MemberId, other: MemberId, when: SQL): SQL =>
   sql`member_id IN (${one}, ${other}) AND other_id IN (${one}, ${other}) AND ${when}`;
 
-/** Notes since when those sides are only evidence; before `clearChats`, in its batch. Nothing where nothing new is cleared. */
+/**
+ * Starts the evidence hold of these participants. Runs before `clearChats`, in its batch. Writes
+ * nothing if no new message is cleared.
+ */
 export function sealChats(sides: SQL, at: number): Statement {
   return sql`
     INSERT INTO seals (conversation_id, member_id, site_id, upto_seq, sealed_at)
@@ -22,7 +25,10 @@ export function sealChats(sides: SQL, at: number): Statement {
     ON CONFLICT DO NOTHING`;
 }
 
-/** Everything so far is gone for those sides; the other one of a conversation keeps it, and is told of none that it was read (R93). */
+/**
+ * Clears all messages of these participants. The other member keeps them, and no read receipt is
+ * published for them (R93).
+ */
 export function clearChats(sides: SQL): Statement<{ id: ConversationId; at: number }> {
   return sql`
     UPDATE participants SET cleared_seq = last_seq, unread = 0, unread_since = NULL
@@ -30,13 +36,13 @@ export function clearChats(sides: SQL): Statement<{ id: ConversationId; at: numb
     RETURNING conversation_id AS id, last_message_at AS at`;
 }
 
-/** How far a side is cleared, and how far it goes. */
+/** Number up to which a participant has cleared, and the last number. */
 export type Extent = { cleared: number; last: number };
-/** Before `clearChats`, in its batch: what that is about to take. */
+/** Runs before `clearChats`, in its batch: the range that it will clear. */
 export const selectExtent = (side: SQL): Statement<Extent> =>
   sql`SELECT cleared_seq AS cleared, last_seq AS last FROM participants WHERE ${side}`;
 
-/** What a deletion took is there again; nothing where more was taken since, or across a block. */
+/** Undoes a deletion. Changes nothing if more was cleared since or across a block. */
 export function reopenChat(
   member: MemberKey,
   { id, cleared, last }: Extent & { id: ConversationId },
@@ -48,7 +54,7 @@ export function reopenChat(
     RETURNING conversation_id AS id`;
 }
 
-/** After it, in its batch: what is there again is no evidence. */
+/** Removes the evidence hold of restored messages. Runs after `reopenChat`, in its batch. */
 export function unsealChat(side: SQL, last: number): Statement {
   return sql`
     DELETE FROM seals WHERE ${side} AND upto_seq = ${last}

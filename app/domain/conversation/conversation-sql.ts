@@ -3,7 +3,7 @@ import type { Value } from "~/db/compiled";
 import type { ConversationId, MemberId } from "~/kit/ids";
 import { isThereFor } from "../profile/privacy-sql";
 
-/** How many messages wait for a member, as part of another statement; `reading` is a conversation that does not count. */
+/** Number of unread messages of a member, as a subquery; excludes the conversation `reading`. */
 export const unreadOf = (
   memberId: Value<MemberId>,
   reading: Value<ConversationId | ""> = "",
@@ -14,10 +14,13 @@ export const unreadOf = (
 const haveTalked = (one: Value<MemberId | null>, other: SQL): SQL =>
   sql`EXISTS (SELECT 1 FROM participants WHERE member_id = ${one} AND other_id = ${other})`;
 
-/** Whether a member, or a visitor (null), talks with the profile `p`: an invisible one is seen by nobody else (R130). */
+/**
+ * Whether a member, or a visitor (null), has a conversation with the profile `p`. Only these
+ * members see an invisible profile (R130).
+ */
 export const talksWithProfile = (member: Value<MemberId | null>): SQL =>
   haveTalked(member, sql`p.id`);
 
-/** Whether the other one of a chat, the profile `o`, is still there for its member. */
+/** Whether the other member of a conversation, the profile `o`, is visible to the reader. */
 export const isThereToTalk = (member: Value<MemberId>): SQL =>
   isThereFor("o", haveTalked(member, sql`o.id`));

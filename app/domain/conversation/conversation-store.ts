@@ -13,27 +13,30 @@ import { isThereToTalk } from "./conversation-sql";
 import { nameThere } from "./there-sql";
 import { unreadBeyond } from "./unread-sql";
 
-/** The head of a conversation as its reader sees it. */
+/** Header data of a conversation for its reader. */
 export type ConversationHead = {
   id: ConversationId;
   otherId: MemberId;
   name: string;
   fictional: number;
-  /** Whether they are seen by the reader: not gone, or invisible to others only (R130). */
+  /** Whether the reader sees them: active, and not invisible to the reader (R130). */
   there: number;
-  /** Whether the reader may be told that they are online (R131). */
+  /** Whether the reader may see their online status (R131). */
   showsPresence: number;
   region: string | null;
   country: CountryCode | null;
   photoId: PhotoId | null;
-  /** What the reader wrote to them before joining and has not sent. */
+  /** The message that the reader wrote to them before joining and has not sent. */
   draft: string | null;
   unread: number;
   lastSeq: number;
-  /** How far the reader themself has read. */
+  /** The last number that the reader has read. */
   readSeq: number;
   clearedSeq: number;
-  /** How far the other one has read; 0 where one of the two keeps that to themself (R131). */
+  /**
+   * The last number that the other member has read; 0 if either of them turned read receipts off
+   * (R131).
+   */
   otherReadSeq: number;
 };
 
@@ -41,14 +44,14 @@ const headColumns = (reader: Value<MemberId>) => sql`
   ${nameThere} AS name, coalesce(o.fictional, 0) AS fictional, coalesce(${isThereToTalk(reader)}, 0) AS there,
   ${bothShow("presence", reader, sql`o.id`)} AS showsPresence, o.region AS region, o.country AS country,
   photos.id AS photoId`;
-/** The open main photo of the other one, `o`. */
+/** The visible main photo of the other member, `o`. */
 export const headPhoto = (reader: Value<MemberId>) =>
   sql`LEFT JOIN photos ON photos.id = o.main_photo_id AND ${isThereToTalk(reader)} AND photos.status = 'active' AND photos.visibility <> 'premium'`;
 
-/** A conversation, and its member who asks. */
+/** A conversation and the member who queries it. */
 type Chat = MemberKey & { conversationId: ConversationId };
 
-/** One row for a participant whom no block separates from the other, none for anybody else. */
+/** One row for a participant without a block between the two, otherwise none. */
 export const selectHead = compiled<Chat, ConversationHead>(
   (q) => sql`
     SELECT p.conversation_id AS id, p.other_id AS otherId, ${headColumns(q.id)}, p.unread AS unread, p.last_seq AS lastSeq, max(p.read_seq, p.cleared_seq) AS readSeq, p.cleared_seq AS clearedSeq,
@@ -60,7 +63,10 @@ export const selectHead = compiled<Chat, ConversationHead>(
     WHERE p.conversation_id = ${q.conversationId} AND p.member_id = ${q.id} AND p.site_id = ${q.siteId} AND ${notBlocked(q.id, sql`p.other_id`)}`,
 );
 
-/** Somebody to write to for the first time: active, of this site, not oneself, no block either way. */
+/**
+ * A possible recipient of a first message: active, on this site, not the sender, no block either
+ * way.
+ */
 type PartnerRow = Omit<
   ConversationHead,
   "id" | "unread" | "lastSeq" | "readSeq" | "clearedSeq" | "otherReadSeq"
@@ -72,7 +78,7 @@ export const selectPartner = compiled<MemberKey & { otherId: MemberId }, Partner
       AND ${notBlocked(q.id, sql`o.id`)}`,
 );
 
-/** What a member may still spend and start: shown beside the send button. */
+/** Balance and free starts of a member, shown next to the send button. */
 type Known = "balance" | "started" | "premium" | "confirmed" | "agreed";
 export type SendingState = Record<Known, number>;
 export const selectSendingState = compiled<MemberKey, SendingState>(
@@ -83,8 +89,10 @@ export const selectSendingState = compiled<MemberKey, SendingState>(
 );
 
 /**
- * Unread to 0 up to what the member saw; answers the other member's id, how far it is read, and whether they are told. No row where nothing is
- * new, so that a call repeated costs no write and tells nobody, nor across a block: what one reads is not told the other. Whoever was suspended a moment ago tells nobody either.
+ * Sets unread to 0 up to the number that the member saw. Returns the other member's id, how far the
+ * conversation is read, and whether the receipt is published. No row if nothing is new, so a
+ * repeated request writes and publishes nothing; no row across a block, because receipts are not
+ * shared then, or for a suspended reader.
  */
 export const updateRead = compiled<Chat & { seq: number }, Read>(
   ({ id, siteId, conversationId, seq }) => sql`
@@ -104,7 +112,10 @@ export type Talk = {
   conversationId: ConversationId;
 };
 
-/** One row where the conversation is of these two members, no block lies between them, and both show that they type. */
+/**
+ * One row if the conversation belongs to these two members, no block separates them, and both share
+ * their typing status.
+ */
 export function selectTypingTalk({ siteId, memberId, otherId, conversationId }: Talk): Statement {
   return sql`
     SELECT 1 FROM participants

@@ -3,7 +3,7 @@ import { countCharacters } from "~/kit/count-characters";
 import { messageProblem, messageTextSchema } from "./conversation.schema";
 import "../../../tests/support/conversations";
 
-test("characters are counted as people count them, and words are stored in one form", () => {
+test("counts user-perceived characters and stores text in normalized form", () => {
   expect(countCharacters("👩🏽‍🚀é")).toBe(2);
   const schema = messageTextSchema(9);
   expect(schema.parse("  e\u0301\r\nx ")).toBe("é\nx");
@@ -25,14 +25,14 @@ test.each([
   "\ufffc",
   "\u0301",
   "\u{e0067}",
-])("a message of nothing to see (%j) is empty, as the page says before it is sent", (text) => {
+])("rejects a message of invisible characters (%j) as empty in page and API", (text) => {
   expect(messageTextSchema(1000).safeParse(text).error?.issues[0]?.message).toBe(
     "chat:refusal.empty",
   );
   expect(messageProblem(text, 1000)).toBe("empty");
 });
 
-test("the page says what the door says of words that cannot be sent", () => {
+test("page and API report the same error for a message that cannot be sent", () => {
   for (const [text, why] of [
     ["x".repeat(1001), "too_long"],
     ["👩🏽‍🚀".repeat(600), "too_long"],

@@ -7,15 +7,15 @@ import { z } from "~/kit/zod";
 import { MESSAGE_SAYS, messageBounds } from "../site/message-bounds";
 import { REACTION_CODES } from "./reaction";
 
-/** The number of a message in its conversation. */
+/** Sequence number of a message in its conversation. */
 const seqSchema = z.int().min(1);
 
-/** The words of a message, at most `limit` characters (setting message_length). */
+/** Text of a message, at most `limit` characters (setting message_length). */
 export function messageTextSchema(limit: number) {
   return requiredText({ ...messageBounds(limit), lines: true, says: MESSAGE_SAYS });
 }
 
-/** Why words cannot be sent as they are, or null; the same in the page, before anything is sent. */
+/** Validation error of a text, or null; used in the page before sending. */
 export function messageProblem(
   text: string,
   limit: number,
@@ -26,21 +26,21 @@ export function messageProblem(
   return fits(words, messageBounds(limit)) ? null : "too_long";
 }
 
-/** The credits that the page showed (R230); no setting is higher. */
+/** The price in credits that the page showed (R230); no setting is higher. */
 const priceSchema = z.int().min(0).max(10_000).optional();
 
-/** A message from the page's form; the recipient stands in the address. */
+/** A message from the HTML form; the recipient is in the URL. */
 export const messageFormSchema = (limit: number) =>
   z.strictObject({
     client_id: clientIdSchema,
     text: messageTextSchema(limit),
-    /** The words came back once with a warning (R235). */
+    /** The sender confirmed the text after a warning (R235). */
     warned: z.literal("yes").optional(),
     price: priceSchema,
     agrees: z.boolean().default(false),
     reply_to: seqSchema.optional(),
   });
-/** To make a schema costs ten times what it costs to ask it; a site has one limit. */
+/** Building a schema costs ten times as much as one validation, so it is cached by limit. */
 const calls = new BoundedCache<number, ReturnType<typeof makeCallSchema>>({ size: 100 });
 
 /** POST /api/message.php */
@@ -67,13 +67,16 @@ export const readCallSchema = z.strictObject({
   conversation: idSchemaOf<ConversationId>(),
   seq: seqSchema,
 });
-/** POST /api/reaction.php; null takes it back. */
+/** POST /api/reaction.php; null removes the reaction. */
 export const reactionCallSchema = z.strictObject({
   conversation: idSchemaOf<ConversationId>(),
   seq: seqSchema,
   reaction: z.enum(REACTION_CODES).nullable(),
 });
-/** The same from the page's form, where no code takes it back; `before` is where its log was. */
+/**
+ * A reaction from the HTML form, where an empty value removes it; `before` is the log page to
+ * return to.
+ */
 export const reactionFormSchema = z.strictObject({
   seq: seqSchema,
   reaction: z.enum(REACTION_CODES).optional(),
@@ -84,7 +87,7 @@ export const reactionsQuerySchema = z.strictObject({
   conversation: idSchemaOf<ConversationId>(),
   from: z.coerce.number().int().min(1),
 });
-/** DELETE /api/chat.php: a conversation, or in its place whom it is with. */
+/** DELETE /api/chat.php: a conversation id, or the id of the other member. */
 export const deleteCallSchema = z
   .strictObject({
     conversation: idSchemaOf<ConversationId>().optional(),
@@ -94,9 +97,9 @@ export const deleteCallSchema = z
     path: ["conversation"],
     error: "invalid.required",
   });
-/** What the page had that told of a deletion (R314). */
+/** The undo token from the page that confirmed a deletion (R314). */
 export const undoFormSchema = z.strictObject({ undo: z.string().min(1).max(200) });
-/** How the list is ordered from now on in this browser, and the page to go back to. */
+/** The sort order of the chats list, stored in this browser, and the page to return to. */
 export const orderFormSchema = z.strictObject({
   unread_first: z.enum(["yes", "no"]),
   next: z.string().max(200).optional(),

@@ -17,13 +17,13 @@ export const conversations = sqliteTable(
     site_id: siteId(),
     started_by: text("started_by").notNull(),
     created_at: moment("created_at").notNull(),
-    /** When its room looks next whether messages are old enough for its own storage (R630). */
+    /** When its messages are next checked for archiving (R630). */
     archive_at: moment("archive_at").notNull().default(0),
   },
-  (table) => [index("conversations_by_archiving").on(table.archive_at)], // serves: the chore that archives
+  (table) => [index("conversations_by_archiving").on(table.archive_at)], // serves: the scheduled job that archives
 );
 
-/** One row per member of a conversation: what the chats list and the badge read. */
+/** One row per member of a conversation; the chats list and the badge read it. */
 export const participants = sqliteTable(
   "participants",
   {
@@ -33,17 +33,26 @@ export const participants = sqliteTable(
     site_id: siteId(),
     unread: integer("unread").notNull().default(0),
     read_seq: integer("read_seq").notNull().default(0),
-    /** How far a page of theirs said that it has the messages; read ones, and what nobody may be told, are not noted. */
+    /**
+     * The last number that a page of this member has received. Not stored for read messages, or if
+     * receipts are off.
+     */
     received_seq: integer("received_seq").notNull().default(0),
-    /** Messages up to here are gone for this member (deleted chat). */
+    /** Messages up to this number are deleted for this member. */
     cleared_seq: integer("cleared_seq").notNull().default(0),
-    /** Of the cleared ones, those up to here are no evidence for this member any more: their 90 days are over. */
+    /**
+     * Cleared messages up to this number are no longer evidence for this member: their 90 days are
+     * over.
+     */
     forgotten_seq: integer("forgotten_seq").notNull().default(0),
     last_seq: integer("last_seq").notNull().default(0),
-    /** Messages up to here lie in the room's own storage and not in `messages` (R630); the same on both sides. */
+    /**
+     * Messages up to this number are in the archive and not in `messages` (R630); equal for both
+     * participants.
+     */
     archived_to: integer("archived_to").notNull().default(0),
     last_message_at: moment("last_message_at").notNull(),
-    /** When the first of the unread messages came; null where none is unread. */
+    /** When the first unread message was sent; null if none is unread. */
     unread_since: moment("unread_since"),
   },
   (table) => [
@@ -54,64 +63,73 @@ export const participants = sqliteTable(
       sql`conversation_id DESC`,
     ), // serves: chats list
     index("participants_unread").on(table.member_id).where(sql`unread > 0`), // serves: the badge
-    index("participants_waiting").on(table.unread_since).where(sql`unread_since IS NOT NULL`), // serves: the chore that tells of what waits
+    index("participants_waiting").on(table.unread_since).where(sql`unread_since IS NOT NULL`), // serves: the scheduled job that notifies of unread messages
   ],
 );
 
-/** A chat that a block or a deletion took from a member: from then on it is evidence, and only for a while. */
+/**
+ * An evidence hold: the messages that a block or deletion took from a member, kept for a limited
+ * time.
+ */
 export const seals = sqliteTable(
   "seals",
   {
     conversation_id: text("conversation_id").notNull(),
     member_id: text("member_id").notNull(),
     site_id: siteId(),
-    /** The last message that it covers. */
+    /** The last message number that the hold covers. */
     upto_seq: integer("upto_seq").notNull(),
     sealed_at: moment("sealed_at").notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.conversation_id, table.member_id, table.upto_seq] }), // serves: what a member's seals cover
+    primaryKey({ columns: [table.conversation_id, table.member_id, table.upto_seq] }), // serves: the messages that a member's holds cover
     index("seals_by_time").on(
       table.sealed_at,
       table.conversation_id,
       table.member_id,
       table.upto_seq,
-    ), // serves: the chore that erases
+    ), // serves: the scheduled job that erases
   ],
 );
 
-/** Those above `archived_to`. */
+/** Messages above `archived_to`. */
 export const messages = sqliteTable(
   "messages",
   {
     conversation_id: text("conversation_id").notNull(),
-    /** Order in the conversation from 1, given by its room. */
+    /** Sequence number in the conversation from 1, assigned by the conversation object. */
     seq: integer("seq").notNull(),
     site_id: siteId(),
     sender_id: text("sender_id").notNull(),
-    /** The sender's own id of the message, unique: a resend finds the first one by its wallet entry, or by messages_free. */
+    /**
+     * The sender's unique id of the message. A resend finds the stored message by its wallet entry,
+     * or by messages_free.
+     */
     client_id: text("client_id").notNull(),
     body: text("body").notNull(),
     credits: integer("credits").notNull(),
     created_at: moment("created_at").notNull(),
-    /** In place of words: a code of gift/gift.ts. */
+    /** Gift code of gift/gift.ts instead of a text. */
     gift: text("gift"),
   },
   (table) => [
     primaryKey({ columns: [table.conversation_id, table.seq] }), // serves: history, resume
-    uniqueIndex("messages_free").on(table.sender_id, table.client_id).where(sql`credits = 0`), // serves: a free one resent
+    uniqueIndex("messages_free").on(table.sender_id, table.client_id).where(sql`credits = 0`), // serves: a resend of a free message
     check("messages_credits_not_negative", sql`${table.credits} >= 0`),
   ],
 );
 
-/** What a message answers, for the few that answer one: a plain message has no row here, and is no heavier for it. */
+/**
+ * Replies to earlier messages. A separate table, because few messages are replies and others need
+ * no extra column.
+ */
 export const replies = sqliteTable(
   "replies",
   {
     conversation_id: text("conversation_id").notNull(),
     seq: integer("seq").notNull(),
     site_id: siteId(),
-    /** The number of an earlier message of the same conversation. */
+    /** The number of an earlier message in the same conversation. */
     reply_to: integer("reply_to").notNull(),
   },
   (table) => [
@@ -120,7 +138,7 @@ export const replies = sqliteTable(
   ],
 );
 
-/** One member's sign under a message. */
+/** One member's reaction to a message. */
 export const reactions = sqliteTable(
   "reactions",
   {

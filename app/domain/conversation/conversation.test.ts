@@ -11,14 +11,14 @@ import { conversationIdOf } from "./conversation";
 import { listConversations } from "./list-conversations";
 import { findPartner, listMessagesAfter, openConversation } from "./open-conversation";
 
-test("the conversation of two members has one id, whoever asks, and another on another site", async () => {
+test("two members share one conversation id per site, independent of the order", async () => {
   const [a, b] = [asId<MemberId>("a"), asId<MemberId>("b")];
   const [s, t] = [asId<SiteId>("s"), asId<SiteId>("t")];
   expect(await conversationIdOf(s, a, b)).toBe(await conversationIdOf(s, b, a));
   expect(await conversationIdOf(s, a, b)).not.toBe(await conversationIdOf(t, a, b));
 });
 
-test("a conversation is read by its two members alone", async () => {
+test("only the two members can read a conversation", async () => {
   const { id, site, writer, reader } = await talk(2);
   expect(
     (await openConversation(services, writer, { conversationId: id }))?.messages.map(
@@ -38,7 +38,7 @@ test("a conversation is read by its two members alone", async () => {
   ).toBeNull();
 });
 
-test("a page that lost its socket gets what came since, in order", async () => {
+test("a page that lost its socket receives missed messages in order", async () => {
   const { id, reader } = await talk(60);
   const first = await listMessagesAfter(services, reader, { conversationId: id, after: 4 });
   expect(first?.messages.map((message) => message.seq)).toEqual(
@@ -57,7 +57,7 @@ test("a page that lost its socket gets what came since, in order", async () => {
   ).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
 });
 
-test("after a block neither can open the conversation any more", async () => {
+test("after a block neither member can open the conversation", async () => {
   const { id, writer, reader } = await talk(2);
   expect((await blockMember(services, reader, writer.id)).ok).toBe(true);
   for (const viewer of [writer, reader]) {
@@ -66,7 +66,7 @@ test("after a block neither can open the conversation any more", async () => {
   }
 });
 
-test("somebody hidden keeps their name in old chats, not the picture", async () => {
+test("a hidden member keeps their name in old conversations, but not the photo", async () => {
   const { id, writer, reader } = await talk(1);
   const photo = await addPhoto(writer, { main: true });
   expect((await openConversation(services, reader, { conversationId: id }))?.head.photoId).toBe(
@@ -83,7 +83,7 @@ test("somebody hidden keeps their name in old chats, not the picture", async () 
   ).toMatchObject([{ name: "Writer", photoId: null }]);
 });
 
-test("of who is gone neither name nor words are shown; what one wrote oneself stays", async () => {
+test("hides name and messages of a deactivated member and keeps the reader's own", async () => {
   const { id: conversationId, writer, reader } = await talk(1);
   const seenBy = async (viewer: typeof writer) => {
     const opened = await openConversation(services, viewer, { conversationId });
@@ -99,7 +99,7 @@ test("of who is gone neither name nor words are shown; what one wrote oneself st
   expect(await seenBy(reader)).toEqual(["", "", "", ""]);
 });
 
-test("a partner is somebody active of this site whom no block separates", async () => {
+test("a recipient must be an active member of the site without a block", async () => {
   const site = await addSite();
   const me = viewerOf(await addMember(site));
   const other = await addMember(site, { name: "Kim" });

@@ -2,7 +2,7 @@ import type { Services } from "~/services";
 import type { Viewer } from "../session/session";
 import { type ConversationTotals, selectTotals } from "./list-store";
 
-/** How many messages wait for a member, and how many their conversations hold (R94). */
+/** Counts a member's unread messages and all messages of their conversations (R94). */
 export async function countMessages(
   services: Services,
   viewer: Viewer,

@@ -9,7 +9,7 @@ import { deleteConversation } from "./delete-conversation";
 import { listConversations } from "./list-conversations";
 import { openConversation } from "./open-conversation";
 
-test("a deleted conversation is gone for its member only, and a new message reopens it empty", async () => {
+test("deleting clears a conversation for one member; a new message reopens it empty", async () => {
   const { id, site, reader, writer } = await talk(3);
   expect((await deleteConversation(services, viewerOf(await addMember(site)), id)).ok).toBe(false);
   expect((await deleteConversation(services, reader, id)).ok).toBe(true);
@@ -45,7 +45,7 @@ test("a deleted conversation is gone for its member only, and a new message reop
   ).toMatchObject([{ id, unread: 1, preview: "again" }]);
 });
 
-test("deleting a conversation tells the member's other pages that it is gone", async () => {
+test("deleting a conversation publishes the deletion to the member's other pages", async () => {
   const { id, reader } = await talk(2);
   const { services: heard, told } = listeningServices();
   expect((await deleteConversation(heard, reader, id)).ok).toBe(true);

@@ -8,9 +8,9 @@ import { conversationIdOf } from "./conversation";
 import type { Deleted } from "./restore-conversation";
 
 /**
- * Removes a conversation for its member; the other one keeps it, and a new message reopens it empty
- * (R95). What the member loses stays sealed for a while, so that the other one can still be
- * reported. The member's other pages are told that it is gone, and wait for nothing of it.
+ * Deletes a conversation for one member; the other keeps it, and a new message reopens it empty
+ * (R95). The deleted messages stay under evidence hold for a limited time, so that the other member
+ * can still be reported. Publishes the deletion to the member's other open pages.
  */
 export async function deleteConversation(
   services: Services,
@@ -31,6 +31,6 @@ export async function deleteConversation(
   return done({ id, ...taken });
 }
 
-/** The same by whom it was with: the id of a conversation follows from its two members. */
+/** Deletes by the other member's id: the conversation id is derived from the two members. */
 export const deleteChatWith = async (services: Services, viewer: Viewer, otherId: MemberId) =>
   deleteConversation(services, viewer, await conversationIdOf(viewer.siteId, viewer.id, otherId));

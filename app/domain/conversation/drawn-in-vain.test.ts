@@ -10,7 +10,7 @@ import { sendPhoto } from "./send-photo";
 
 type Given = { shown?: number; clientId?: ClientId };
 
-/** Two who have written to each other; how many pictures were drawn, and who sent those that are stored. */
+/** Two members with a conversation; counts processed photos and the senders of stored ones. */
 async function twoTalking(credits: number) {
   const site = await addSite();
   const [me, her] = [await addMember(site, { credits }), await addMember(site, { credits: 5 })];
@@ -38,7 +38,7 @@ async function twoTalking(credits: number) {
   return { me, her, drawn, send, senders };
 }
 
-test("a photo that would be refused for its price, or for who is gone, is not even drawn", async () => {
+test("a photo rejected for its price or an inactive recipient is not processed", async () => {
   const { me, her, drawn, send } = await twoTalking(0);
   expect(await send(me)).toBe("not_enough_credits");
   expect(await send(her, { shown: 2 })).toBe("price_changed");
@@ -47,7 +47,7 @@ test("a photo that would be refused for its price, or for who is gone, is not ev
   expect(drawn.times).toBe(0);
 });
 
-test("one that was sent is not drawn again; another's under the same client id is", async () => {
+test("a resent photo is not processed again; one with another sender's client id is", async () => {
   const { me, her, drawn, send, senders } = await twoTalking(5);
   const clientId = newClientId();
   for (let n = 0; n < 2; n++) expect(await send(me, { clientId })).toBe(true);

@@ -18,7 +18,7 @@ async function erased(member: TestMember) {
 const count = (what: string, { id }: TestMember) =>
   env.DB.prepare(`SELECT count(*) AS n FROM ${what} = ?`).bind(id).first("n");
 
-test("of more chats than one step takes none is left, and each room forgets", async () => {
+test("erases all conversations across several steps and clears every archive", async () => {
   const member = await addMember(await addSite());
   const chats: string[] = [];
   for (let n = 0; n < 21; n++) chats.push(await addChat(member, await addMember(member.siteId), 1));
@@ -29,7 +29,7 @@ test("of more chats than one step takes none is left, and each room forgets", as
   expect(await count("participants WHERE member_id", member)).toBe(0);
 });
 
-test("of more words than one step takes none is left, and the other one keeps theirs", async () => {
+test("erases all of a member's messages across several steps, keeps the other's", async () => {
   const member = await addMember(await addSite());
   const reader = await addMember(member.siteId);
   const chat = await addChat(member, reader, 2);

@@ -8,9 +8,10 @@ const CHATS_AT_A_TIME = 20;
 const MESSAGES_AT_A_TIME = 500;
 
 /**
- * Takes a member out of some of their conversations: their words go, the other one keeps their own, under the numbers that
- * they had. True once none is left. The words go before the row by which the conversation is found, so that what is broken off
- * goes on; those in the database before those in the room, which copies none back (R630).
+ * Removes a member from some of their conversations: blanks their messages and keeps the other's
+ * under the same numbers. Returns true when no conversation is left. The messages are blanked
+ * before the participant row by which the conversation is found, so that an interrupted run
+ * continues; database rows come before archived rows, so that archiving copies none back (R630).
  */
 export async function eraseOwnChats(services: Services, member: MemberKey): Promise<boolean> {
   const chats = await all(services.db, selectOwnChats(member, "", CHATS_AT_A_TIME));

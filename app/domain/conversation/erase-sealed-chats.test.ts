@@ -42,7 +42,7 @@ async function write(from: TestMember, to: TestMember) {
   });
 }
 
-test("a blocked chat is there for ninety days and gone after, seals too", async () => {
+test("a blocked conversation is kept ninety days, then erased with its holds", async () => {
   const { me, her, chat } = await world();
   await blockMember(at(start), me, her.id);
   expect(await seals(chat)).toBe(2);
@@ -52,7 +52,7 @@ test("a blocked chat is there for ninety days and gone after, seals too", async 
   expect([await left(chat), await seals(chat)]).toEqual([[], 0]);
 });
 
-test("when both deleted a chat it goes ninety days after the second", async () => {
+test("a conversation deleted by both is erased ninety days after the second deletion", async () => {
   const { me, her, chat } = await world();
   await deleteConversation(at(start), viewerOf(me), chat);
   await eraseSealedChats(at(start + SEALED_FOR));
@@ -64,7 +64,7 @@ test("when both deleted a chat it goes ninety days after the second", async () =
   expect(await left(chat)).toEqual([]);
 });
 
-test("each deletion has its own ninety days: a later one does not lengthen an earlier one", async () => {
+test("each deletion has its own ninety days, not extended by a later deletion", async () => {
   const { me, her, chat } = await world();
   for (const one of [me, her]) await deleteConversation(at(start), viewerOf(one), chat);
   expect((await write(me, her)).ok).toBe(true);
@@ -75,7 +75,7 @@ test("each deletion has its own ninety days: a later one does not lengthen an ea
   expect(await left(chat)).toEqual([]);
 });
 
-test("after an erasure the numbers of a chat go on", async () => {
+test("message numbers continue after an erasure", async () => {
   const { me, her, chat } = await world();
   for (const one of [me, her]) await deleteConversation(at(start), viewerOf(one), chat);
   await eraseSealedChats(at(start + SEALED_FOR));
@@ -88,7 +88,7 @@ test("after an erasure the numbers of a chat go on", async () => {
   expect(seen).toBe(2);
 });
 
-test("deleting twice without a message between does not begin the ninety days anew", async () => {
+test("a second deletion without new messages does not restart the ninety days", async () => {
   const { me, her, chat } = await world();
   for (const time of [start, start + 30 * DAY])
     for (const one of [me, her]) await deleteConversation(at(time), viewerOf(one), chat);
@@ -98,7 +98,7 @@ test("deleting twice without a message between does not begin the ninety days an
   expect(await seals(chat)).toBe(0);
 });
 
-test("what nobody blocked or deleted is not touched", async () => {
+test("leaves conversations without a block or deletion unchanged", async () => {
   const { chat } = await world();
   await eraseSealedChats(at(start + 1000 * DAY));
   expect(await left(chat)).toEqual([1, 2, 3]);

@@ -15,9 +15,10 @@ import {
 const AT_A_TIME = 200;
 
 /**
- * Erases chats that blocks and deletions sealed 90 days ago (R97): for a member who
- * deleted, they end as evidence; the messages themselves go once that is so for both, out of the rooms first (R630).
- * The seals go last, in the batch of the messages, so that an interruption leaves no seal without them.
+ * Erases conversations whose evidence hold is older than 90 days (R97). For a member who deleted
+ * them they end as evidence; the messages are erased when that is true for both, archived rows
+ * first (R630). The holds are deleted last, in the batch of the messages, so that an interruption
+ * leaves neither without the other.
  */
 export async function eraseSealedChats(services: Services): Promise<void> {
   const before = services.now() - SEALED_FOR;

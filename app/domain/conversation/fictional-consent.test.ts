@@ -18,7 +18,7 @@ const consentOf = async ({ id }: TestMember) =>
     )
   )?.at ?? null;
 
-/** A member of a site, somebody invented there, and another one. */
+/** A member of a site, a fictional profile there, and another member. */
 async function world(given: Parameters<typeof addMember>[1] = { premium: true, credits: 5 }) {
   const site = await addSite();
   const [me, nova, vera] = [
@@ -30,14 +30,14 @@ async function world(given: Parameters<typeof addMember>[1] = { premium: true, c
   return { me, nova, vera, real: await addMember(site) };
 }
 
-test("without the consent no message to a fictional profile is paid, and none is stored", async () => {
+test("without the consent a message to a fictional profile is neither paid nor stored", async () => {
   const { me, nova } = await world();
   expect(await send(me, nova)).toEqual(NEEDED);
   expect([await balanceOf(me.id), await consentOf(me)]).toEqual([5, null]);
   expect(await one("SELECT 1 FROM messages WHERE sender_id = ?", me.id)).toBeNull();
 });
 
-test("the consent comes with the first paid message, is stored with it, and holds for the next", async () => {
+test("the consent is stored with the first paid message and holds for later ones", async () => {
   const { me, nova, vera } = await world();
   expect((await send(me, nova, { agrees: true })).ok).toBe(true);
   const at = await consentOf(me);
@@ -47,7 +47,7 @@ test("the consent comes with the first paid message, is stored with it, and hold
   expect([await consentOf(me), await balanceOf(me.id)]).toEqual([at, 2]);
 });
 
-test("a message that is refused stores no consent, nor does one to a member", async () => {
+test("a rejected message stores no consent, nor does a message to a member", async () => {
   const { me, nova, real } = await world({ premium: true, credits: 1 });
   expect(await send(me, nova, { agrees: true, shown: 2 })).toMatchObject({ ok: false });
   expect(await consentOf(me)).toBeNull();
@@ -57,7 +57,7 @@ test("a message that is refused stores no consent, nor does one to a member", as
   expect(await consentOf(me)).toBeNull();
 });
 
-test("a free first message asks for none; the second one, which is paid, does", async () => {
+test("a free first message needs no consent; the second, paid one does", async () => {
   const { me, nova } = await world({ credits: 5 });
   expect(await send(me, nova)).toMatchObject({ ok: true, value: { credits: 0 } });
   expect(await consentOf(me)).toBeNull();
@@ -66,7 +66,7 @@ test("a free first message asks for none; the second one, which is paid, does", 
   expect(await balanceOf(me.id)).toBe(4);
 });
 
-test("one's consent is nobody else's, and what a fictional profile answers asks for none", async () => {
+test("consent is per member, and messages from a fictional profile need none", async () => {
   const { me, nova } = await world();
   expect((await send(me, nova, { agrees: true })).ok).toBe(true);
   expect(await send(await addMember(me.siteId, { premium: true, credits: 5 }), nova)).toEqual(
@@ -76,7 +76,7 @@ test("one's consent is nobody else's, and what a fictional profile answers asks 
   expect(await send(nova, me, { price: 0 })).toMatchObject({ ok: true });
 });
 
-test("taken back it is asked for again; a message that was stored before is still answered", async () => {
+test("a withdrawn consent is required again; stored messages are still returned", async () => {
   const { me, nova } = await world();
   const clientId = newClientId();
   await send(me, nova, { agrees: true, clientId });
@@ -87,7 +87,7 @@ test("taken back it is asked for again; a message that was stored before is stil
   expect(await consentOf(me)).toBeNull();
 });
 
-test("a page knows whether it must ask, before a word is typed", async () => {
+test("the page loads whether consent is needed before a text is typed", async () => {
   const { me, nova } = await world();
   const viewer = viewerOf(me);
   expect((await findPartner(services, viewer, nova.id))?.sending.agreed).toBe(0);

@@ -7,7 +7,10 @@ import { selectChatPhoto } from "./chat-photo-store";
 
 type Asked = { conversationId: ConversationId; photo: PhotoId; size: PhotoSize };
 
-/** Where the bytes of a conversation's picture lie, for one of its two; null for everybody else (R245). */
+/**
+ * Storage location of a conversation photo for one of its two members; null for everybody else
+ * (R245).
+ */
 export async function findChatPhoto(
   services: Services,
   member: MemberKey,

@@ -3,7 +3,10 @@ import type { Services } from "~/services";
 import type { Viewer } from "../session/session";
 import { selectHead, selectSendingState } from "./conversation-store";
 
-/** Whom a conversation is with and what its member may spend, without its messages; null for anybody but its two members. */
+/**
+ * Header of a conversation and what its member may spend, without messages; null for anybody but
+ * its two members.
+ */
 export async function findChat(services: Services, viewer: Viewer, conversationId: ConversationId) {
   const [[head], [sending]] = await Promise.all([
     services.readTogether(selectHead({ ...viewer, conversationId })),

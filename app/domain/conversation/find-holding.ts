@@ -5,8 +5,9 @@ import { selectHeldTo, selectSentMarks } from "../signal/held-sql";
 import type { Held } from "../signal/signal";
 
 /**
- * What the page of a first message knows of holding (R238), read with its other reads: how one that was held stands, null
- * for none; and what the words are known by that their writer sent to two others today.
+ * Moderation data for the page of a first message (R238), loaded with its other queries: the status
+ * of a held message (null if none), and the fingerprints of texts that the writer sent to two other
+ * members today.
  */
 export async function findHolding(
   services: Services,

@@ -11,7 +11,10 @@ type Asking = Parameters<typeof findPhoto>[1];
 
 export type KnownProfile = Omit<Profile, "pair"> & { why: WhySeen | null };
 
-/** A profile as a member reads it, an invisible one too where the two talk (R130); and why they see it (R182). */
+/**
+ * A profile as a member sees it, including an invisible one if the two have a conversation (R130);
+ * and why it is shown (R182).
+ */
 export async function findKnownProfile(
   services: Services,
   reading: Reading,
@@ -23,7 +26,9 @@ export async function findKnownProfile(
   return { ...profile, why: whySeen({ pair, interests: profile.interests }) };
 }
 
-/** A photo that this reader may see, of an invisible member too where the two talk. */
+/**
+ * A photo that this viewer may see, including an invisible member's if the two have a conversation.
+ */
 export const findKnownPhoto = (
   services: Services,
   asking: Omit<Asking, "talks">,

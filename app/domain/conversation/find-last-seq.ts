@@ -3,7 +3,7 @@ import type { ConversationId } from "~/kit/ids";
 import type { Services } from "~/services";
 import { selectLastSeq } from "./last-seq-store";
 
-/** The last sequence number of a conversation; 0 where nobody wrote yet. */
+/** The last sequence number of a conversation; 0 if it has no message. */
 export async function findLastSeq(
   { db }: Services,
   conversationId: ConversationId,

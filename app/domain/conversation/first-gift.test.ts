@@ -23,7 +23,7 @@ const startedBy = async ({ id }: TestMember) =>
 const draftOf = async ({ id }: TestMember) =>
   (await one<{ d: string }>("SELECT signup_message AS d FROM accounts WHERE id = ?", id))?.d;
 
-test("a gift may open a conversation: it costs its price, and is one of two starts", async () => {
+test("a gift may open a conversation, costs its price and uses a free start", async () => {
   const site = await addSite();
   const giver = await addMember(site, { credits: 9 });
   const [getter, second, third] = [
@@ -47,7 +47,7 @@ test("a gift may open a conversation: it costs its price, and is one of two star
   expect([await startedBy(giver), await balanceOf(giver.id)]).toEqual([2, 4]);
 });
 
-test("what was written before joining waits on where a gift went first, and goes with words", async () => {
+test("a first gift keeps the message written before joining for the next text", async () => {
   const site = await addSite();
   const [giver, getter, other] = [
     await addMember(site, { credits: 9 }),
@@ -65,7 +65,7 @@ test("what was written before joining waits on where a gift went first, and goes
   expect(await draftOf(giver)).toBe("Hello");
 });
 
-test("a picture opens no conversation, by the room or before it", async () => {
+test("a photo cannot open a conversation", async () => {
   const site = await addSite();
   const [me, her] = [await addMember(site, { credits: 9 }), await addMember(site)];
   const id = await conversationIdOf(site, me.id, her.id);
@@ -82,7 +82,7 @@ test("a picture opens no conversation, by the room or before it", async () => {
   expect(await balanceOf(me.id)).toBe(9);
 });
 
-test("a gift or photo to a fictional profile is paid with the consent that comes with it", async () => {
+test("a paid gift or photo to a fictional profile needs the consent sent with it", async () => {
   const site = await addSite();
   const [me, nova] = [await addMember(site, { credits: 9 }), await addMember(site)];
   await changeProfile(nova.id, { fictional: 1 });

@@ -5,10 +5,10 @@ import type { GiftCode } from "../gift/gift";
 import { countGift } from "../gift/gift-sql";
 import type { SendRequest } from "./conversation";
 
-/** What a message is besides its words: for its row, its price and its entry of the wallet. */
+/** The attachment of a message: decides its columns, its price and its wallet entry. */
 export type Carried = {
   gift: GiftCode | null;
-  /** What the entry says that pays for it; a client id is written once of each. */
+  /** The reason of the wallet entry that pays for it; a client id is unique per reason. */
   reason: "message" | "gift" | "photo";
 };
 
@@ -16,14 +16,20 @@ export const carriedBy = ({ gift, photo }: SendRequest): Carried => ({
   ...{ gift: gift ?? null, reason: gift ? "gift" : photo ? "photo" : "message" },
 });
 
-/** Pictures go into a conversation that has begun (R245); words and gifts may open one (R240). */
+/** Photos require an existing conversation (R245); texts and gifts may open one (R240). */
 export const mayCarry = (w: Names<Carried>, begun: SQL): SQL =>
   sql`(${w.reason} <> 'photo' OR ${begun})`;
 
-/** Of what opens a conversation words alone are free for a free member (R86); a gift always costs its price. */
+/**
+ * Only the text that opens a free member's conversation is free (R86); a gift always costs its
+ * price.
+ */
 export const mayBeFree = (w: Names<Carried>): SQL => sql`${w.reason} = 'message'`;
 
-/** Whom words are for; nobody where it is a gift, which leaves there what its giver wrote before joining. */
+/**
+ * The recipient of a text; NOBODY for a gift, so that the message the sender wrote before joining
+ * is kept.
+ */
 export const wordsTo = (w: Names<Carried & { recipientId: MemberId }>): SQL<MemberId> =>
   sql<MemberId>`CASE WHEN ${w.reason} = 'message' THEN ${w.recipientId} END`;
 
@@ -35,7 +41,10 @@ type Numbered = {
   seq: number;
 };
 
-/** One more for its receiver, once: before the summaries, which count its number (R243). */
+/**
+ * Increments the recipient's count of this gift once. Runs before the summaries, which use its
+ * number (R243).
+ */
 export const countReceived = (w: Names<Numbered>, stored: SQL): SQL =>
   countGift(
     { memberId: w.recipientId, siteId: w.siteId, gift: w.gift },
@@ -43,6 +52,8 @@ export const countReceived = (w: Names<Numbered>, stored: SQL): SQL =>
       AND member_id = ${w.recipientId} AND last_seq < ${w.seq})`,
   );
 
-/** The gift that the message `m` is, as its reader sees it: of who is not there any more no more than their words. */
+/**
+ * The gift in message `m` as its reader sees it; hidden like a text if the sender is not active.
+ */
 export const giftShown = (reader: Value<MemberId>, isThere: SQL): SQL =>
   sql`CASE WHEN m.sender_id = ${reader} OR ${isThere} THEN m.gift END AS gift`;

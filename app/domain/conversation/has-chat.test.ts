@@ -10,7 +10,7 @@ const services = realServices();
 const has = (member: TestMember, other: TestMember) =>
   hasChat(services, viewerOf(member), other.id);
 
-test("there is a conversation to delete for its two, until one of them has deleted it", async () => {
+test("a conversation can be deleted by both members until each has deleted it", async () => {
   const site = await addSite();
   const [me, her, third] = [await addMember(site), await addMember(site), await addMember(site)];
   const id = await addChat(me, her, 1);

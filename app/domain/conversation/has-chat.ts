@@ -4,7 +4,10 @@ import type { Viewer } from "../session/session";
 import { conversationIdOf } from "./conversation";
 import { selectHasChat } from "./list-store";
 
-/** Whether a member has something to read from another one, so that it can be deleted where that one is shown (R258). */
+/**
+ * Whether a member has messages with another one, so that the profile page can offer to delete the
+ * conversation (R258).
+ */
 export async function hasChat(
   services: Services,
   viewer: Viewer,

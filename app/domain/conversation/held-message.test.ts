@@ -12,7 +12,7 @@ import { conversationIdOf } from "./conversation";
 import { findHolding } from "./find-holding";
 import { sendGift } from "./send-gift";
 
-test("the third first message about money within a day is held, free and without a trace", async () => {
+test("holds the third first message about money in a day, without charge or trace", async () => {
   const { site, sender, write, rows } = await toHold();
   for (const body of [MONEY, "Kannst du mir bitte 50 Euro leihen?"])
     expect((await write(body)).ok).toBe(true);
@@ -29,7 +29,7 @@ test("the third first message about money within a day is held, free and without
   expect(refusalOf(await write(others, { to: other, clientId }))).toBe("client_id_reused");
 });
 
-test("nothing goes past a message that is held, and its writer sees how it stands", async () => {
+test("later messages wait behind a held message, and its writer sees the status", async () => {
   const { site, sender, write, rows } = await toHold();
   const other = await addMember(site);
   for (let n = 0; n < 2; n++) await write(MONEY);
@@ -49,7 +49,7 @@ test("nothing goes past a message that is held, and its writer sees how it stand
   expect((await write("Hello")).ok).toBe(true);
 });
 
-test("the same words to many are held; others, and later messages, are not", async () => {
+test("holds the same text to many members, but no other or later messages", async () => {
   const { site, sender, write } = await toHold();
   const first = await addMember(site);
   expect((await write(SAME.replace("there", "Anna"), { to: first })).ok).toBe(true);
@@ -61,7 +61,7 @@ test("the same words to many are held; others, and later messages, are not", asy
   expect((await write("Hello")).ok).toBe(true);
 });
 
-test("what others wrote, and what was written yesterday, counts for nobody", async () => {
+test("messages of other members or of yesterday do not count towards holding", async () => {
   const { site, sender, write } = await toHold();
   const other = await addMember(site, { premium: true });
   for (const [from, at] of [
@@ -77,7 +77,7 @@ test("what others wrote, and what was written yesterday, counts for nobody", asy
   expect((await write(MONEY)).ok).toBe(true);
 });
 
-test("who could not send it at all is told so, and nothing is held", async () => {
+test("a message that would be rejected anyway returns the reason and is not held", async () => {
   const { write, rows } = await toHold(2);
   for (let n = 0; n < 2; n++) expect((await write(MONEY)).ok).toBe(true);
   expect(refusalOf(await write(MONEY))).toBe("not_enough_credits");
@@ -86,7 +86,7 @@ test("who could not send it at all is told so, and nothing is held", async () =>
   expect(await rows()).toEqual({ messages: 2, held_messages: 0, openers: 2 });
 });
 
-test("as many are held as may be, and what comes then stays with its writer", async () => {
+test("above the maximum of held messages further ones are not stored", async () => {
   const { site, sender, write, rows } = await toHold();
   for (let n = 0; n < 2; n++) await write(MONEY);
   await env.DB.batch(
@@ -100,7 +100,7 @@ test("as many are held as may be, and what comes then stays with its writer", as
   expect((await rows()).held_messages).toBe(MAX_HELD);
 });
 
-test("a block takes what is held between the two, and nobody else’s", async () => {
+test("a block deletes held messages between the two members only", async () => {
   const { site, sender, write, rows } = await toHold();
   const [one, two] = [await addMember(site), await addMember(site)];
   for (let n = 0; n < 2; n++) await write(MONEY);
@@ -110,7 +110,7 @@ test("a block takes what is held between the two, and nobody else’s", async ()
   expect((await findHolding(realServices(), sender, two.id)).held).not.toBeNull();
 });
 
-test("all of it is gone after its days, whatever was decided", async () => {
+test("deletes held messages after the retention period, whatever the decision", async () => {
   const { write, rows, decide } = await toHold();
   for (let n = 0; n < 3; n++) await write(MONEY);
   await decide("refused");

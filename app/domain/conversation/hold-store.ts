@@ -9,12 +9,15 @@ import { fromSender, insertWhere, isStored, storeMessage, type Write } from "./m
 
 type First = Write & Opener;
 
-/** A first message of whose kind too many went out is held in the place of being stored (R238). */
+/** A first message is held instead of stored if too many similar ones were sent (R238). */
 const insertFirst = compiled((w: Names<First>) => insertWhere(w, sql`AND ${isUnheld(w)}`));
 const holdFirst = compiled((w: Names<First>) => insertHeld(w, fromSender(w)));
 const countFirst = compiled((w: Names<First>) => insertOpener(w, isStored(w)));
 
-/** What `storeMessage` writes; of a first message, which has an opener, also what is counted, held, and what came of that. */
+/**
+ * Statements of `storeMessage`; for a first message also its spam count, the hold, and the result
+ * of the hold.
+ */
 export const storeOrHold = (write: Write, opener?: Opener, photo?: DrawnPhoto) => {
   const first = opener && { ...write, ...opener };
   const counted = first && isCounted(first) ? first : undefined;
@@ -28,7 +31,10 @@ export const storeOrHold = (write: Write, opener?: Opener, photo?: DrawnPhoto) =
   };
 };
 
-/** The words of a reader's own that wait to the other one of a conversation, which that one began meanwhile. */
+/**
+ * The reader's held message to the other member of a conversation that the other one began in the
+ * meantime.
+ */
 export const selectWaitingIn = compiled<
   MemberKey & { conversationId: ConversationId },
   { body: string | null }

@@ -19,7 +19,7 @@ const seen = fc.record({
 });
 const interestIn = (key: string) => /^interest\.(\w+)\./.exec(key)?.[1];
 
-test("whatever a profile tells, each question is about what it tells, and none stands twice", () => {
+test("every icebreaker is about a stated attribute, and none occurs twice", () => {
   fc.assert(
     fc.property(seen, fc.string(), (profile, day) => {
       const found = icebreakersFor(profile, lotOn(day));
@@ -35,7 +35,7 @@ test("whatever a profile tells, each question is about what it tells, and none s
   );
 });
 
-test("what both like comes first, and the region has its place beside it", () => {
+test("shared interests come first, and the region is included", () => {
   const profile: Seen = {
     interests: [
       { id: "wine", shared: false },
@@ -52,7 +52,7 @@ test("what both like comes first, and the region has its place beside it", () =>
   }
 });
 
-test("nothing to go by is nothing to ask; what anybody may be asked fills up, and never alone", () => {
+test("an empty profile gets no icebreakers; general ones only fill up the list", () => {
   expect(icebreakersFor({ interests: [], region: null }, today)).toEqual([]);
   const near = ["kissing", "hugging", "massages", "politics", "relationship"] as const;
   const quiet = [...near, ...INTIMATE_INTERESTS].map((id) => ({ id, shared: true }));
@@ -62,7 +62,7 @@ test("nothing to go by is nothing to ask; what anybody may be asked fills up, an
   expect(rest.map((key) => key.split(".")[0])).toEqual(["general", "general"]);
 });
 
-test("a pair has the same questions all day, and others on other days", () => {
+test("a pair gets the same icebreakers all day and others on the next day", () => {
   const interests = EVERYDAY_INTERESTS.map((id) => ({ id, shared: false }));
   const on = (day: string) => icebreakersFor({ interests, region: null }, lotOn(day)).join();
   expect(on("one")).toBe(on("one"));

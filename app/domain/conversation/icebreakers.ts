@@ -2,10 +2,13 @@ import type { InterestOf } from "../profile/common-interests";
 import { EVERYDAY_INTERESTS, type Interest } from "../profile/profile.schema";
 import { ICEBREAKERS } from "./conversation";
 
-/** Of them so many are about interests, as long as there is something else to ask. */
+/** Maximum icebreakers about interests if another kind is available. */
 const OF_INTERESTS = 2;
 
-/** Too near, or too dividing, for the first words to somebody: the site puts none of these into a mouth. */
+/**
+ * Interests that are too intimate or divisive for a first message: the site suggests no question
+ * about them.
+ */
 const UNASKED = ["hugging", "kissing", "massages", "politics", "relationship"] as const;
 type Asked = Exclude<(typeof EVERYDAY_INTERESTS)[number], (typeof UNASKED)[number]>;
 const asked = new Set<Interest>(EVERYDAY_INTERESTS);
@@ -17,19 +20,26 @@ const FORMS = ["a", "b"] as const;
 const GENERAL = ["a", "b", "c"] as const;
 type Form = (typeof FORMS)[number];
 
-/** A whole sentence of icebreakers.json: none is put together, so that no language has to bend a word. */
+/**
+ * Each is a complete sentence of icebreakers.json: sentences are not composed, because that breaks
+ * inflection.
+ */
 type Icebreaker =
   | `interest.${Asked}.${Form}`
   | `region.${"same" | "theirs"}.${Form}`
   | `general.${(typeof GENERAL)[number]}`;
 
-/** What the writer reads of the other one: their interests, and whether they told a region, the writer's own or another. */
+/**
+ * The parts of the other profile that the writer sees: interests, and whether the region is stated
+ * and is the writer's own.
+ */
 export type Seen = { interests: readonly InterestOf[]; region: "same" | "theirs" | null };
 
 /**
- * Questions that fit the other's profile (R247): first what both have in common, then what else the other likes, and
- * their region; what anybody may be asked fills the rest, and never stands alone. Each asks, none says anything of the
- * writer. `lot` draws a number for some words, the same for a pair and day, so that a reload shows the same ones.
+ * Questions that fit the other's profile (R247): first shared interests, then the other's interests
+ * and region; general questions fill the rest and never stand alone. Each is a question and states
+ * nothing about the writer. `lot` returns a pseudo-random number per text, equal for a pair and
+ * day, so that a reload shows the same questions.
  */
 export function icebreakersFor(
   { interests, region }: Seen,

@@ -14,7 +14,7 @@ import { findPartner, openConversation } from "./open-conversation";
 
 const outlook = readIn("en");
 
-/** Somebody who made themself invisible, and a member who likes them and is liked back. */
+/** An invisible member, and a member with a match with them. */
 async function invisible() {
   const { site, siteId, me, viewer } = await world();
   const her = await addMember(siteId, {
@@ -34,7 +34,7 @@ async function invisible() {
   return { site, siteId, me, viewer, her, photo, profile, picture };
 }
 
-test("nobody finds an invisible member, in no list and by no address", async () => {
+test("an invisible member is in no list and at no URL", async () => {
   const { site, siteId, me, viewer, her, photo, profile, picture } = await invisible();
   const searching = { site, viewer, search: everyone, outlook };
   expect((await searchMembers(services(), searching)).members).toEqual([]);
@@ -54,7 +54,7 @@ test("nobody finds an invisible member, in no list and by no address", async () 
   expect(refusalOf(await send(rich, her))).toBe("not_found");
 });
 
-test("a chat opens an invisible member to its two alone, and nobody whom staff hid", async () => {
+test("a conversation shows an invisible member to its two members, but not one hidden by staff", async () => {
   const { siteId, me, her, profile, picture } = await invisible();
   await addChat(me, await addMember(siteId), 1);
   expect([await profile(), await picture()]).toEqual([null, null]);
@@ -64,7 +64,7 @@ test("a chat opens an invisible member to its two alone, and nobody whom staff h
   expect([await profile(), await picture()]).toEqual([null, null]);
 });
 
-test("those who talk with an invisible member still see them there, and write on", async () => {
+test("members of a conversation still see an invisible member and can write", async () => {
   const { siteId, me, viewer, her, profile, picture } = await invisible();
   const conversationId = await addChat(her, me, 2);
   expect(await profile()).toMatchObject({ name: "Aino", activity: null, showsPresence: false });
@@ -78,14 +78,14 @@ test("those who talk with an invisible member still see them there, and write on
   expect(refusalOf(await send(her, await addMember(siteId)))).toBeNull();
 });
 
-test("a block ends that too", async () => {
+test("a block hides an invisible member from their conversations too", async () => {
   const { me, her, profile, picture } = await invisible();
   await addChat(her, me, 2);
   await addBlock(me, her);
   expect([await profile(), await picture()]).toEqual([null, null]);
 });
 
-test("whoever becomes visible again is found, with the likes they gave", async () => {
+test("a member who turns visible again is found, with the likes they gave", async () => {
   const { site, viewer, her, profile } = await invisible();
   await setSwitch(services(), her, { which: "invisible", on: false });
   expect(await profile()).toMatchObject({ name: "Aino" });

@@ -8,7 +8,7 @@ import { openConversation } from "./open-conversation";
 
 const WHO = ["writer", "reader"] as const;
 
-test.each(WHO)("where the %s keeps it to themself, nobody is told what was read", async (who) => {
+test.each(WHO)("if the %s turned read receipts off, no read receipt is published", async (who) => {
   const { id, writer, reader } = await talk(3);
   const off = { which: "receipts", on: false } as const;
   await setSwitch(services, { writer, reader }[who], off);
@@ -24,7 +24,7 @@ test.each(WHO)("where the %s keeps it to themself, nobody is told what was read"
   expect(await seenBy()).toBe(3);
 });
 
-test.each(WHO)("where the %s keeps it to themself, neither sees the other type", async (who) => {
+test.each(WHO)("if the %s turned typing status off, neither sees the other typing", async (who) => {
   const { id: conversationId, site: siteId, writer, reader } = await talk(1);
   const both = () =>
     Promise.all(
@@ -43,7 +43,7 @@ test.each([
   ["reader", "presence", false],
   ["writer", "invisible", true],
   ["reader", "invisible", true],
-] as const)("where the %s sets %s to %s, neither sees the other online", async (who, which, on) => {
+] as const)("if the %s sets %s to %s, neither sees the other online", async (who, which, on) => {
   const { id: conversationId, writer, reader } = await talk(1);
   const shown = async () =>
     (

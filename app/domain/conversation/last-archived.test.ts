@@ -6,7 +6,7 @@ import { lastArchived } from "./last-archived";
 
 type Chat = Awaited<ReturnType<typeof oldChat>>;
 
-/** The numbers that a room is asked for, and how often it was asked. */
+/** The numbers requested from the archive, and how often it was queried. */
 async function ask({ id, one }: Chat, limit: number, who: TestMember = one) {
   const services = realServices();
   const { read } = services.archive;
@@ -24,14 +24,14 @@ async function ask({ id, one }: Chat, limit: number, who: TestMember = one) {
 const downFrom = (from: number, to: number) =>
   Array.from({ length: from - to + 1 }, (_, n) => from - n);
 
-test("where nothing is archived, or the database has as many, no room is asked", async () => {
+test("does not query the archive if nothing is archived or the database has enough", async () => {
   const chat = await oldChat(100);
   expect(await ask(chat, 50)).toEqual({ asked: 0, numbers: [] });
   await archive(chat.id);
   expect(await ask(chat, 60)).toEqual({ asked: 0, numbers: [] });
 });
 
-test("of the last messages the room gives those that the database lacks, newest first", async () => {
+test("returns those of the last messages that are archived, newest first", async () => {
   const chat = await oldChat(100);
   await archive(chat.id);
   expect(await ask(chat, 61)).toEqual({ asked: 1, numbers: [40] });
@@ -39,13 +39,13 @@ test("of the last messages the room gives those that the database lacks, newest 
   expect(await ask(chat, 500)).toEqual({ asked: 1, numbers: downFrom(40, 1) });
 });
 
-test("a chat of which all but the last one is archived gives all that is asked for", async () => {
+test("returns archived messages if all except the last one are archived", async () => {
   const chat = await oldChat(20, Date.now() - 100 * DAY);
   await archive(chat.id);
   expect(await ask(chat, 5)).toEqual({ asked: 1, numbers: downFrom(19, 16) });
 });
 
-test("for whoever is not of the chat no room is asked", async () => {
+test("does not query the archive for a member outside the conversation", async () => {
   const chat = await oldChat(100);
   await archive(chat.id);
   const stranger = await addMember(chat.site);

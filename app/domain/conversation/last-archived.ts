@@ -4,7 +4,10 @@ import type { Services } from "~/services";
 import type { MemberKey } from "../account/account";
 import { selectReach } from "./archive-store";
 
-/** Of the last messages of a conversation those that its room keeps, as `archivedAs` takes them: none where the database has as many. */
+/**
+ * Those of the last messages of a conversation that are archived, as JSON for `archivedAs`; none if
+ * the database has enough.
+ */
 export async function lastArchived(
   services: Services,
   { id, siteId }: MemberKey,

@@ -2,7 +2,10 @@ import { sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
 import type { ConversationId } from "~/kit/ids";
 
-/** Not of the messages alone: when all of them were erased, the numbers go on, or what is written next would count as cleared. */
+/**
+ * Not the maximum of `messages` alone: the numbers must continue after all messages were erased,
+ * otherwise new messages would count as cleared.
+ */
 export function selectLastSeq(conversationId: ConversationId): Statement<{ seq: number }> {
   return sql`SELECT max(
       coalesce((SELECT max(seq) FROM messages WHERE conversation_id = ${conversationId}), 0),

@@ -11,17 +11,20 @@ import { unreadBeyond } from "./unread-sql";
 const othersOf = (owner: SQL) =>
   sql`conversation_id IN (SELECT conversation_id FROM participants WHERE member_id = ${owner}) AND member_id <> ${owner}`;
 
-/** What somebody who is gone wrote waits for nobody (R37). `owner` is an expression for their id. */
+/**
+ * Sets the unread counts of messages by a deactivated member to 0 (R37). `owner` is an SQL
+ * expression for their id.
+ */
 export const silenceChats = (owner: SQL): Statement =>
   sql`UPDATE participants SET unread = 0, unread_since = NULL WHERE unread > 0 AND ${othersOf(owner)}`;
 
-/** It waits again once they are back. */
+/** Restores these unread counts after reactivation. */
 export const resumeChats = (owner: SQL): Statement =>
   sql`UPDATE participants SET ${unreadBeyond(sql`max(participants.read_seq, participants.cleared_seq)`, sql`participants.member_id`)}
     WHERE ${othersOf(owner)}`;
 
 export type OwnChat = { id: ConversationId; otherId: MemberId; upTo: number; archivedTo: number };
-/** A member's conversations after one, in the order of their ids. */
+/** A page of a member's conversations after the given id, ordered by id. */
 export const selectOwnChats = (
   { id, siteId }: MemberKey,
   after: string,
@@ -38,10 +41,13 @@ export type OwnMessage = {
   gift: string | null;
   photo: string | null;
   answers: number | null;
-  /** What they said to it themself. */
+  /** The member's own reaction to the message. */
   reaction: string | null;
 };
-/** What a member reads of a conversation after a number: of whoever is gone for the time being no more than on its page. `joinMessages`: by which they are `m`. */
+/**
+ * The messages of a conversation that a member can read, above a number; messages of a deactivated
+ * member as on the page. `joinMessages` joins them as `m`.
+ */
 export const selectOwnMessages = (
   { id, siteId }: MemberKey,
   chat: { id: ConversationId; after: number },
@@ -56,13 +62,16 @@ export const selectOwnMessages = (
       ${joinMessages} ON m.conversation_id = p.conversation_id AND m.seq > max(p.cleared_seq, ${chat.after})
     WHERE p.conversation_id = ${chat.id} AND p.member_id = ${id} AND p.site_id = ${siteId} ORDER BY m.seq LIMIT ${literal(limit)}`;
 
-/** Takes the words out of what somebody wrote, and their id and that of the message with them, so many at a time. */
+/** Blanks a member's messages, including the sender and the client id, up to a limit. */
 export const blankMessages = (id: MemberId, chat: ConversationId, limit: number): Statement =>
   sql`UPDATE messages SET body = '', sender_id = ${NOBODY}, gift = NULL, client_id = lower(hex(randomblob(11)))
     WHERE conversation_id = ${chat} AND seq IN (
       SELECT seq FROM messages WHERE conversation_id = ${chat} AND sender_id = ${id} ORDER BY seq LIMIT ${literal(limit)})`;
 
-/** The member is out of the conversation; where the other one has gone before, the conversation is gone. */
+/**
+ * Removes the member from the conversation; deletes the conversation if the other member left
+ * before.
+ */
 export const leaveChat = (id: MemberId, chat: ConversationId) => {
   const isEmpty = sql`NOT EXISTS (SELECT 1 FROM participants WHERE conversation_id = ${chat})`;
   return {

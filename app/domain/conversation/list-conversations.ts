@@ -5,15 +5,18 @@ import type { NamePhoto } from "../photo/photo-names";
 import type { Viewer } from "../session/session";
 import { type ConversationRow, selectConversations } from "./list-store";
 
-/** Conversations shown at once. */
+/** Conversations per page. */
 const PAGE = 30;
 
-/** A row of it as a page shows it. */
+/** A list row as a page shows it. */
 export type Conversation = Omit<ConversationRow, "photoId"> & { photoId: PhotoRef | null };
 
 type Listing = { viewer: Viewer; namePhoto: NamePhoto /** R259. */; unreadFirst?: boolean };
 
-/** A member's chats list, newest first or what waits before the rest, with the cursor of the next page (null on the last). */
+/**
+ * A page of the member's chats, newest first or unread before read, with the cursor of the next
+ * page (null on the last).
+ */
 export async function listConversations(
   services: Services,
   { viewer, namePhoto, unreadFirst = false }: Listing,
@@ -37,7 +40,7 @@ export const shownRow =
     photoId: photoId && namePhoto(photoId, "members_hidden"),
   });
 
-/** One more says whether the list goes on. */
+/** One extra row shows whether there is a next page. */
 const ROWS = PAGE + 1;
 const placeOf = (row: ConversationRow) => encodeCursor([row.at, row.id]);
 
@@ -49,7 +52,10 @@ async function newestFirst(services: Services, viewer: Viewer, after: string | n
   };
 }
 
-/** Two walks of one round trip; the cursor's letter says in which of them the page before ended. */
+/**
+ * Queries both parts in one round trip; the prefix of the cursor ("u" or "r") is the part in which
+ * the last page ended.
+ */
 async function unreadThenRead(services: Services, viewer: Viewer, after: string | null) {
   const [, mark, rest] = /^([ur])(.+)$/.exec(after ?? "") ?? [];
   const at = decodeCursor(rest);

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 const list = (after: string | null = null, actor = me) => listEntries(realServices(), actor, after);
 
-test("every entry is told, newest first, with the balance after it", async () => {
+test("lists every wallet entry, newest first, with the balance after it", async () => {
   await enter(me, { amount: -1, chat });
   await enter(me, { amount: -2, reason: "photo", chat });
   await linkAll();
@@ -33,7 +33,7 @@ test("every entry is told, newest first, with the balance after it", async () =>
   expect(entries[2]).toMatchObject({ name: "Wilma", fictional: 0, chat: 1 });
 });
 
-test("pages hold each entry once, and no cursor leads to another's", async () => {
+test("pages contain each entry once, and a cursor shows only the member's own entries", async () => {
   for (let n = 0; n < 60; n++) await enter(me, { amount: n % 2 ? 1 : -1 });
   const numbers: number[] = [];
   for (let after: string | null = null; ; ) {
@@ -47,7 +47,7 @@ test("pages hold each entry once, and no cursor leads to another's", async () =>
     expect((await list(after, her)).entries).toEqual([]);
 });
 
-test("whom the reader does not see any more is not named", async () => {
+test("does not name a member whom the reader no longer sees", async () => {
   await enter(me, { amount: -1, chat });
   const named = async (reader = me) => (await list(null, reader)).entries[0]?.name;
   expect(await named()).toBe("Wilma");
@@ -60,7 +60,7 @@ test("whom the reader does not see any more is not named", async () => {
   expect(await named()).toBeNull();
 });
 
-test("a folded month is one entry, and balances beside it are what they were", async () => {
+test("shows a compacted month as one entry with unchanged balances", async () => {
   const at = daysAgo(200);
   await enter(me, { amount: -4, at, chat });
   await enter(me, { amount: 5, at, reason: "purchase" });

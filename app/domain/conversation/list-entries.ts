@@ -2,10 +2,13 @@ import type { Services } from "~/services";
 import type { MemberKey } from "../account/account";
 import { selectStatement } from "./statement-store";
 
-/** Entries shown at once. */
+/** Entries per page. */
 const PAGE = 24;
 
-/** What moved a member's credits, newest first, with the number from which the next page goes on (null on the last). */
+/**
+ * A member's wallet entries, newest first, with the number at which the next page starts (null on
+ * the last).
+ */
 export async function listEntries(services: Services, actor: MemberKey, after: string | null) {
   const before = /^\d{1,9}$/.test(after ?? "") ? Number(after) : null;
   const rows = await services.readTogether(selectStatement(actor, before, PAGE + 1));

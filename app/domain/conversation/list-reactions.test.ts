@@ -23,7 +23,7 @@ const stored = ({ id }: Talk) =>
     .bind(id)
     .first<number>("n");
 
-test("with an account its reactions go, and with a conversation all of them", async () => {
+test("erasing an account deletes its reactions, erasing a conversation deletes all", async () => {
   const chat = await talk(1);
   await react(chat.reader, chat, "heart");
   await react(chat.writer, chat, "fire");
@@ -34,7 +34,7 @@ test("with an account its reactions go, and with a conversation all of them", as
   expect(await stored(chat)).toBe(0);
 });
 
-test("with the messages that both deleted go their reactions, once the ninety days are over", async () => {
+test("reactions are erased with messages that both deleted ninety days ago", async () => {
   const chat = await talk(1);
   await react(chat.reader, chat, "heart");
   for (const one of [chat.writer, chat.reader]) await deleteConversation(services, one, chat.id);
@@ -44,7 +44,7 @@ test("with the messages that both deleted go their reactions, once the ninety da
   expect(await stored(chat)).toBe(0);
 });
 
-test("a page that slept asks for those of what it draws, and reads them as its own member", async () => {
+test("a resumed page loads reactions of its messages as seen by its member", async () => {
   const chat = await talk(4);
   await react(chat.reader, chat, "heart", 1);
   await react(chat.reader, chat, "laugh", 2);

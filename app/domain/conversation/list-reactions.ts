@@ -5,12 +5,12 @@ import { selectHead } from "./conversation-store";
 import { type ReactionsOf, reactionsIn } from "./reaction";
 import { selectReactions } from "./reaction-store";
 
-/** What was said to one message. */
+/** The reactions to one message. */
 export type SaidTo = ReactionsOf & { seq: number };
 
 /**
- * Every reaction to the messages of a conversation from a number on, by their numbers: how a page that slept catches up
- * with those that it draws (R234). Null for anybody but its two members, and across a block.
+ * All reactions to the messages of a conversation from a number on: a page that was suspended
+ * updates its messages with them (R234). Null for anybody but its two members, and across a block.
  */
 export async function listReactions(
   services: Services,

@@ -15,7 +15,7 @@ import { isThere, nameThere } from "./there-sql";
 export type ConversationRow = {
   id: ConversationId;
   otherId: MemberId;
-  /** Empty for somebody who is gone; their words are, too. */
+  /** Empty for a deactivated member; their messages are hidden too. */
   name: string;
   fictional: number;
   photoId: PhotoId | null;
@@ -23,23 +23,26 @@ export type ConversationRow = {
   at: number;
   preview: string;
   gift: GiftCode | null;
-  /** The last message is a picture. */
+  /** Whether the last message is a photo. */
   photo: number;
   lastSender: string;
 };
 
-/** What a row shows, of the side `p`, the other one `o`, the last message `m` and the photo. */
+/**
+ * Columns of a list row, of the participant `p`, the other member's profile `o`, the last message
+ * `m` and the photo.
+ */
 export const rowColumns = (reader: SQL<MemberId>) => sql<ConversationRow>`
   p.conversation_id AS id, p.other_id AS otherId, ${nameThere} AS name, coalesce(o.fictional, 0) AS fictional,
   photos.id AS photoId, p.unread AS unread, p.last_message_at AS at,
   CASE WHEN m.sender_id = ${reader} OR ${isThere} THEN substr(m.body, 1, 120) ELSE '' END AS preview,
   ${giftShown(reader, isThere)}, ${isPhotoShown(reader)}, m.sender_id AS lastSender`;
 
-/** All of a member's conversations, or those with or without something unread (R259). */
+/** All of a member's conversations, or only those with or without unread messages (R259). */
 type Part = "all" | "unread" | "read";
 type ListPage = { part?: Part; after: Cursor | null; limit: number };
 
-/** A member's conversations, newest first; those cleared and not written to since are gone for them. */
+/** A member's conversations, newest first; cleared ones without new messages are omitted. */
 export function selectConversations(
   member: MemberKey,
   { part = "all", after, limit }: ListPage,
@@ -64,7 +67,10 @@ const conversationsOf = compiledForms(
     LIMIT ${literal(form.limit)}`,
 );
 
-/** The few with something unread are sorted before anything is read for them: their index holds no moment, which would cost a write per message. */
+/**
+ * The few unread ones are sorted before their details are read: their index contains no time,
+ * because that would cost one more index write per message.
+ */
 const sidesOf = (q: Names<Given>, form: Form) =>
   form.part === "unread"
     ? sql`(SELECT * FROM participants p INDEXED BY participants_unread ${sidesWhere(q, form)}
@@ -76,7 +82,10 @@ const sidesWhere = (q: Names<Given>, { part, further }: Form) => sql`
     WHERE p.member_id = ${q.id} AND p.site_id = ${q.siteId} AND p.last_seq > p.cleared_seq ${PARTS[part]}
       ${further ? sql`AND (p.last_message_at, p.conversation_id) < (${q.at}, ${q.last})` : sql``}`;
 
-/** What waits in all of a member's conversations, and how many messages they hold that were not deleted: their numbers are whole. */
+/**
+ * Unread messages in all of a member's conversations, and the number of messages that are not
+ * deleted, computed from the sequence numbers, which have no gaps.
+ */
 export type ConversationTotals = { unread: number; messages: number };
 export const selectTotals = compiled<MemberKey, ConversationTotals>(
   ({ id, siteId }) => sql`
@@ -84,7 +93,7 @@ export const selectTotals = compiled<MemberKey, ConversationTotals>(
     FROM participants INDEXED BY participants_by_member WHERE member_id = ${id} AND site_id = ${siteId}`,
 );
 
-/** One row where a member has a conversation that they did not delete. */
+/** One row if a member has a conversation that they did not delete. */
 export const selectHasChat = compiled<MemberKey & { conversationId: ConversationId }>(
   ({ id, siteId, conversationId }) => sql`
     SELECT 1 FROM participants WHERE conversation_id = ${conversationId} AND member_id = ${id} AND site_id = ${siteId} AND last_seq > cleared_seq`,

@@ -11,7 +11,7 @@ import { photoShown } from "./chat-photo-store";
 import { giftShown } from "./gift-store";
 import { isThere } from "./there-sql";
 
-/** A conversation, and its member who asks. */
+/** A conversation and the member who queries it. */
 type Chat = MemberKey & { conversationId: ConversationId };
 
 export type MessageRow = {
@@ -24,7 +24,7 @@ export type MessageRow = {
   at: number;
 } & BesideRow;
 
-/** A page of messages between two sequence numbers (both exclusive), for a participant and nobody else. */
+/** A page of messages between two sequence numbers (both exclusive), for a participant only. */
 export function selectMessages(
   reader: MemberKey,
   conversationId: ConversationId,
@@ -37,7 +37,10 @@ export function selectMessages(
 
 export type MessagePage = { newestFirst: boolean; limit: number };
 export type MessageRange = { after: number; before: number };
-/** Where messages and what they answer come from: `room`: both from a room, as JSON; `answering`: those of these numbers answer messages of a room. */
+/**
+ * Source of messages and quotes. `room`: both from the archive, as JSON; `answering`: stored
+ * messages with these numbers whose quotes are archived.
+ */
 type ArchivedRows = { from: "stored" | "room" | "answering"; page?: string; quoted?: string };
 const NONE: ArchivedRows = { from: "stored" };
 const NO_ROWS = { page: "[]", quoted: "[]" };
@@ -59,7 +62,7 @@ const messagesOf = compiledForms(
   },
 );
 
-/** Joins a page's messages, `m`, and what they answer, `q`. */
+/** Joins a page's messages, `m`, and their quoted messages, `q`. */
 function sourcesOf(q: Names<Chat & typeof NO_ROWS>, from: ArchivedRows["from"]): [SQL, SQL] {
   return [
     from === "room" ? joinArchived(q.conversationId, q.page) : sql`JOIN messages m`,

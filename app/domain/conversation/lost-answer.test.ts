@@ -37,7 +37,7 @@ async function write(carriedOut: boolean) {
 }
 
 test.each([true, false])(
-  "a message whose answer is lost (stored: %s) is written and charged once, and told of",
+  "a message whose response is lost (stored: %s) is written, charged and published once",
   async (carriedOut) => {
     const { sent, ...rest } = await write(carriedOut);
     expect(sent).toMatchObject({ ok: true, fresh: true, value: { seq: 1, balance: 4 } });

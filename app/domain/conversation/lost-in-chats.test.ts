@@ -13,7 +13,7 @@ const chat = async () => {
 type Chat = Awaited<ReturnType<typeof chat>>;
 const at = ({ id: conversationId }: Chat) => ({ conversationId, seq: 2 });
 
-test("a sign whose answer is lost is one sign, counted once", async () => {
+test("a reaction whose response is lost is stored and counted once", async () => {
   const { well, lost, asked } = await lostAnswer(/INTO reactions/, chat, (services, of) =>
     reactToMessage(services, of.reader, { ...at(of), reaction: "heart" }),
   );
@@ -21,7 +21,7 @@ test("a sign whose answer is lost is one sign, counted once", async () => {
   expect(lost.there).toContainEqual(expect.objectContaining({ table: "reactions", rows: 1 }));
 });
 
-test("a chat that is read while the answer is lost is read, and says that nothing is new", async () => {
+test("mark-read after a lost response succeeds and returns that nothing is new", async () => {
   const { well, lost, asked } = await lostAnswer(/SET read_seq/, chat, (services, of) =>
     markRead(services, of.reader, at(of)),
   );
@@ -32,7 +32,7 @@ test("a chat that is read while the answer is lost is read, and says that nothin
   ]);
 });
 
-test("a block whose answer is lost seals once and stands", async () => {
+test("a block whose response is lost starts one evidence hold and stays in force", async () => {
   const liked = async () => {
     const world = await chat();
     await addLike(world.writer, world.reader);

@@ -8,7 +8,7 @@ import { deleteConversation } from "./delete-conversation";
 import { markRead } from "./mark-read";
 import { openConversation } from "./open-conversation";
 
-test("reading sets the unread to what came since, and cannot read ahead", async () => {
+test("mark-read leaves later messages unread and cannot mark future ones", async () => {
   const { id, reader, writer } = await talk(3);
   expect((await listBadges(services, reader.id)).unread).toBe(3);
   expect((await listBadges(services, reader.id, id)).unread).toBe(0);
@@ -25,7 +25,7 @@ test("reading sets the unread to what came since, and cannot read ahead", async 
   expect((await markRead(services, third, { conversationId: id, seq: 1 })).ok).toBe(false);
 });
 
-test("who deletes what they never opened is not said to have read it, then or later", async () => {
+test("deleting an unopened conversation publishes no read receipt", async () => {
   const { id, reader, writer } = await talk(3);
   await markRead(services, reader, { conversationId: id, seq: 1 });
   expect((await deleteConversation(services, reader, id)).ok).toBe(true);
@@ -40,7 +40,7 @@ test("who deletes what they never opened is not said to have read it, then or la
   expect([(await head(writer))?.otherReadSeq, (await head(reader))?.readSeq]).toEqual([1, 3]);
 });
 
-test("reading is told to the two alone, and again to nobody, whatever number is given", async () => {
+test("a read receipt is published to the two members, once per number", async () => {
   const { id, writer, reader } = await talk(3);
   const { services: heard, told } = listeningServices();
   expect((await markRead(heard, reader, { conversationId: id, seq: 3 })).ok).toBe(true);
@@ -57,7 +57,7 @@ test("reading is told to the two alone, and again to nobody, whatever number is 
   expect(await told()).toHaveLength(2);
 });
 
-test("nothing is read or deleted from another site", async () => {
+test("rejects mark-read and deletion from another site", async () => {
   const { id, reader } = await talk(2);
   const elsewhere = { ...reader, siteId: await addSite() };
   expect((await markRead(services, elsewhere, { conversationId: id, seq: 2 })).ok).toBe(false);
@@ -68,7 +68,7 @@ test("nothing is read or deleted from another site", async () => {
   );
 });
 
-test("what somebody reads is not told across a block, either way", async () => {
+test("read receipts are not published across a block, either way", async () => {
   for (const blocks of ["writer", "reader"] as const) {
     const { id, site, ...two } = await talk(2);
     const [from, to] = blocks === "writer" ? [two.writer, two.reader] : [two.reader, two.writer];

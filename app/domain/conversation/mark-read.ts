@@ -8,8 +8,9 @@ import { updateRead } from "./conversation-store";
 const KNOWN = repeatable("a number that only grows");
 
 /**
- * Notes that the member has seen a conversation up to `seq` (R93) and
- * tells both: the writer sees "read", unless one of the two keeps that to themself (R131), the reader's other pages their new badge, and what is left unread of it.
+ * Marks a conversation as read up to `seq` (R93) and publishes it to both: the sender's pages show
+ * "read", unless one of the two turned receipts off (R131); the reader's other pages get the new
+ * badge and the remaining unread count.
  */
 export async function markRead(
   services: Services,

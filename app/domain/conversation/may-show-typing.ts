@@ -2,7 +2,10 @@ import { first } from "~/db/batch";
 import type { Services } from "~/services";
 import { selectTypingTalk, type Talk } from "./conversation-store";
 
-/** Whether typing is shown here: in a conversation of the two, not across a block, and where neither keeps it to themself (R131). */
+/**
+ * Whether the typing status may be shown: both are members of the conversation, no block separates
+ * them, and neither turned it off (R131).
+ */
 export async function mayShowTyping({ db }: Services, talk: Talk): Promise<boolean> {
   return (await first(db, selectTypingTalk(talk))) !== null;
 }

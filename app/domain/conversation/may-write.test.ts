@@ -8,7 +8,7 @@ import { giftRefusalAhead, priceAhead, refusalAhead } from "./may-write";
 
 const rooms = (env as unknown as Env).CONVERSATION_ROOMS;
 
-test("the page refuses before writing what sending refuses", async () => {
+test("the check before writing rejects the same messages as sending does", async () => {
   const site = await addSite();
   for (const confirmed of [true, false]) {
     for (const premium of [true, false]) {
@@ -59,7 +59,7 @@ test("the page refuses before writing what sending refuses", async () => {
   }
 });
 
-/** A conversation that the other one began for free. */
+/** A conversation that the other member began for free. */
 async function openedByOther(
   site: SiteId,
   id: ConversationId,
@@ -74,7 +74,8 @@ async function openedByOther(
     body: "Hi",
     ...{ price: 1, shown: 0 },
   };
-  // Only to somebody active may be written: the one who is not confirmed was so once.
+  // Only an active member can be written to: this recipient was confirmed when the conversation
+  // began.
   const status = await env.DB.prepare("SELECT status FROM profiles WHERE id = ?")
     .bind(member)
     .first<string>("status");
@@ -82,7 +83,7 @@ async function openedByOther(
   expect((await rooms.getByName(id).sendMessage(id, first)).ok).toBe(true);
 }
 
-test("a gift is refused ahead as words are, and where it is too dear to begin with", () => {
+test("a gift gets the same early refusals as a text, and not_enough_credits by its price", () => {
   const writer = { confirmed: true, premium: false, started: 0, balance: 1 };
   const gift = { opening: true, price: 2 };
   expect(giftRefusalAhead(writer, gift)).toBe("not_enough_credits");

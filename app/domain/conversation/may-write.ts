@@ -1,6 +1,6 @@
 import { FREE_STARTS, type SendRefusal } from "./conversation";
 
-/** What decides whether a member may write, as known when the page was made. */
+/** Data that decides whether a member may write, as of the page load. */
 export type Writer = { confirmed: boolean; premium: boolean; started: number; balance: number };
 export type Ahead = Extract<
   SendRefusal,
@@ -9,16 +9,20 @@ export type Ahead = Extract<
 
 type Priced = { opening: boolean; price: number };
 
-/** What the next message costs, in credits: what the page shows beside the button, and sends along (R230). */
+/**
+ * Price of the next message in credits: the page shows it next to the button and sends it with the
+ * message (R230).
+ */
 export const priceAhead = (
   { premium }: Pick<Writer, "premium">,
   { opening, price }: Priced,
 ): number => (opening && !premium ? 0 : price);
 
 /**
- * Why the next message would be refused, known before a word is typed; null where it would be accepted. The rules of
- * `writeMessage`, which alone decides: nobody shall write a long message and be told afterwards. `opening`: it is the
- * first one of the two. `price` in credits.
+ * Reason why the next message would be rejected, before a text is typed; null if it would be
+ * accepted. Repeats the rules of `writeMessage`, which makes the decision, so that nobody writes a
+ * long message that is then rejected. `opening`: it is the first message of the two. `price` in
+ * credits.
  */
 export function refusalAhead(writer: Writer, message: Priced): Ahead | null {
   if (!writer.confirmed) return "email_unconfirmed";
@@ -27,6 +31,6 @@ export function refusalAhead(writer: Writer, message: Priced): Ahead | null {
   return writer.balance < message.price ? "not_enough_credits" : null;
 }
 
-/** The same of a gift, which opens a conversation as words do and always costs its price (R240). */
+/** The same check for a gift, which may open a conversation and always costs its price (R240). */
 export const giftRefusalAhead = (writer: Writer, gift: Priced): Ahead | null =>
   refusalAhead(writer, gift) ?? (writer.balance < gift.price ? "not_enough_credits" : null);

@@ -7,7 +7,7 @@ import { balanceOf, one, refusalOf, send, sumOf } from "../../../tests/support/w
 const countOf = async (table: string) =>
   (await one<{ n: number }>(`SELECT count(*) AS n FROM ${table}`))?.n;
 
-test("of fifty messages at once a balance of ten takes ten", async () => {
+test("with a balance of ten, ten of fifty simultaneous messages are sent", async () => {
   const site = await addSite();
   const [sender, other] = [
     await addMember(site, { premium: true, credits: 10 }),
@@ -24,7 +24,7 @@ test("of fifty messages at once a balance of ten takes ten", async () => {
   expect(stored.results.map((row) => row.seq)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
 });
 
-test("fifty messages at once to fifty different people on a balance of ten: still exactly ten", async () => {
+test("with a balance of ten, ten of fifty messages to fifty members are sent", async () => {
   const site = await addSite();
   const sender = await addMember(site, { premium: true, credits: 10 });
   const others = await Promise.all(Array.from({ length: 50 }, () => addMember(site)));
@@ -34,7 +34,7 @@ test("fifty messages at once to fifty different people on a balance of ten: stil
   expect(await sumOf(sender.id)).toBe(0);
 });
 
-test("a free member opens two conversations free of charge, no third", async () => {
+test("a free member opens two conversations for free, and no third", async () => {
   const site = await addSite();
   const sender = await addMember(site, { credits: 1 });
   const [a, b, c] = [await addMember(site), await addMember(site), await addMember(site)];
@@ -46,7 +46,7 @@ test("a free member opens two conversations free of charge, no third", async () 
   expect(refusalOf(await send(sender, b))).toBe("not_enough_credits");
 });
 
-test("answering is not counted as a start, and costs a credit", async () => {
+test("a reply is not counted as a start and costs one credit", async () => {
   const site = await addSite();
   const [starter, answerer] = [
     await addMember(site, { premium: true, credits: 1 }),
@@ -64,7 +64,7 @@ test("answering is not counted as a start, and costs a credit", async () => {
   ).toBe(0);
 });
 
-test("a premium member starts any number of conversations and pays for each opening message", async () => {
+test("a premium member starts any number of conversations and pays for each", async () => {
   const site = await addSite();
   const sender = await addMember(site, { premium: true, credits: 3 });
   for (let n = 0; n < 3; n++)
@@ -75,7 +75,7 @@ test("a premium member starts any number of conversations and pays for each open
   expect(refusalOf(await send(sender, await addMember(site)))).toBe("not_enough_credits");
 });
 
-test("whoever may not write stores nothing and pays nothing", async () => {
+test("a rejected sender stores no message and is not charged", async () => {
   const site = await addSite();
   const other = await addMember(site);
   const rich = { premium: true, credits: 9 };

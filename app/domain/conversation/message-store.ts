@@ -15,15 +15,16 @@ import { unreadOf } from "./conversation-sql";
 import { type Carried, countReceived, mayBeFree, mayCarry, wordsTo } from "./gift-store";
 import type { SendState } from "./send-state";
 
-/** A message under its number; the client id as it is stored. */
+/** A message with its sequence number; the client id in its stored form. */
 export type Write = Omit<SendRequest, "clientId" | "agrees" | "gift" | "photo"> &
   Agreed &
   Carried & { clientId: StoredClientId; conversationId: ConversationId; seq: number; at: number };
 
 /**
- * For one batch. The message row is the pivot: it is inserted only where every rule allows it, and each later statement
- * acts only where that very row (this sequence number) is there, so a refusal writes nothing and a repetition changes
- * nothing. `states` has no row where the sender's account is not there.
+ * Statements for one batch. The message row is inserted only if every rule allows it, and each
+ * later statement checks for that very row (this sequence number). So a rejected message writes
+ * nothing, and a repeated batch changes nothing. `states` has no row if the sender's account does
+ * not exist.
  */
 export const storeMessage = (write: Write, photo?: DrawnPhoto) => ({
   message: insertMessage(write),
@@ -46,14 +47,17 @@ const isRecipientActive = (w: Names<Write>) =>
   sql`(${w.recipientId} <> ${w.senderId} AND ${isMemberToTalk({ id: w.recipientId, siteId: w.siteId }, conversationExists(w))})`;
 const areApart = (w: Names<Write>) => sql`(NOT (${notBlocked(w.senderId, w.recipientId)}))`;
 
-/** Under this client id, whatever the conversation: by its wallet entry, a free one by messages_free. */
+/**
+ * Whether this client id was used before, in any conversation: found by its wallet entry, or by
+ * messages_free for a free one.
+ */
 const wasSent = (w: Names<Write>) => sql`(${isCharged(w.senderId, w.clientId, w.reason)}
   OR EXISTS (SELECT 1 FROM messages WHERE sender_id = ${w.senderId} AND client_id = ${w.clientId} AND credits = 0))`;
 
 const costOf = (w: Names<Write>) =>
   sql`CASE WHEN ${mayBeFree(w)} AND a.premium_since IS NULL AND NOT ${conversationExists(w)} THEN 0 ELSE ${w.price} END`;
 
-/** Its sender, where every rule allows it. */
+/** Selects the sender's account if every rule allows the message. */
 export const fromSender = (w: Names<Write>): SQL => {
   const cost = costOf(w);
   return sql`
@@ -74,7 +78,7 @@ const insertConsent = compiled((w: Names<Write>) => keepConsent(w, isStored(w)))
 const show = compiled((w: Names<Write & DrawnPhoto>) => insertChatPhoto(w, isStored(w)));
 const receive = compiled((w: Names<Write>) => countReceived(w, isStored(w)));
 
-/** The entry names its message: what a resend of a paid one is known by. */
+/** The wallet entry references its message, so that a resend of a paid message finds it. */
 const chargeSender = compiled((w: Names<Write>) => {
   const { siteId, senderId, clientId, conversationId, seq, at, reason } = w;
   return charge(

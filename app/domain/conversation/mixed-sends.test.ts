@@ -12,10 +12,13 @@ import { sendPhoto } from "./send-photo";
 
 const CREDITS = 10;
 const SENDS = 200;
-/** A room lets through at once what comes to one of so many. */
+/** The sends are spread over this many conversation objects, which process them in parallel. */
 const CHATS = 5;
 
-/** Services whose rooms hear nothing before so many have come to their doors: then they all go at once. */
+/**
+ * Services whose conversation objects start only after `count` requests have arrived, so that all
+ * run at once.
+ */
 function allAtOnce(count: number): Services {
   const services = realServices();
   let [come, open] = [0, () => {}];
@@ -30,7 +33,9 @@ function allAtOnce(count: number): Services {
   return { ...services, live: { ...services.live, sendMessage } };
 }
 
-/** Somebody with ten credits in the middle of some conversations, and what they send in one of them: the n-th. */
+/**
+ * A member with ten credits in several conversations, and the n-th message to send in one of them.
+ */
 async function spending() {
   const siteId = await addSite({ gift_credits: 2 });
   const me = await addMember(siteId, { premium: true, credits: CREDITS });
@@ -58,7 +63,7 @@ async function spending() {
   return { me, send };
 }
 
-/** The least that a member's wallet ever held, and its entries. */
+/** The lowest balance that the wallet ever had, and its number of entries. */
 const HELD = `SELECT min(held) AS least, count(*) AS entries FROM (
   SELECT sum(amount) OVER (ORDER BY number) AS held FROM wallet_entries
   WHERE wallet_id = (SELECT id FROM wallets WHERE account_id = ?))`;
@@ -67,7 +72,7 @@ const STORED = `SELECT count(*) AS messages, sum(credits) AS credits FROM messag
 const PHOTOS = `SELECT (SELECT count(*) FROM chat_photos) = (SELECT count(*) FROM wallet_entries
   WHERE reason = 'photo') AS alike`;
 
-test("two hundred words, gifts and photos at once on ten credits spend ten and no more", async () => {
+test("two hundred simultaneous texts, gifts and photos spend ten credits, no more", async () => {
   const { me, send } = await spending();
   const answers = await Promise.all(Array.from({ length: SENDS }, (_, n) => send(n)));
   const refusals = answers.flatMap((answer) => (answer.ok ? [] : [answer.refusal]));

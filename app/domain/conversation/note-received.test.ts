@@ -13,7 +13,7 @@ const note = (from: { id: string; siteId: string }, conversationId: string, seq:
   return noteReceived(heard, member, { conversationId: conversationId as never, seq }).then(told);
 };
 
-test("what a page has is told to the writer alone, and stands when they come back", async () => {
+test("a delivery receipt is published to the writer only and loaded after a reload", async () => {
   const { id, writer, reader } = await talk(3);
   const told = await note(reader, id, 2);
   expect(told.map(([member, event]) => [member, event.type])).toEqual([[writer.id, "received"]]);
@@ -28,14 +28,14 @@ test("what a page has is told to the writer alone, and stands when they come bac
   expect(await seen()).toBe(2);
 });
 
-test("one’s own messages are received by nobody through oneself", async () => {
+test("a member's own page does not mark their own messages as delivered", async () => {
   const { id, writer, reader } = await talk(2);
   await note(reader, id, 2);
   expect((await openConversation(services, reader, { conversationId: id }))?.receivedSeq).toBe(0);
   expect((await openConversation(services, writer, { conversationId: id }))?.receivedSeq).toBe(2);
 });
 
-test("of who was suspended a moment ago nothing is noted or told", async () => {
+test("a suspended member's page stores and publishes no delivery receipt", async () => {
   const { id, writer, reader } = await talk(2);
   const set = "UPDATE accounts SET status = 'suspended' WHERE id = ?";
   await env.DB.prepare(set).bind(reader.id).run();
@@ -43,7 +43,7 @@ test("of who was suspended a moment ago nothing is noted or told", async () => {
   expect((await openConversation(services, writer, { conversationId: id }))?.receivedSeq).toBe(0);
 });
 
-test("nothing is noted from another site, or of a conversation of others", async () => {
+test("stores no delivery receipt from another site or for others' conversations", async () => {
   const { id, site, writer, reader } = await talk(2);
   expect(await note({ ...reader, siteId: await addSite() }, id, 2)).toEqual([]);
   expect(await note(viewerOf(await addMember(site)), id, 2)).toEqual([]);

@@ -4,8 +4,9 @@ import type { Services } from "~/services";
 import { updateReceived } from "./received-store";
 
 /**
- * Notes that a page of the member's has a conversation up to `seq` and tells the writer, who sees "delivered" (R256),
- * unless one of the two keeps receipts or presence to themself.
+ * Stores that a page of the member has received a conversation up to `seq` and publishes it to the
+ * sender, whose page shows "delivered" (R256), unless one of the two turned receipts or presence
+ * off.
  */
 export async function noteReceived(
   services: Services,

@@ -14,7 +14,10 @@ import { type ReactionsOf, reactionsIn } from "./reaction";
 import { readMessages } from "./read-messages";
 import { selectReceived } from "./received-store";
 
-/** A conversation with its newest messages (or those before a sequence number), oldest first; null for anybody but its two members. */
+/**
+ * A conversation with a page of messages (the newest, or those before a sequence number), oldest
+ * first; null for anybody but its two members.
+ */
 export async function openConversation(
   services: Services,
   viewer: Viewer,
@@ -35,10 +38,13 @@ export async function openConversation(
   if (!head || !sending) return null;
   return {
     head,
-    /** How far the other one has it, as far as that is known and told; what is read is not said again. */
+    /**
+     * The last number delivered to the other member, if shared with the viewer; 0 if they have read
+     * it.
+     */
     receivedSeq: received?.seq ?? 0,
     sending,
-    /** The viewer's own words that wait for a look (R238); null for none. */
+    /** The viewer's own message that is held for moderation (R238), or null. */
     held: heldOf(waiting?.body),
     messages: rows.slice(0, MESSAGES_PER_PAGE).map(asSent).reverse(),
     hasEarlier: rows.length > MESSAGES_PER_PAGE,
@@ -48,7 +54,10 @@ export async function openConversation(
 const heldOf = (body: string | null | undefined): Held | null =>
   body ? { body, status: "waiting", reason: null } : null;
 
-/** Somebody the member may write to for the first time; null where not there, blocked or oneself, which look the same. */
+/**
+ * A possible recipient of a first message; null if missing, blocked or the viewer, which look the
+ * same.
+ */
 export async function findPartner(services: Services, viewer: Viewer, otherId: MemberId) {
   const [[partner], [sending]] = await Promise.all([
     services.readTogether(selectPartner({ ...viewer, otherId })),
@@ -57,7 +66,10 @@ export async function findPartner(services: Services, viewer: Viewer, otherId: M
   return partner && sending ? { partner, sending } : null;
 }
 
-/** Messages after a sequence number, oldest first, at most a page: how a page that lost its socket catches up. Null as `openConversation`. */
+/**
+ * Messages after a sequence number, oldest first, at most one page: a page that lost its socket
+ * catches up with it. Null as in `openConversation`.
+ */
 export async function listMessagesAfter(
   services: Services,
   viewer: Viewer,
@@ -80,7 +92,10 @@ export async function listMessagesAfter(
     : null;
 }
 
-/** With the client id as the page made it, what it shows in the place of words, and what stands beside it, if anything. */
+/**
+ * A message row with the client id in its page form, its attachment, and its quote and reactions if
+ * any.
+ */
 function asSent(given: MessageRow): ShownMessage {
   const { quotedSeq, quotedBy, quotedWords, quotedGift, quotedElsewhere, ...rest } = given;
   const { ownReaction, otherReaction, ...row } = rest;

@@ -5,12 +5,15 @@ import { joinArchived } from "./archived-sql";
 import { type OwnChat, type OwnMessage, selectOwnMessages } from "./leaving-sql";
 
 const PAGE = 500;
-/** Their words go to the database once more, in one value. */
+/** Smaller than PAGE, because archived messages are sent to the database as one JSON value. */
 const ARCHIVED_PAGE = 100;
 
 type Chat = Pick<OwnChat, "id" | "archivedTo">;
 
-/** What a member reads of a conversation, from its first message on, wherever it lies: never more of it in memory than a page. */
+/**
+ * Yields all messages of a conversation that a member can read, archived or not, oldest first; at
+ * most one page is in memory.
+ */
 export async function* ownMessages(
   services: Services,
   member: MemberKey,

@@ -10,7 +10,7 @@ const { db } = realServices();
 async function world() {
   const site = await addSite();
   const [her, other] = [await addMember(site), await addMember(site)];
-  /** Somebody who paid that much for writing to somebody, so many days ago. */
+  /** A member who paid this many credits for messages to another, this many days ago. */
   const payer = async (to: TestMember, ...paid: [credits: number, days: number][]) => {
     const member = await addMember(site, { credits: 50 });
     const chat = await addChat(member, to, 2);
@@ -22,7 +22,7 @@ async function world() {
   return { her, other, payer, find };
 }
 
-test("who paid for writing to somebody since a moment is found, with how much", async () => {
+test("finds the members who paid for messages to a member since a time, with credits", async () => {
   const { her, other, payer, find } = await world();
   const one = await payer(her, [2, 1], [3, 80], [20, 91]);
   const two = await payer(other, [7, 1]);
@@ -33,7 +33,7 @@ test("who paid for writing to somebody since a moment is found, with how much", 
   expect(await find({ ...her, siteId: await addSite() })).toEqual([]);
 });
 
-test("no more of them are found than were asked for", async () => {
+test("returns at most the requested number of payers", async () => {
   const { her, payer, find } = await world();
   for (let n = 0; n < 3; n++) await payer(her, [1, 1]);
   expect([(await find(her, 2)).length, (await find(her)).length]).toEqual([2, 3]);

@@ -5,10 +5,13 @@ import type { ConversationId, MemberId } from "~/kit/ids";
 import type { MemberKey } from "../account/account";
 import { paidIn } from "../wallet/wallet-sql";
 
-/** Somebody who paid for writing to another, in which conversation, and how much. */
+/** A member who paid for messages to another, in which conversation, and the credits. */
 export type Payer = { id: MemberId; conversationId: ConversationId; credits: number };
 
-/** Who paid for writing to a member since a moment and has not got it back; by participants_by_member. */
+/**
+ * Members who paid for messages to a member since a time and were not refunded; uses
+ * participants_by_member.
+ */
 export function selectPayers(
   { id, siteId }: MemberKey,
   since: number,

@@ -2,7 +2,10 @@ import { firstLine } from "~/kit/first-line";
 import type { MemberId } from "~/kit/ids";
 import type { GiftCode } from "../gift/gift";
 
-/** How an earlier message begins that another one answers: its first line, in a line; or what stands in the place of words. */
+/**
+ * Quote of an earlier message that another one replies to: its first line in one line, or its gift
+ * or photo.
+ */
 export type Quote = {
   seq: number;
   senderId: MemberId;
@@ -11,7 +14,7 @@ export type Quote = {
   photo?: true;
 };
 
-/** Characters of it that are shown. */
+/** Maximum characters of a quote. */
 const QUOTE_LENGTH = 80;
 
 export const quoteOf = ({ seq, senderId, body, gift, photo }: Quoted): Quote => ({

@@ -23,7 +23,7 @@ const stored = async ({ id }: Talk) =>
   )?.n;
 const refused = (refusal: string) => ({ ok: false, refusal });
 
-test("each has one reaction to a message: another takes its place, none takes it back", async () => {
+test("a member has one reaction per message: another replaces it, null removes it", async () => {
   const chat = await talk(2);
   expect(await react(chat.reader, chat, "heart")).toMatchObject({ ok: true });
   expect(await react(chat.reader, chat, "laugh")).toMatchObject({ ok: true });
@@ -37,7 +37,7 @@ test("each has one reaction to a message: another takes its place, none takes it
   expect(await seenBy(chat.reader, chat)).toBeUndefined();
 });
 
-test("both are told, once; what is said again is told to nobody and costs nothing", async () => {
+test("a reaction is published once to both; a repeated one costs and publishes nothing", async () => {
   const chat = await talk(1);
   const { services: heard, told } = listeningServices();
   const heart = { conversationId: chat.id, seq: 1, reaction: "heart" } as const;
@@ -56,7 +56,7 @@ test("both are told, once; what is said again is told to nobody and costs nothin
   expect(entries).toBe(0);
 });
 
-test("nobody else reacts, nor to what is not there, nor from another site", async () => {
+test("rejects reactions of others, to missing messages and from another site", async () => {
   const chat = await talk(1);
   const third = viewerOf(await addMember(chat.site));
   expect(await react(third, chat, "heart")).toEqual(refused("not_found"));
@@ -67,7 +67,7 @@ test("nobody else reacts, nor to what is not there, nor from another site", asyn
   expect(await stored(chat)).toBe(0);
 });
 
-test("across a block, either way, nothing is said and nobody told", async () => {
+test("across a block, either way, a reaction is neither stored nor published", async () => {
   for (const from of ["writer", "reader"] as const) {
     const chat = await talk(1);
     await addBlock(chat[from], from === "writer" ? chat.reader : chat.writer);
@@ -79,7 +79,7 @@ test("across a block, either way, nothing is said and nobody told", async () => 
   }
 });
 
-test("to what one deleted nobody reacts; the other one does, and tells their own pages alone", async () => {
+test("rejects a reaction to a message one deleted; the other can react and sees it alone", async () => {
   const chat = await talk(1);
   await deleteConversation(services, chat.reader, chat.id);
   expect(await react(chat.reader, chat, "heart")).toEqual(refused("not_found"));
@@ -89,7 +89,7 @@ test("to what one deleted nobody reacts; the other one does, and tells their own
   expect((await told()).map(([member]) => member)).toEqual([chat.writer.id]);
 });
 
-test("who may not write may not react: an unconfirmed member, a suspended one, one who is gone", async () => {
+test("rejects reactions of unconfirmed, suspended and deactivated members", async () => {
   const chat = await talk(1);
   const become = (status: string) =>
     env.DB.prepare("UPDATE accounts SET status = ? WHERE id = ?")
@@ -109,7 +109,7 @@ test("who may not write may not react: an unconfirmed member, a suspended one, o
   expect(await seenBy(chat.writer, chat)).toBeUndefined();
 });
 
-test("so many in an hour, and no more; taking back is always possible", async () => {
+test("limits reactions per hour; removing one is always possible", async () => {
   const chat = await talk(1);
   await react(chat.reader, chat, "heart");
   await env.DB.prepare("UPDATE attempts SET tries = ? WHERE key = ?")

@@ -12,8 +12,9 @@ type Given = { conversationId: ConversationId; seq: number; reaction: Reaction |
 const KNOWN = repeatable("the member's one sign for a message");
 
 /**
- * Sets or takes back a member's one reaction to a message that they read (R249), free of charge, and tells the open pages of
- * both. Said again it changes nothing and is told to nobody; nor is the other one told who has deleted that message. One batch.
+ * Sets or removes a member's single reaction to a message that they can read (R249), free of
+ * charge, and publishes it to the open pages of both. A repeated reaction changes and publishes
+ * nothing; a member who deleted the message gets no event. One batch.
  */
 export async function reactToMessage(
   services: Services,
@@ -33,7 +34,7 @@ export async function reactToMessage(
   return done(null);
 }
 
-/** Why nothing was written; null where it was so already. */
+/** Why nothing was written; null if the reaction already had this value. */
 function refusalOf({ status, tries, was }: ReactionState, reaction: Reaction | null) {
   if (was === reaction) return null;
   if (status === "not_confirmed") return refuse("email_unconfirmed");

@@ -13,7 +13,7 @@ import { REACTIONS_AN_HOUR, REACTIONS_AT_ONCE } from "./conversation";
 import type { Reaction } from "./reaction";
 import { isThere } from "./there-sql";
 
-/** A message that a member reacts to, and how; null takes it back. */
+/** A message and the member's reaction to it; null removes it. */
 export type Reacting = {
   member: MemberKey;
   conversationId: ConversationId;
@@ -22,7 +22,10 @@ export type Reacting = {
   at: number;
 };
 
-/** The reader's row `p` where they still read the message, archived or not, and both are there with no block between them. */
+/**
+ * The reader's row `p` if they can read the message, archived or not, and both members are active
+ * without a block.
+ */
 const readable = ({ member, conversationId, seq }: Reacting) => sql`
     FROM participants p
     WHERE p.conversation_id = ${conversationId} AND p.member_id = ${member.id} AND p.site_id = ${member.siteId} AND ${seq} > p.cleared_seq
@@ -32,17 +35,23 @@ const readable = ({ member, conversationId, seq }: Reacting) => sql`
 
 const counterOf = ({ siteId, id }: MemberKey) => ({ siteId, key: `reactions:${id}` });
 
-/** What decides about it: no row where the message is none to react to. `tells`: the other one has not deleted it. */
+/**
+ * Data that decides a reaction; no row if the message does not accept one. `tells`: the other
+ * member has not deleted it.
+ */
 export type ReactionState = {
   otherId: MemberId;
   tells: number;
   status: AccountStatus;
   tries: number;
-  /** What they said until now. */
+  /** Their current reaction. */
   was: Reaction | null;
 };
 
-/** For one batch. `state` is read before anything is written; the hour's count moves only where a row did (R250). */
+/**
+ * For one batch. `state` is read before the write; the hourly count increases only if a row was
+ * written (R250).
+ */
 export const storeReaction = (given: Reacting) => ({
   window: resetExpiredWindow(counterOf(given.member), given.at, hours(1)),
   state: selectState(given),
@@ -67,13 +76,19 @@ const deleteReaction = (given: Reacting): Statement => sql`
     DELETE FROM reactions WHERE conversation_id = ${given.conversationId} AND seq = ${given.seq} AND member_id = ${given.member.id}
       AND EXISTS (SELECT 1 ${readable(given)} AND ${statusOf(given.member)} = 'active')`;
 
-/** Of the message `m` as the reader, whose row is `p`, sees it; the other one's while `shown` holds of them. */
+/**
+ * Reactions to the message `m` for the reader, whose row is `p`; the other member's only if `shown`
+ * is true.
+ */
 export const reactionColumns = (reader: Value<MemberId>, shown: SQL): SQL => sql`
       (SELECT reaction FROM reactions x WHERE x.conversation_id = m.conversation_id AND x.seq = m.seq AND x.member_id = ${reader}) AS ownReaction,
       (SELECT reaction FROM reactions x WHERE x.conversation_id = m.conversation_id AND x.seq = m.seq AND x.member_id = p.other_id AND ${shown}) AS otherReaction`;
 export type ReactionRow = { ownReaction: Reaction | null; otherReaction: Reaction | null };
 
-/** Those to the messages of a conversation from a number on, as the reader sees them, for a participant and nobody else. */
+/**
+ * Reactions to the messages of a conversation from a number on, as the reader sees them, for a
+ * participant only.
+ */
 export const selectReactions = compiled<Asked, ReactionRow & { seq: number }>(
   (q) => sql`
     SELECT x.seq AS seq, max(CASE WHEN x.member_id = ${q.id} THEN x.reaction END) AS ownReaction,

@@ -1,6 +1,7 @@
 /**
- * What can be said to a message with one sign (R249): codes as they are stored, and the sign that pages show. A code stays
- * for ever, since rows hold it. A sign needs no words: screen readers say it in the language of whoever listens.
+ * The available reactions (R249): stored codes and the emoji that pages show. A code is never
+ * removed, because rows contain it. An emoji needs no translation: screen readers name it in the
+ * user's language.
  */
 export const REACTIONS = {
   heart: "❤️",
@@ -14,10 +15,10 @@ export const REACTIONS = {
 export type Reaction = keyof typeof REACTIONS;
 export const REACTION_CODES = Object.keys(REACTIONS) as [Reaction, ...Reaction[]];
 
-/** Those of the two to one message, as one of them sees it. */
+/** Reactions of the two members to one message, as one of them sees it. */
 export type ReactionsOf = { mine?: Reaction; theirs?: Reaction };
 
-/** The same of a row; null where neither of the two said anything. */
+/** Converts a row to `ReactionsOf`; null if there is no reaction. */
 export function reactionsIn(row: {
   ownReaction: Reaction | null;
   otherReaction: Reaction | null;
@@ -26,6 +27,6 @@ export function reactionsIn(row: {
   return mine || theirs ? { ...(mine && { mine }), ...(theirs && { theirs }) } : null;
 }
 
-/** Why a reaction is refused, with the status that says so. */
+/** Reasons for rejecting a reaction, with the HTTP status. */
 export const REACTION_REFUSALS = { email_unconfirmed: 403, not_found: 404, too_fast: 429 } as const;
 export type ReactionRefusal = keyof typeof REACTION_REFUSALS;

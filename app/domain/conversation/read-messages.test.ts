@@ -8,14 +8,14 @@ import { readMessages } from "./read-messages";
 type Chat = Awaited<ReturnType<typeof oldChat>>;
 type Asked = Omit<Parameters<typeof readMessages>[2], "conversationId">;
 
-/** A chat of a hundred messages, of which forty lie in their room. */
+/** A conversation of a hundred messages, forty of them archived. */
 async function chat(): Promise<Chat> {
   const made = await oldChat(100);
   await archive(made.id);
   return made;
 }
 
-/** The numbers of a page, and what its room was asked. */
+/** The numbers of a page, and the requests to the archive. */
 async function page({ id, one }: Chat, asked: Asked, who: TestMember = one) {
   const services = realServices();
   const { read } = services.archive;
@@ -34,7 +34,7 @@ const down = (from: number, to: number) => span(to, from).toReversed();
 const NEWEST = { newestFirst: true, limit: 30 };
 const ON = { newestFirst: false, limit: 30 };
 
-test("a page that does not reach below what is archived asks no room", async () => {
+test("a page above the archived range does not query the archive", async () => {
   const made = await chat();
   for (const [asked, numbers] of [
     [NEWEST, down(100, 71)],
@@ -46,7 +46,7 @@ test("a page that does not reach below what is archived asks no room", async () 
     expect(await page(made, asked)).toMatchObject({ numbers, rooms: [] });
 });
 
-test("a page across the border is whole and in order, either way", async () => {
+test("a page across the archive boundary is complete and in order, either way", async () => {
   const made = await chat();
   expect((await page(made, { ...NEWEST, before: 51 })).numbers).toEqual(down(50, 21));
   expect((await page(made, { ...ON, after: 30 })).numbers).toEqual(span(31, 60));
@@ -57,7 +57,7 @@ test("a page across the border is whole and in order, either way", async () => {
   expect(all.rooms).toHaveLength(1);
 });
 
-test("a page below the border comes from the room, to its first message and no further", async () => {
+test("a page below the boundary comes from the archive, back to its first message", async () => {
   const made = await chat();
   expect((await page(made, { ...NEWEST, before: 36 })).numbers).toEqual(down(35, 6));
   expect((await page(made, { ...NEWEST, before: 6 })).numbers).toEqual(down(5, 1));
@@ -65,7 +65,7 @@ test("a page below the border comes from the room, to its first message and no f
   expect(await page(made, { ...NEWEST, before: 1 })).toMatchObject({ numbers: [], rooms: [] });
 });
 
-test("what its reader deleted is not asked for, however far back they look", async () => {
+test("does not request messages that the reader deleted from the archive", async () => {
   const made = await chat();
   const clear = (seq: number) =>
     row(
@@ -80,7 +80,7 @@ test("what its reader deleted is not asked for, however far back they look", asy
   });
 });
 
-test("an answer to what the room keeps brings its words, and no page", async () => {
+test("a reply to an archived message loads only the quoted message", async () => {
   const made = await chat();
   const answer = (seq: number, to: number) =>
     row(
@@ -95,7 +95,7 @@ test("an answer to what the room keeps brings its words, and no page", async () 
   expect(JSON.stringify(rows.find(({ seq }) => seq === 99))).toContain("message 7");
 });
 
-test("a stranger is read nothing, and asks no room", async () => {
+test("a stranger reads nothing and does not query the archive", async () => {
   const made = await chat();
   const stranger = await addMember(made.site);
   expect(await page(made, { ...ON, limit: 200 }, stranger)).toMatchObject({

@@ -9,9 +9,9 @@ type Asked = MessagePage & Partial<MessageRange>;
 type Reading = { reader: MemberKey; id: ConversationId; asked: Asked };
 
 /**
- * A page of messages, for a participant and nobody else, wherever they lie (R630). What does not reach below the number up to
- * which the conversation is archived is one round trip, as if there were no room; else the room is asked, and what it
- * answers is read by the statement that reads the rest, so that who sees what is said once.
+ * A page of messages, for a participant only, from database and archive (R630). A page above the
+ * archived range is one round trip. Otherwise the archive is queried, and its rows pass through the
+ * same statement as stored ones, so that the visibility rules exist once.
  */
 export async function readMessages(
   services: Services,
@@ -33,7 +33,7 @@ export async function readMessages(
   return withArchived(services, { reader, id, asked }, { rows, page, answering });
 }
 
-/** What of a page lies in the room; null where nothing does. */
+/** The part of a page that is archived; null if none is. */
 function archivedPart(reach: Reach, asked: Asked, found: number): ArchivedPage | null {
   const { newestFirst, limit } = asked;
   const after = Math.max(reach.cleared, asked.after ?? 0);

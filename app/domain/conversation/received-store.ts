@@ -8,15 +8,19 @@ import { notBlocked } from "../safety/safety-sql";
 
 type Chat = MemberKey & { conversationId: ConversationId };
 
-/** That somebody's page has a message tells that they are there: both switches keep it to oneself (R131). */
+/**
+ * A delivery receipt reveals that the member is online, so receipts and presence must both be on
+ * for both members (R131).
+ */
 const isTold = (one: Value<MemberId>, other: SQL<MemberId>): SQL =>
   sql`${bothShow("receipts", one, other)} AND ${bothShow("presence", one, other)}`;
 
 type Received = { otherId: MemberId; seq: number };
 
 /**
- * Notes how far a member's page has a conversation; answers who is told. No row, and nothing noted, where it is read
- * already or nothing is new, where one of the two keeps it to themself, across a block, and of who was suspended.
+ * Stores up to which number a member's page has received a conversation; returns the member to
+ * notify. Writes nothing and returns no row if it is read already or nothing is new, if one of the
+ * two turned it off, across a block, and for a suspended member.
  */
 export const updateReceived = compiled<Chat & { seq: number }, Received>(
   ({ id, siteId, conversationId, seq }) => sql`
@@ -27,7 +31,7 @@ export const updateReceived = compiled<Chat & { seq: number }, Received>(
     RETURNING other_id AS otherId, received_seq AS seq`,
 );
 
-/** How far the other one of a conversation has it; no row where the reader is not told. */
+/** The last number delivered to the other member; no row if the reader may not see it. */
 export const selectReceived = compiled<Chat, { seq: number }>(
   ({ id, siteId, conversationId }) => sql`
     SELECT received_seq AS seq FROM participants

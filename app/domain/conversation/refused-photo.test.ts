@@ -14,7 +14,7 @@ import { sendPhoto } from "./send-photo";
 
 const services = realServices();
 
-/** Two who talk, of whom the first sent a picture. */
+/** Two members with a conversation; the first sent a photo. */
 async function withPhoto() {
   const site = await addSite();
   const [me, her] = [await addMember(site, { credits: 9 }), await addMember(site)];
@@ -33,7 +33,7 @@ async function withPhoto() {
   return { site, me, her, conversationId, send, photo };
 }
 
-test("what staff refused is fetched and shown by neither, and comes back where they let it", async () => {
+test("a photo rejected by staff is hidden for both members until it is approved", async () => {
   const { me, her, conversationId, photo } = await withPhoto();
   const refuse = (at: number | null) =>
     env.DB.prepare("UPDATE chat_photos SET refused_at = ? WHERE id = ?").bind(at, photo.id).run();
@@ -57,7 +57,7 @@ test("what staff refused is fetched and shown by neither, and comes back where t
   expect(await seen()).toEqual([there, there]);
 });
 
-test("a picture that was banned on the site is refused in its chats, and costs nothing", async () => {
+test("rejects a photo banned on the site in conversations, without a charge", async () => {
   const { site, me, send, photo } = await withPhoto();
   expect(photo.look).not.toBe("");
   const ban = env.DB.prepare(

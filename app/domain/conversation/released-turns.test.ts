@@ -5,7 +5,7 @@ import { realServices } from "../../../tests/support/world";
 import { refusalOf } from "../../../tests/support/writing";
 import { sendReleased } from "./send-released";
 
-/** Somebody two of whose messages about money went out, and whose third waits. */
+/** A member with two sent messages about money and a third one that is held. */
 async function toRelease() {
   const held = await toHold();
   for (let n = 0; n < 2; n++) await held.write(MONEY);
@@ -13,7 +13,7 @@ async function toRelease() {
   return held;
 }
 
-test("one writer's many hold up nobody else's", async () => {
+test("many approved messages of one member do not delay those of others", async () => {
   const flood = await toRelease();
   const late = await toRelease();
   const more = Array.from({ length: 25 }, (_, n) =>

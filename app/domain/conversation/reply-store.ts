@@ -8,9 +8,10 @@ import type { Write } from "./message-store";
 type Reply = Write & { replyTo: number };
 
 /**
- * Notes what a message answers (R248), in the batch that stores it. Nothing where that is no message which the writer reads:
- * of another conversation, not there, deleted with the chat, or taken away with its writer's account. The message itself
- * goes its way without the quote. Numbers have no gaps: whatever is archived and not cleared is there.
+ * Stores the message that a reply refers to (R248), in the batch of the reply. Stores nothing if
+ * the writer cannot read that message: it is in another conversation, missing, deleted with the
+ * conversation, or erased with its writer's account; the reply is then sent without a quote.
+ * Numbers have no gaps, so an archived message that is not cleared exists.
  */
 const insertReply = compiled<Reply, { replyTo: number }>(
   (w) => sql`
@@ -24,25 +25,31 @@ const insertReply = compiled<Reply, { replyTo: number }>(
     ON CONFLICT DO NOTHING RETURNING reply_to AS replyTo`,
 );
 
-/** For the batch of a message; undefined for one that answers none, which costs nothing. */
+/** For the batch of a message; undefined if it is no reply, which costs no statement. */
 export const storeReply = (write: Write) =>
   write.replyTo === undefined ? undefined : insertReply({ ...write, replyTo: write.replyTo });
 
-/** What a message answers, as its reader may see it: its number, who wrote it, its words or gift; without either it is a picture. Null of one that answers none. */
+/**
+ * The quoted message as its reader may see it: number, sender, text or gift; neither means a photo.
+ * Null if the message is no reply.
+ */
 export type QuoteRow = {
   quotedSeq: number | null;
   quotedBy: MemberId | null;
   quotedWords: string | null;
   quotedGift: GiftCode | null;
-  /** The number of what it answers where that is not shown, for whatever reason: in the room it may be. */
+  /** The number of the quoted message if no row was joined: it may be archived. */
   quotedElsewhere: number | null;
 };
 
-/** Of the joined message `q`. */
+/** Columns of the joined message `q`. */
 export const quoteColumns: SQL = sql`q.seq AS quotedSeq, q.sender_id AS quotedBy, q.body AS quotedWords, q.gift AS quotedGift,
       CASE WHEN q.seq IS NULL THEN r.reply_to END AS quotedElsewhere`;
 
-/** The message `q`, joined by `joinQuoted`, that `m` answers: only while the reader, whose row is `p`, reads it, and while `shown` holds of the other's words. */
+/**
+ * Joins the message `q` that `m` replies to, by `joinQuoted`, if the reader, whose row is `p`, can
+ * read it; a message of the other member only if `shown` is true.
+ */
 export const joinQuote = (reader: Value<MemberId>, shown: SQL, joinQuoted: SQL): SQL => sql`
     LEFT JOIN replies r ON r.conversation_id = m.conversation_id AND r.seq = m.seq
     ${joinQuoted} ON q.conversation_id = r.conversation_id AND q.seq = r.reply_to AND q.seq > p.cleared_seq

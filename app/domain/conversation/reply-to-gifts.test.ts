@@ -10,7 +10,7 @@ import { sendMessage } from "./send-message";
 
 const services = realServices();
 
-/** Two with a gift (1) and a picture (2) of the first one, which the second answers. */
+/** A gift (1) and a photo (2) of the first member, with replies of the second. */
 async function answered() {
   const site = await addSite();
   const [me, her] = [await addMember(site), await addMember(site, { credits: 9 })];
@@ -39,7 +39,7 @@ async function answered() {
   return { me, quotes, set };
 }
 
-test("a gift and a picture are answered, and quoted as what they are", async () => {
+test("replies to a gift and to a photo quote them as gift and photo", async () => {
   const { me, quotes } = await answered();
   expect(await quotes()).toEqual([
     { seq: 1, senderId: me.id, text: "", gift: "rose" },
@@ -47,7 +47,7 @@ test("a gift and a picture are answered, and quoted as what they are", async () 
   ]);
 });
 
-test("a picture that is gone, or of somebody who is, is quoted no more", async () => {
+test("a deleted photo or one of a deactivated member is no longer quoted", async () => {
   const { me, quotes, set } = await answered();
   await set("DELETE FROM chat_photos WHERE sender_id = ?", me.id);
   expect(await quotes()).toEqual([expect.objectContaining({ gift: "rose" }), undefined]);

@@ -29,7 +29,7 @@ async function say(from: TestMember, to: TestMember, text: string, words: Words 
 }
 
 type Talk = Awaited<ReturnType<typeof twoTalking>>;
-/** What somebody reads that each message answers, by its number. */
+/** The quote that a reader sees for each message, by its number. */
 async function quotesFor(reader: TestMember, { id: conversationId }: Talk) {
   const page = await openConversation(services, viewerOf(reader), { conversationId });
   return Object.fromEntries((page?.messages ?? []).map(({ seq, reply }) => [seq, reply]));
@@ -37,7 +37,7 @@ async function quotesFor(reader: TestMember, { id: conversationId }: Talk) {
 const replies = async ({ id }: Talk) =>
   (await one<{ n: number }>("SELECT count(*) AS n FROM replies WHERE conversation_id = ?", id))?.n;
 
-test("a message that answers another shows both how that one begins, and who wrote it", async () => {
+test("a reply shows the first line and the writer of the quoted message", async () => {
   const talk = await twoTalking();
   await say(talk.one, talk.other, "Which trail?\nOr none?");
   await say(talk.other, talk.one, "Coffee first");
@@ -52,7 +52,7 @@ test("a message that answers another shows both how that one begins, and who wro
   expect(page?.messages).toMatchObject([{ seq: 3, reply: quote }]);
 });
 
-test("a number that is none of the conversation answers nothing, and the message goes its way", async () => {
+test("a reply to a number outside the conversation is sent without a quote", async () => {
   const talk = await twoTalking();
   await say(talk.one, talk.other, "One");
   for (const replyTo of [2, 3, 99])
@@ -65,7 +65,7 @@ test("a number that is none of the conversation answers nothing, and the message
   expect(Object.values(await quotesFor(talk.one, talk)).filter(Boolean)).toEqual([]);
 });
 
-test("what one deleted is not quoted to them, nor by them; the other one reads it on", async () => {
+test("a message one member deleted is quoted neither to nor by them, only for the other", async () => {
   const talk = await twoTalking();
   await say(talk.one, talk.other, "Before");
   await deleteConversation(services, viewerOf(talk.other), talk.id);
@@ -76,7 +76,7 @@ test("what one deleted is not quoted to them, nor by them; the other one reads i
   expect((await quotesFor(talk.other, talk))[3]).toBeUndefined();
 });
 
-test("with the account of its writer a quote is gone, and nobody can quote it any more", async () => {
+test("erasing a writer's account removes quotes of them and prevents new ones", async () => {
   const talk = await twoTalking();
   await say(talk.one, talk.other, "Mine");
   await say(talk.other, talk.one, "An answer", { replyTo: 1 });
@@ -86,7 +86,7 @@ test("with the account of its writer a quote is gone, and nobody can quote it an
   expect(await replies(talk)).toBe(1);
 });
 
-test("of a message whose words are erased nothing is quoted, though its writer is still there", async () => {
+test("an erased message is not quoted, even if its writer is still active", async () => {
   const talk = await twoTalking();
   await say(talk.one, talk.other, "Mine");
   await say(talk.other, talk.one, "An answer", { replyTo: 1 });
@@ -97,7 +97,7 @@ test("of a message whose words are erased nothing is quoted, though its writer i
   expect((await quotesFor(talk.other, talk))[2]).toBeUndefined();
 });
 
-test("the words of who is gone are not quoted, one's own are", async () => {
+test("hides quotes of a deactivated member and keeps the reader's own", async () => {
   const talk = await twoTalking();
   await say(talk.one, talk.other, "Mine");
   await say(talk.other, talk.one, "An answer", { replyTo: 1 });
@@ -106,7 +106,7 @@ test("the words of who is gone are not quoted, one's own are", async () => {
   expect((await quotesFor(talk.one, talk))[2]).toMatchObject({ text: "Mine" });
 });
 
-test("an answer that came under a number already taken hangs on nobody else's message", async () => {
+test("a reply to a number already taken is not linked to another message", async () => {
   const talk = await twoTalking();
   for (const text of ["One", "Two"]) await say(talk.one, talk.other, text);
   const { id: conversationId, one: recipient, other: sender } = talk;
@@ -117,7 +117,7 @@ test("an answer that came under a number already taken hangs on nobody else's me
   expect(await replies(talk)).toBe(0);
 });
 
-test("a plain message writes no row of its own for it; sent again an answer is one", async () => {
+test("a plain message writes no reply row; a resent reply has one row", async () => {
   const talk = await twoTalking();
   await say(talk.one, talk.other, "Plain");
   expect(await replies(talk)).toBe(0);
@@ -127,7 +127,7 @@ test("a plain message writes no row of its own for it; sent again an answer is o
   expect(await replies(talk)).toBe(1);
 });
 
-test("a refused message leaves no answer behind", async () => {
+test("a rejected message stores no reply", async () => {
   const talk = await twoTalking();
   await say(talk.one, talk.other, "One");
   const poor = await addMember(talk.one.siteId);

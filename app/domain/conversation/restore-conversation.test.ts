@@ -13,7 +13,7 @@ import { findDeleted, restoreConversation, undoWordFor } from "./restore-convers
 const start = Date.now();
 const at = (time: number) => realServices({ now: () => time });
 
-/** A chat of five messages that its reader deleted, and the word that brings it back. */
+/** A conversation of five messages that its reader deleted, and the undo token. */
 async function deleted() {
   const site = await addSite();
   const [me, her] = [await addMember(site), await addMember(site, { name: "Aino" })];
@@ -40,7 +40,7 @@ const sealsOf = (member: TestMember) =>
     .bind(member.id)
     .first<number>("n");
 
-test("what was deleted a moment ago comes back as it was, and is no evidence", async () => {
+test("restores a conversation deleted just now and removes its evidence hold", async () => {
   const { me, id, mine, before, word, undo } = await deleted();
   expect([(await mine())?.messages, await sealsOf(me)]).toEqual([[], 1]);
   expect(await findDeleted(at(start), me, word)).toMatchObject({ id, name: "Aino" });
@@ -51,9 +51,9 @@ test("what was deleted a moment ago comes back as it was, and is no evidence", a
   expect(await findDeleted(at(start), me, word)).toBeNull();
 });
 
-test("after a minute, by another member or by a word of one’s own making nothing comes back", async () => {
+test("rejects an undo after a minute, by another member or with a forged token", async () => {
   const { me, her, id, mine, word, undo } = await deleted();
-  await deleteConversation(at(start), viewerOf(her), id); // so that the word would fit her side
+  await deleteConversation(at(start), viewerOf(her), id); // so that the token would fit her participant row
   const late = { ok: false, refusal: "too_late" };
   expect(await undo(me, 60_001)).toMatchObject(late);
   expect(await undo(her)).toMatchObject(late);
@@ -64,7 +64,7 @@ test("after a minute, by another member or by a word of one’s own making nothi
   expect((await mine())?.messages).toEqual([]);
 });
 
-test("what came since stays, and a later deletion is not undone by an earlier word", async () => {
+test("an undo keeps newer messages and does not undo a later deletion", async () => {
   const { me, her, id, mine, undo } = await deleted();
   await write(her, id, 6);
   expect((await undo()).ok).toBe(true);
@@ -74,7 +74,7 @@ test("what came since stays, and a later deletion is not undone by an earlier wo
   expect((await mine())?.messages).toEqual([]);
 });
 
-test("across a block nothing comes back", async () => {
+test("an undo across a block restores nothing", async () => {
   const { me, her, mine, undo } = await deleted();
   await blockMember(services, her, me.id);
   expect((await undo()).ok).toBe(false);

@@ -11,7 +11,10 @@ import { selectHead } from "./conversation-store";
 export type Deleted = { id: ConversationId } & Extent;
 const PATTERN = /^([-\w]{22})\.(\d{1,15})\.(\d{1,15})\.(\d{1,15})$/;
 
-/** What a page that tells of a deletion has to bring, so that it is undone: nobody else can, and nothing else is. */
+/**
+ * The token with which the page that confirms a deletion can undo it. Encrypted and bound to the
+ * member and to this deletion.
+ */
 export const undoWordFor = (services: Services, member: MemberKey, { id, ...extent }: Deleted) =>
   encryptShort(
     services.networkKey,
@@ -21,7 +24,7 @@ export const undoWordFor = (services: Services, member: MemberKey, { id, ...exte
 
 const aboutOf = ({ siteId, id }: MemberKey) => `undo ${siteId} ${id}`;
 
-/** The deletion that a word stands for; null where its time is over, or it is nobody's, or another member's. */
+/** The deletion in a token; null if expired, forged, or of another member. */
 function deletedBy(services: Services, member: MemberKey, word: string): Deleted | null {
   const text = decryptShort(services.networkKey, word, aboutOf(member));
   const [, id, cleared, last, at] = PATTERN.exec(text ?? "") ?? [];
@@ -29,7 +32,10 @@ function deletedBy(services: Services, member: MemberKey, word: string): Deleted
   return { id: id as ConversationId, cleared: Number(cleared), last: Number(last) };
 }
 
-/** With whom the deleted conversation was, as its member may still see them; null where it cannot be undone any more. */
+/**
+ * Header of the deleted conversation, as its member may still see it; null if it can no longer be
+ * restored.
+ */
 export async function findDeleted(services: Services, member: MemberKey, word: string) {
   const deleted = deletedBy(services, member, word);
   if (!deleted) return null;
@@ -39,7 +45,7 @@ export async function findDeleted(services: Services, member: MemberKey, word: s
   return head?.clearedSeq === deleted.last ? head : null;
 }
 
-/** Brings a conversation back as it was before its member deleted it; what came since stays. */
+/** Restores a conversation as it was before its member deleted it; newer messages stay. */
 export async function restoreConversation(
   services: Services,
   member: MemberKey,

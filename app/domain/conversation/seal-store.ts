@@ -4,16 +4,21 @@ import { literal } from "~/db/literal";
 import type { ConversationId } from "~/kit/ids";
 import { deletePhotosUpTo } from "../photo/chat-photo-sql";
 
-/** Seals whose time is over, the oldest first, a bounded number at a time; by seals_by_time. The same in one batch. */
+/**
+ * Evidence holds that expired, oldest first, up to a limit; uses seals_by_time. Returns the same
+ * rows in every statement of one batch.
+ */
 const dueSeals = (before: number, limit: number) => sql`
   SELECT conversation_id, member_id, upto_seq FROM seals WHERE sealed_at <= ${before}
   ORDER BY sealed_at, conversation_id, member_id, upto_seq LIMIT ${literal(limit)}`;
 
-/** Whether anything of a conversation is evidence only, for one of the two: an expression. */
+/**
+ * Whether a conversation has messages under evidence hold for one of the two, as an SQL expression.
+ */
 export const hasSeal = (chat: ConversationId): SQL =>
   sql`EXISTS (SELECT 1 FROM seals WHERE conversation_id = ${chat})`;
 
-/** What a seal covers is evidence for its member no more. */
+/** Marks the messages of expired holds as no longer evidence for their member. */
 export function forgetSealed(before: number, limit: number): SQL {
   return sql`
     UPDATE participants SET forgotten_seq = max(forgotten_seq, coalesce((
@@ -22,7 +27,7 @@ export function forgetSealed(before: number, limit: number): SQL {
     WHERE (conversation_id, member_id) IN (SELECT conversation_id, member_id FROM (${dueSeals(before, limit)}))`;
 }
 
-/** What is forgotten for both sides of those chats, and lies in their rooms. */
+/** The conversations with archived messages that are erased for both members. */
 export function selectForgotten(
   before: number,
   limit: number,
@@ -34,28 +39,31 @@ export function selectForgotten(
     WHERE min(forgotten_seq, archived_to) > 0`;
 }
 
-/** Pictures of messages that were in a room; those of others go with them. */
+/** Deletes photos of archived messages; photos of stored ones are deleted with their message. */
 export const deleteForgottenPhotos = (before: number, limit: number): SQL =>
   deletePhotosUpTo(
     sql`SELECT conversation_id FROM (${dueSeals(before, limit)})`,
     sql`(SELECT min(forgotten_seq) FROM participants WHERE conversation_id = chat_photos.conversation_id)`,
   );
 
-/** Messages that are evidence for neither of the two go for good; what one of them still reads stays. */
+/**
+ * Deletes messages that are evidence for neither member; messages that one of them can still read
+ * stay.
+ */
 export function deleteForgotten(before: number, limit: number): SQL {
   return sql`
     DELETE FROM messages WHERE conversation_id IN (SELECT conversation_id FROM (${dueSeals(before, limit)}))
       AND seq <= (SELECT min(forgotten_seq) FROM participants WHERE conversation_id = messages.conversation_id)`;
 }
 
-/** What said which of them another one answers goes with either. */
+/** Deletes the reply rows of these messages and of replies to them. */
 export function deleteForgottenReplies(before: number, limit: number): SQL {
   return sql`
     DELETE FROM replies WHERE conversation_id IN (SELECT conversation_id FROM (${dueSeals(before, limit)}))
       AND reply_to <= (SELECT min(forgotten_seq) FROM participants WHERE conversation_id = replies.conversation_id)`;
 }
 
-/** So does what was said to them with one sign. */
+/** Deletes the reactions to these messages. */
 export function deleteForgottenReactions(before: number, limit: number): SQL {
   return sql`
     DELETE FROM reactions WHERE conversation_id IN (SELECT conversation_id FROM (${dueSeals(before, limit)}))

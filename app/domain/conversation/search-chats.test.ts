@@ -31,7 +31,7 @@ async function two(messages = 4) {
   return { site, me, her, id: await addChat(me, her, messages) };
 }
 
-test("words are found in both members' messages, newest first, in capitals or not", async () => {
+test("finds words in messages of both members, newest first, ignoring case", async () => {
   const { me, her, id } = await two();
   await say(id, 1, "ÖLJY, and olives");
   await say(id, 2, `${"far away ".repeat(9)}Öljy ${"and so on ".repeat(40)}`);
@@ -48,14 +48,14 @@ test("words are found in both members' messages, newest first, in capitals or no
   for (const nothing of ["%", "öl_y", "öljy or"]) expect(seqs(await find(me, nothing))).toEqual([]);
 });
 
-test("a name finds the conversation, in any case, and not one's own name", async () => {
+test("finds a conversation by the other member's name, ignoring case", async () => {
   const { me, id } = await two();
   for (const words of ["äiti", "AHONEN", "ti aho"])
     expect((await find(me, words)).names.map((row) => row.id)).toEqual([id]);
   expect((await find(me, "reader")).names).toEqual([]);
 });
 
-test("nobody finds what others wrote to each other, nor on another site", async () => {
+test("does not find others' messages or messages on another site", async () => {
   const { site, me, her } = await two();
   const third = await addMember(site);
   await addChat(me, third, 1);
@@ -65,21 +65,21 @@ test("nobody finds what others wrote to each other, nor on another site", async 
   expect(await find(elsewhere, "message")).toMatchObject({ names: [], found: [] });
 });
 
-test("what was deleted, blocked or written by who is gone is not found", async () => {
+test("does not find deleted or blocked messages or those of a deactivated member", async () => {
   const { me, her, id } = await two();
   await deleteConversation(services, viewerOf(me), id);
   expect(await find(me, "message")).toMatchObject({ found: [], names: [], next: null });
   expect((await find(me, "ahonen")).names).toEqual([]);
   expect(seqs(await find(her, "message"))).toEqual([4, 3, 2, 1]);
   await changeProfile(me.id, { status: "disabled" });
-  expect(seqs(await find(her, "message"))).toEqual([4, 2]); // her own
+  expect(seqs(await find(her, "message"))).toEqual([4, 2]); // her own messages
   expect((await find(her, "reader")).names).toEqual([]);
   await changeProfile(me.id, { status: "active" });
   await blockMember(services, viewerOf(her), me.id);
   expect(await find(her, "message")).toMatchObject({ found: [], names: [] });
 });
 
-test("after a deletion what came since is found, and nothing before it", async () => {
+test("after a deletion only newer messages are found", async () => {
   const { me, id } = await two();
   await env.DB.prepare("UPDATE participants SET cleared_seq = 3 WHERE member_id = ?")
     .bind(me.id)
@@ -89,7 +89,7 @@ test("after a deletion what came since is found, and nothing before it", async (
   expect(seqs(await find(me, "olives"))).toEqual([]);
 });
 
-test("more than a page goes on where it ended, each message once", async () => {
+test("a second page continues after the first, each message once", async () => {
   const { site, me, id } = await two(25);
   const other = await addChat(me, await addMember(site), 3);
   await moveTo(other, 2);
@@ -100,12 +100,12 @@ test("more than a page goes on where it ended, each message once", async () => {
   expect(second.found.map((one) => one.id)).toEqual(Array.from({ length: 8 }, () => id));
   expect(seqs(second)).toEqual([8, 7, 6, 5, 4, 3, 2, 1]);
   expect(second).toMatchObject({ next: null, names: [] });
-  // Somebody writes meanwhile, and the chat moves to the front: the rest of it is still found.
+  // A new message moves the conversation to the front: the rest of it must still be found.
   await moveTo(id, 9);
   expect(seqs(await find(me, "message", first.next)).slice(0, 8)).toEqual(seqs(second));
 });
 
-test("a step looks at two thousand messages, the next at those before them", async () => {
+test("each search step scans two thousand messages and the next one continues", async () => {
   const { site, me, id } = await two(2_060);
   await say(id, 60, "olives far back");
   await say(id, 61, "olives within reach");

@@ -13,14 +13,14 @@ import {
   selectNamed,
 } from "./search-store";
 
-/** A message that was found, as a page shows it. */
+/** A found message, as a page shows it. */
 export type FoundMessage = {
   id: ConversationId;
   seq: number;
   name: string;
   fictional: number;
   photoId: PhotoRef | null;
-  /** Written by who searches. */
+  /** Written by the searching member. */
   own: boolean;
   at: number;
   snippet: string;
@@ -31,16 +31,16 @@ export type ChatSearch = {
   words: string;
   names: Conversation[];
   found: FoundMessage[];
-  /** From where the search goes further back; null where everything was looked at. */
+  /** Cursor for older messages; null if everything was scanned. */
   next: string | null;
 };
 
 type Searching = { viewer: Viewer; namePhoto: NamePhoto };
 
 /**
- * Words in a member's own conversations (R257): the names of those they write with, and the messages, newest chats first.
- * A step looks at a bounded number of messages. What its member cannot read is not found: a deleted or blocked chat, the
- * words of somebody who is gone.
+ * Searches a member's own conversations (R257): the names of the other members, and the messages,
+ * newest conversations first. A step scans a bounded number of messages. Messages that the member
+ * cannot read are not found: deleted or blocked conversations, messages of a deactivated member.
  */
 export async function searchChats(
   services: Services,
@@ -67,7 +67,7 @@ export async function searchChats(
   };
 }
 
-/** The step's part of a chat that its room keeps (R632). */
+/** Searches the archived part of a conversation in this step (R632). */
 async function findInRoom(
   services: Services,
   { viewer, words }: { viewer: Viewer; words: string },
@@ -79,12 +79,12 @@ async function findInRoom(
   return found.map((message) => ({ ...chat, ...message }));
 }
 
-/** In the order in which the chats are walked, each from its newest message on. */
+/** The scan order: conversations as scanned, each from its newest message on. */
 const asWalked = (a: FoundRow, b: FoundRow) =>
   b.begun - a.begun || b.chatAt - a.chatAt || compare(b.id, a.id) || b.seq - a.seq;
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Behind the last message that is shown where more were found, else where the step ended. */
+/** The position after the last shown message if more were found, otherwise the end of the step. */
 function nextOf(rows: FoundRow[], end: SearchEnd | undefined): string | null {
   const last = rows.length > MAX_FOUND ? rows[MAX_FOUND - 1] : undefined;
   if (last) return encodePlace({ at: last.chatAt, chat: last.id, seq: last.seq });

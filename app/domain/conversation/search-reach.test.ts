@@ -10,7 +10,7 @@ import { searchChats } from "./search-chats";
 const find = (member: TestMember, words: string, after: string | null = null) =>
   searchChats(services, { viewer: viewerOf(member), namePhoto: plainName }, { words, after });
 
-/** So many chats of a member's, each newer than any other, with somebody who is there; nothing stands in them. */
+/** Adds conversations with an active member, each newer than the one before, without messages. */
 async function addChats(me: TestMember, other: TestMember, count: number) {
   const rows = `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})
     INSERT INTO participants (conversation_id, member_id, other_id, site_id, last_seq, last_message_at)
@@ -18,7 +18,7 @@ async function addChats(me: TestMember, other: TestMember, count: number) {
   await env.DB.prepare(rows).bind(me.id, other.id, me.siteId).run();
 }
 
-test("a step reaches five hundred chats, and the next one goes on behind them", async () => {
+test("a search step scans five hundred conversations and the next one continues", async () => {
   const site = await addSite();
   const [me, her] = [await addMember(site), await addMember(site, { name: "Ylva" })];
   const id = await addChat(me, her, 1);
@@ -31,7 +31,7 @@ test("a step reaches five hundred chats, and the next one goes on behind them", 
     after = step.next;
   } while (after && steps.length < 9);
   expect(steps).toEqual([0, 0, 1]);
-  // Names are looked for in the first thousand chats alone.
+  // Names are searched in the first thousand conversations only.
   expect(2 * SCANNED_CHATS).toBe(SCANNED_NAMES);
   expect((await find(me, "ylva")).names).toEqual([]);
   await env.DB.prepare("UPDATE participants SET last_message_at = 999999 WHERE conversation_id = ?")
@@ -40,7 +40,7 @@ test("a step reaches five hundred chats, and the next one goes on behind them", 
   expect((await find(me, "ylva")).names.map((row) => row.id)).toEqual([id]);
 });
 
-test("of many names that fit ten are shown", async () => {
+test("shows ten of many matching names", async () => {
   const site = await addSite();
   const me = await addMember(site);
   for (let n = 0; n <= MAX_NAMES; n++)

@@ -10,7 +10,7 @@ import { searchChats } from "./search-chats";
 
 type Step = Awaited<ReturnType<typeof searchChats>>;
 
-test("a step looks into twenty rooms, the next goes on behind them, and nothing is found twice", async () => {
+test("a search step reads twenty archives, the next continues, no message twice", async () => {
   const site = await addSite();
   const me = await addMember(site);
   const chats: string[] = [];

@@ -21,14 +21,17 @@ type Cases = ReturnType<typeof casesOf>;
 type Search = MemberKey & Cases & SearchPlace;
 type Form = { further: boolean };
 
-/** Where the words stand in a text, from 1; 0 for nowhere. */
+/** Position of the words in a text, from 1; 0 if absent. */
 const placeIn = (text: SQL, q: Names<Cases>) =>
   sql`max(instr(lower(${text}), ${q.small}), instr(lower(${text}), ${q.first}), instr(lower(${text}), ${q.capital}))`;
 
 const own = (q: Names<MemberKey>) =>
   sql`p.member_id = ${q.id} AND p.site_id = ${q.siteId} AND p.last_seq > p.cleared_seq`;
 
-/** A member's chats in the order of their list, each from its newest message that was not looked at yet (`top`) down to `floor`. */
+/**
+ * A member's conversations in list order, each from its newest message not yet scanned (`top`) down
+ * to `floor`.
+ */
 const chatsOf = (q: Names<Search>, { further }: Form) => sql`
   SELECT * FROM (
     SELECT p.conversation_id AS id, p.other_id AS otherId, p.last_message_at AS at, p.cleared_seq AS floor, p.last_seq AS top, p.archived_to AS archived, 0 AS begun
@@ -43,8 +46,9 @@ const chatsOf = (q: Names<Search>, { further }: Form) => sql`
   }`;
 
 /**
- * The chats that a step reaches. Numbers have no gaps above what was cleared, so that a running sum of them says how far
- * down it comes (`reach`) before a message is read; another one, how many rooms were asked before (R632).
+ * The conversations of one step. Numbers above the cleared ones have no gaps, so a running sum
+ * gives the lowest number to scan (`reach`) before a message is read; a second sum counts the
+ * archives queried so far (R632).
  */
 const reachedBy = (q: Names<Search>, form: Form) => sql`
   WITH chats AS (${chatsOf(q, form)}),
@@ -53,25 +57,25 @@ const reachedBy = (q: Names<Search>, form: Form) => sql`
   reached AS (SELECT *, max(floor, top - (${literal(SCANNED_MESSAGES)} - before)) AS reach FROM walked
     WHERE before < ${literal(SCANNED_MESSAGES)} AND rooms < ${literal(SEARCHED_ROOMS)})`;
 
-/** A chat in which something was found, and whom it is with. */
+/** A conversation with a match, and the other member. */
 type FoundIn = {
   id: ConversationId;
-  /** The chat's last moment, by which the search goes on. */
+  /** Last message time of the conversation, part of the cursor. */
   chatAt: number;
-  /** The step before ended in it. */
+  /** Whether the previous step ended in it. */
   begun: number;
   name: string;
   fictional: number;
   photoId: PhotoId | null;
 };
-/** A message with the words in it. */
+/** A message that contains the words. */
 export type FoundRow = FoundIn & {
   seq: number;
   senderId: MemberId;
   at: number;
-  /** What stands round the words. */
+  /** The text around the match. */
   snippet: string;
-  /** Whether something stands before it. */
+  /** Whether text before the snippet was cut off. */
   cut: number;
 };
 
@@ -94,7 +98,10 @@ const foundBy = compiledForms(
   LIMIT ${literal(MAX_FOUND + 1)}`,
 );
 
-/** What of a step lies in the room of a chat: numbers above `after` up to `upTo`; whether the other one is there to be read. */
+/**
+ * The archived part of a step in one conversation: numbers above `after` up to `upTo`; `there`:
+ * whether the other member's messages may be read.
+ */
 export type RoomRow = FoundIn & { after: number; upTo: number; there: number };
 const roomsBy = compiledForms(
   (q: Names<Search>, form: Form) => sql<RoomRow>`
@@ -104,7 +111,7 @@ const roomsBy = compiledForms(
   WHERE reached.reach < min(reached.top, reached.archived)`,
 );
 
-/** Where a step ends, whatever it found; `left` says whether anything lies behind it. */
+/** End of a step, with or without matches; `left`: whether older messages remain. */
 export type SearchEnd = { at: number; chat: string; seq: number; left: number };
 const endOf = compiledForms(
   (q: Names<Search>, form: Form) => sql<SearchEnd>`
@@ -114,14 +121,17 @@ const endOf = compiledForms(
   FROM reached ORDER BY begun, at, id LIMIT 1`,
 );
 
-/** The messages of one step, from the place where the last one ended; what it asks of which rooms; and where it ends. */
+/**
+ * The messages of one step, from the end of the last one; the archived parts to search; and the end
+ * of the step.
+ */
 export function selectFound(member: MemberKey, words: string, from: SearchPlace | null) {
   const given = { ...member, ...casesOf(words), ...(from ?? { at: 0, chat: "", seq: 0 }) };
   const form = { further: from !== null };
   return { found: foundBy(form, given), rooms: roomsBy(form, given), end: endOf(form, given) };
 }
 
-/** The chats with somebody whose name has the words in it, as rows of the list. */
+/** Conversations with a member whose name contains the words, as list rows. */
 export const selectNamed = (member: MemberKey, words: string): Statement<ConversationRow> =>
   namedBy({ ...member, ...casesOf(words) });
 

@@ -21,7 +21,7 @@ async function give(from: TestMember, to: TestMember, gift: GiftCode, given: Giv
   return sendGift(realServices(), sender, what);
 }
 
-/** Two who have written to each other; a plain gift costs so many credits. */
+/** Two members with a conversation; a plain gift costs `gift_credits`. */
 async function twoTalking(credits: number, gift_credits = 2) {
   const site = await addSite({ gift_credits });
   const [giver, getter] = [await addMember(site, { credits }), await addMember(site)];
@@ -34,7 +34,7 @@ const received = async ({ id }: TestMember) =>
       .all()
   ).results;
 
-test("a gift is a message of its conversation, paid at its own price by an entry of its own", async () => {
+test("a gift is a message, paid at its own price by its own wallet entry", async () => {
   const { giver, getter, id } = await twoTalking(9);
   expect(await give(giver, getter, "rose")).toMatchObject({
     ok: true,
@@ -59,7 +59,7 @@ test("a gift is a message of its conversation, paid at its own price by an entry
   ).toEqual({ unread: 2, last_seq: 4 });
 });
 
-test("the same gift sent five times is one, also after the room forgot it", async () => {
+test("a gift sent five times is stored once, also after the object lost its memory", async () => {
   const { giver, getter, id } = await twoTalking(9);
   const clientId = newClientId();
   const results = await Promise.all(
@@ -73,7 +73,7 @@ test("the same gift sent five times is one, also after the room forgot it", asyn
   expect(await received(getter)).toEqual([{ gift: "rose", count: 1 }]);
 });
 
-test("a price that changed since it was shown sends nothing; what was sent before stays sent", async () => {
+test("a gift at an outdated price is rejected; a stored one is returned again", async () => {
   const { giver, getter } = await twoTalking(9, 3);
   expect(refusalOf(await give(giver, getter, "rose"))).toBe("price_changed");
   expect(await balanceOf(giver.id)).toBe(9);
@@ -88,7 +88,7 @@ test("a price that changed since it was shown sends nothing; what was sent befor
   expect(await balanceOf(giver.id)).toBe(6);
 });
 
-test("a gift is refused as a message is", async () => {
+test("a gift is rejected for the same reasons as a message", async () => {
   const { site, giver, getter } = await twoTalking(1);
   expect(refusalOf(await give(giver, getter, "rose"))).toBe("not_enough_credits");
   const unconfirmed = await addMember(site, { status: "not_confirmed", credits: 9 });
@@ -104,7 +104,7 @@ test("a gift is refused as a message is", async () => {
   expect(await sumOf(giver.id)).toBe(1);
 });
 
-test("a batch that is repeated as it was counts its gift once", async () => {
+test("a repeated batch counts its gift once", async () => {
   const { site, giver, getter, id } = await twoTalking(9);
   const ids = { siteId: site, senderId: giver.id, recipientId: getter.id };
   const rose = { clientId: newClientId(), body: "", gift: "rose", price: 2, shown: 2 } as const;
@@ -117,7 +117,7 @@ test("a batch that is repeated as it was counts its gift once", async () => {
   expect(await balanceOf(giver.id)).toBe(7);
 });
 
-test("gifts and words of both at once keep one order, and the credits add up", async () => {
+test("simultaneous gifts and texts of both keep one order and correct balances", async () => {
   const { giver, getter, id } = await twoTalking(40);
   const sends = Array.from({ length: 30 }, (_, n) =>
     n % 2 ? give(giver, getter, "rose") : send(giver, getter),

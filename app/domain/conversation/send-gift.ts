@@ -9,15 +9,16 @@ type Giving = {
   to: MemberId;
   clientId: ClientId;
   gift: GiftCode;
-  /** What a plain gift costs, as the page showed it. */
+  /** The price of a plain gift in credits, as the page showed it. */
   shownCredits: number;
-  /** The consent to pay for it to a fictional profile, given with it (R231). */
+  /** Consent to pay for it to a fictional profile, sent with it (R231). */
   agrees?: boolean;
 };
 
 /**
- * Hands a gift to the room of the two, which stores it as a message: accepted and charged at the price that was shown, or
- * refused and free of charge (R240–R242). Sent again under its client id it is the same gift.
+ * Sends a gift to the conversation object of the two members, which stores it as a message:
+ * accepted and charged at the shown price, or rejected free of charge (R240–R242). A resend with
+ * the same client id is the same gift.
  */
 export function sendGift(
   { live }: Services,

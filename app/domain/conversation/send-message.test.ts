@@ -5,7 +5,10 @@ import { siteOf } from "../../../tests/support/people";
 import { addMember, addSite, realServices } from "../../../tests/support/world";
 import { sendMessage } from "./send-message";
 
-/** Two members of a site of that price, and the first one's wallet and entries after a message. */
+/**
+ * Two members of a site with this price; returns the first one's wallet and entries after a
+ * message.
+ */
 async function chatAt(price: number, credits: number, shown = price) {
   const id = await addSite({ message_credits: price });
   const site = await siteOf(id);
@@ -28,14 +31,14 @@ async function chatAt(price: number, credits: number, shown = price) {
   return { write, spent };
 }
 
-test("where a message is free it is sent with an empty wallet, and nothing is booked", async () => {
+test("a message on a site with price 0 is sent with an empty wallet and not booked", async () => {
   const { write, spent } = await chatAt(0, 0);
   for (let n = 0; n < 2; n++)
     expect(await write()).toMatchObject({ ok: true, value: { credits: 0, balance: 0 } });
   expect(await spent()).toEqual([]);
 });
 
-test("where a message costs two credits, two are taken, and one is not enough", async () => {
+test("a message at a price of two takes two credits and is rejected with one", async () => {
   const { write, spent } = await chatAt(2, 5);
   expect(await write()).toMatchObject({ ok: true, value: { credits: 2, balance: 3 } });
   expect(await write()).toMatchObject({ ok: true, value: { credits: 2, balance: 1 } });
@@ -43,7 +46,7 @@ test("where a message costs two credits, two are taken, and one is not enough", 
   expect(await spent()).toEqual([-2, -2]);
 });
 
-test("a site says after how many alike a first message is held", async () => {
+test("a site setting decides after how many similar first messages one is held", async () => {
   const id = await addSite({ held_after: 2 });
   const writer = await addMember(id, { premium: true, credits: 9 });
   const sent = [];

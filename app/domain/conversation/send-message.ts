@@ -4,12 +4,13 @@ import type { Services } from "~/services";
 import type { Site } from "../site/site";
 import { conversationIdOf, type SendResult } from "./conversation";
 
-/** Who writes: a member of a site, whose settings name the price. */
+/** The writer: a member of a site, whose settings contain the price. */
 export type Sender = { site: Site; id: MemberId };
 
 /**
- * Hands a member's message to the room of the two, which writes it. What comes back is final: accepted and charged, or
- * refused and free of charge; a thrown fault may be answered by sending again with the same client id.
+ * Sends a member's message to the conversation object of the two, which writes it. The result is
+ * final: accepted and charged, or rejected free of charge. After a thrown error the client may send
+ * again with the same client id.
  */
 export async function sendMessage(
   services: Services,
@@ -28,18 +29,24 @@ export async function sendMessage(
   });
 }
 
-/** A message as its writer worded it, what they were shown that it costs (R230), and what they agreed to with it (R231). */
+/**
+ * A message as entered by its writer, the price that was shown (R230), and the consent given with
+ * it (R231).
+ */
 export type Words = {
   to: MemberId;
   clientId: ClientId;
   text: string;
   shown: number;
   agrees?: boolean;
-  /** The number of the earlier message that it answers (R248). */
+  /** The number of the earlier message that it replies to (R248). */
   replyTo?: number;
 };
 
-/** A message from a call or a form. Whoever was shown no price, as a page from before prices went along, sends only what is free. */
+/**
+ * Converts an API request or a form to `Words`. Without a price, as from pages older than price
+ * checks, only free messages are sent.
+ */
 export const wordsOf = (said: Said & { to: MemberId }): Words => ({
   ...{ to: said.to, clientId: said.client_id, text: said.text },
   ...{ shown: said.price ?? 0, agrees: said.agrees ?? false, replyTo: said.reply_to },
@@ -52,7 +59,7 @@ type Said = {
   reply_to?: number;
 };
 
-/** Ids of the conversations that were written in last: each is a hash, the same for ever. */
+/** Cache of conversation ids: each is a hash that never changes. */
 const ids = new BoundedCache<string, ConversationId>({ size: 500 });
 
 async function knownIdOf({ site, id }: Sender, to: MemberId): Promise<ConversationId> {

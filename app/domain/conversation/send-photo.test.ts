@@ -16,7 +16,7 @@ import { sendPhoto } from "./send-photo";
 
 type Given = { shown?: number; seed?: number; services?: Partial<Services> };
 
-/** Two who have written to each other, the first with so many credits. */
+/** Two members with a conversation, the first with this many credits. */
 async function twoTalking(credits: number) {
   const site = await addSite();
   const [me, her] = [await addMember(site, { credits }), await addMember(site)];
@@ -44,7 +44,7 @@ const photosOf = async (id: string) =>
 const keysOf = async (site: string) =>
   (await (env as unknown as Env).PHOTOS.list({ prefix: `${site}/` })).objects.length;
 
-test("a photo is a message, paid once per client id, in three sizes that its two may fetch", async () => {
+test("a photo is a message, paid once per client id, in three sizes for both members", async () => {
   const { site, me, her, id, send, see } = await twoTalking(5);
   const clientId = newClientId();
   for (let n = 0; n < 2; n++) expect(await send({}, clientId)).toEqual({ ok: true, value: null });
@@ -58,7 +58,7 @@ test("a photo is a message, paid once per client id, in three sizes that its two
   expect(await write(her, me)).toMatchObject({ ok: false, refusal: "not_enough_credits" });
 });
 
-test("what would be refused draws nothing, and what is refused leaves no bytes and no charge", async () => {
+test("a rejected photo is not processed, stores no bytes and is not charged", async () => {
   const { site, me, her, id, send } = await twoTalking(1);
   const unsure = { photoCheck: { judge: async () => "unsure" as const } };
   const banned = { photoCheck: { judge: async () => "refused" as const } };
@@ -77,7 +77,7 @@ test("what would be refused draws nothing, and what is refused leaves no bytes a
   expect(await send()).toMatchObject({ refusal: "not_found" });
 });
 
-test("a photo is not seen after its chat was deleted, across a block, or of who is gone", async () => {
+test("hides a photo after deletion, across a block and of a deactivated member", async () => {
   const { me, her, id, send, see } = await twoTalking(5);
   await send();
   const photo = (await photosOf(id))[0]?.id as PhotoId;
@@ -112,7 +112,7 @@ test("a photo is not seen after its chat was deleted, across a block, or of who 
   for (const who of [me, her]) expect(await see(who, photo)).toBeNull();
 });
 
-test("who wants it so sees photos of others blurred, and their own as they are", async () => {
+test("blurs photos of others if the member's setting asks for it, not their own", async () => {
   const { me, her, id, send } = await twoTalking(5);
   await send();
   const blurred = async (who: TestMember) =>
@@ -123,7 +123,7 @@ test("who wants it so sees photos of others blurred, and their own as they are",
   expect([await blurred(me), await blurred(her)]).toEqual([false, true]);
 });
 
-test("a photo goes with its message or its sender, and its bytes after it", async () => {
+test("deleting a message or its sender deletes the photo and its bytes", async () => {
   const { site, me, her, id, send } = await twoTalking(5);
   await send({ seed: 7 });
   await send({ seed: 8 });

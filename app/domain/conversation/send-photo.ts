@@ -11,7 +11,7 @@ import { SEND_REFUSALS, type SendRefusal } from "./conversation";
 import { findChat } from "./find-chat";
 import { refusalAhead } from "./may-write";
 
-/** Why a picture is not sent, with the status that says so. */
+/** Reasons for rejecting a photo, with the HTTP status. */
 export const SEND_PHOTO_REFUSALS = { ...SEND_REFUSALS, ...PHOTO_REFUSALS } as const;
 export type SendPhotoRefusal = SendRefusal | PhotoRefusal;
 
@@ -19,17 +19,18 @@ type Sending = {
   conversationId: ConversationId;
   clientId: ClientId;
   bytes: ArrayBuffer;
-  /** What it costs, as the page showed it, in credits. */
+  /** The price in credits, as the page showed it. */
   shown: number;
-  /** The consent to pay for it to a fictional profile, given with it (R231). */
+  /** Consent to pay for it to a fictional profile, sent with it (R231). */
   agrees?: boolean;
 };
 type Sender = { site: Site; viewer: Viewer };
 
 /**
- * A picture into a conversation that has begun, under the rules of profile photos (R245): what the site banned is refused, and
- * what the photo check is not sure of, since no person looks at what two send each other. Its bytes are kept before its message, and
- * deleted where that is refused; a page that sends it again under its client id draws nothing anew.
+ * Sends a photo to an existing conversation, under the rules of profile photos (R245). Photos
+ * banned on the site are rejected, and so are uncertain results of the photo check, because no
+ * moderator reviews photos in conversations. The bytes are stored before the message and deleted if
+ * it is rejected; a resend with the same client id does not process the photo again.
  */
 export async function sendPhoto(
   services: Services,
@@ -61,7 +62,7 @@ export async function sendPhoto(
 type Chat = NonNullable<Awaited<ReturnType<typeof findChat>>>;
 type Paid = Pick<Sending, "shown" | "agrees"> & { price: number };
 
-/** What would refuse its message, before anything is drawn. */
+/** Checks the message rules before the photo is processed. */
 function refusedAhead({ head, sending }: Chat, { price, shown, agrees }: Paid): SendRefusal | null {
   const { confirmed, premium, agreed, ...purse } = sending;
   const writer = { ...purse, confirmed: Boolean(confirmed), premium: Boolean(premium) };
@@ -71,7 +72,9 @@ function refusedAhead({ head, sending }: Chat, { price, shown, agrees }: Paid): 
   return price > 0 && head.fictional && !agreed && !agrees ? "consent_needed" : null;
 }
 
-/** What waits on a profile for a person is refused here, where none looks. */
+/**
+ * Photos that would be pending review on a profile are rejected here, because nobody reviews them.
+ */
 const NOBODY_LOOKS = { photo_review: "automatic" } as const;
 
 const drawnOf = ({ id, width, height, shades, look }: NewPhoto) => ({

@@ -17,7 +17,7 @@ const setting = (site: string, credits: number) =>
     .bind(site, String(credits))
     .run();
 
-/** Two messages about money went out; a third to somebody waits. */
+/** A member with two sent messages about money and a third one that is held. */
 async function toRelease(credits = 20) {
   const held = await toHold(credits);
   const other = await addMember(held.site);
@@ -32,7 +32,7 @@ async function toRelease(credits = 20) {
   return { ...held, other, state, letters };
 }
 
-test("what staff let through is sent once and charged then, and held no more", async () => {
+test("an approved message is sent and charged once and no longer held", async () => {
   const { site, sender, other, rows, decide, letters } = await toRelease();
   await sendReleased(services);
   expect((await rows()).messages).toBe(2);
@@ -49,7 +49,7 @@ test("what staff let through is sent once and charged then, and held no more", a
   expect(unread).toEqual({ unread: 1, last_seq: 1 });
 });
 
-test("a run that was broken off after the send charges nothing twice", async () => {
+test("a run interrupted after sending charges nothing twice", async () => {
   const { sender, rows, decide } = await toRelease();
   await decide("released");
   const lost = { ...services, live: { ...services.live } };
@@ -63,7 +63,7 @@ test("a run that was broken off after the send charges nothing twice", async () 
   expect(await balanceOf(sender.id)).toBe(17);
 });
 
-test("what comes after somebody began to write themself stands behind their words", async () => {
+test("an approved message follows messages that the other one sent meanwhile", async () => {
   const { site, sender, other, decide } = await toRelease();
   const id = await conversationIdOf(site, sender.id, other.id);
   expect((await send(other, sender, { body: "Hello you" })).ok).toBe(true);
@@ -80,7 +80,7 @@ test("what comes after somebody began to write themself stands behind their word
   ]);
 });
 
-test("at another price than was shown it stays unsent and free, and its writer reads why", async () => {
+test("an approved message at a changed price stays unsent and its writer gets the reason", async () => {
   const { site, sender, decide, state, rows } = await toRelease();
   await setting(site, 3);
   await decide("released");
@@ -91,7 +91,7 @@ test("at another price than was shown it stays unsent and free, and its writer r
   expect(fields).toMatchObject({ name: "Sam", why: "price" });
 });
 
-test("without credits, or to somebody who is gone, it stays unsent and is told once", async () => {
+test("without credits or with an inactive recipient it stays unsent, notified once", async () => {
   const poor = await toRelease(3);
   expect((await poor.write("Hello")).ok).toBe(true);
   const alone = await toRelease();
@@ -106,7 +106,7 @@ test("without credits, or to somebody who is gone, it stays unsent and is told o
   expect([await why(poor), await why(alone)]).toEqual([["credits"], ["gone"]]);
 });
 
-test("the consent that its writer gave goes along, and is stored when it is delivered", async () => {
+test("an approved message carries the consent of its writer, stored on delivery", async () => {
   const { site, sender, write, decide } = await toHold();
   for (let n = 0; n < 2; n++) await write(MONEY);
   const invented = await addMember(site);
@@ -120,7 +120,7 @@ test("the consent that its writer gave goes along, and is stored when it is deli
   expect([await consent(), await balanceOf(sender.id)]).toEqual([{ given: 1 }, 17]);
 });
 
-test("a consent that was taken back meanwhile is not given anew by what was held under it", async () => {
+test("an approved message does not renew a consent that was withdrawn meanwhile", async () => {
   const { site, sender, write, decide } = await toHold();
   for (let n = 0; n < 2; n++) await write(MONEY);
   const invented = await addMember(site);
@@ -142,7 +142,7 @@ test("a consent that was taken back meanwhile is not given anew by what was held
   expect(await balanceOf(sender.id)).toBe(18);
 });
 
-test("a new first message takes the place of one that was decided on", async () => {
+test("a new first message replaces one that was decided on", async () => {
   const { other, write, decide, state } = await toRelease();
   await decide("refused");
   expect(refusalOf(await write(MONEY, { to: other }))).toBe("held");

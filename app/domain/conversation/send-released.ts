@@ -21,9 +21,10 @@ import { conversationIdOf, type SendRefusal, type SendRequest } from "./conversa
 const AT_A_TIME = 20;
 
 /**
- * Sends what staff let through (R239) by the way of every message: under the client id that it had, so that a run which is
- * broken off sends none twice; at the price and with the consent that its writer gave, charged now. What is refused now
- * stays unsent, and its writer is told why.
+ * Sends messages that staff approved (R239) like every other message: with the original client id,
+ * so that an interrupted run sends none twice; at the price and with the consent that the writer
+ * confirmed, charged now. A rejected message stays unsent, and its writer is notified of the
+ * reason.
  */
 export async function sendReleased(services: Services): Promise<void> {
   const released = await all(services.db, selectReleased(AT_A_TIME));
@@ -32,11 +33,11 @@ export async function sendReleased(services: Services): Promise<void> {
 
 async function release(services: Services, held: ReleasedRow): Promise<void> {
   const site = await findSite(services, new URL(held.origin).hostname);
-  if (site?.id !== held.siteId) return; // it goes with the others of its age
+  if (site?.id !== held.siteId) return; // it is deleted with other old held messages
   const { siteId, senderId, recipientId } = held;
   const conversationId = await conversationIdOf(siteId, senderId, recipientId);
   const sent = await services.live.sendMessage(conversationId, requestOf(held, site));
-  if (!sent.ok && sent.refusal === "too_fast") return; // the next run comes
+  if (!sent.ok && sent.refusal === "too_fast") return; // the next run retries
   if (sent.ok) await run(services.db, deleteHeld(held.id));
   else await tellUnsent(services, held, sent.refusal);
   services.log("message.released", { site: siteId, refused: sent.ok ? null : sent.refusal });
@@ -48,7 +49,10 @@ const requestOf = (held: ReleasedRow, site: Site): SendRequest => ({
   ...{ price: site.message_credits, shown: held.shown, agrees: held.agrees === 1 },
 });
 
-/** On the page where it was written, and in a letter: whoever is gone has no such page any more. */
+/**
+ * Notifies the writer on the page of the message and by e-mail; no e-mail if the account is not
+ * active.
+ */
 async function tellUnsent(services: Services, held: ReleasedRow, refusal: SendRefusal) {
   const { id, senderId, siteId, origin, at } = held;
   const member = { id: senderId, siteId };
@@ -72,7 +76,7 @@ async function tellUnsent(services: Services, held: ReleasedRow, refusal: SendRe
   letter?.enqueue();
 }
 
-/** What the other one did looks like nobody (R92). */
+/** Reasons caused by the recipient are shown like a missing member (R92). */
 const WHY: Partial<Record<SendRefusal, Letters["message_unsent"]["why"]>> = {
   not_found: "gone",
   price_changed: "price",

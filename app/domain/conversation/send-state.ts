@@ -2,10 +2,13 @@ import type { ConversationId } from "~/kit/ids";
 import type { AgreedState } from "./agreed-sql";
 import type { Carried } from "./gift-store";
 
-/** What the batch found: the message as stored (null: not accepted) and everything that could have refused it. */
+/**
+ * Result of the batch: the message as stored (null: not accepted) and all data that could have
+ * rejected it.
+ */
 export type SendState = AgreedState & {
   seq: number | null;
-  /** Also of a message that was erased since. */
+  /** Also set for a message that was erased since. */
   storedIn: ConversationId | null;
   storedBody: string;
   storedGift: Carried["gift"];
@@ -15,7 +18,7 @@ export type SendState = AgreedState & {
   premiumSince: number | null;
   started: number;
   balance: number;
-  /** Null where the message is there. */
+  /** Null if the message is stored. */
   exists: number | null;
   recipientActive: number | null;
   blocked: number | null;
@@ -23,7 +26,7 @@ export type SendState = AgreedState & {
   recipientTotal: number;
   senderUnread: number;
   senderTotal: number;
-  /** Of their sessions (session/session-sql.ts). */
+  /** Session version (session/session-sql.ts). */
   recipientMark: string;
   senderMark: string;
 };

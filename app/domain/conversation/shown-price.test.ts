@@ -16,7 +16,7 @@ async function two(given: Parameters<typeof addMember>[1] = { premium: true, cre
   return [await addMember(site, given), await addMember(site)] as const;
 }
 
-test("at another price than was shown nothing is sent or charged, and the new one is told", async () => {
+test("a message at an outdated price is rejected free of charge with the new price", async () => {
   const [me, other] = await two();
   for (const [shown, price] of [
     [1, 2],
@@ -32,7 +32,7 @@ test("at another price than was shown nothing is sent or charged, and the new on
   });
 });
 
-test("a first message that was free and is not any more is refused, and starts nothing", async () => {
+test("rejects a first message that was shown as free but now costs, without a start", async () => {
   const [me, other] = await two({ credits: 5 });
   await send(await addMember(me.siteId, { premium: true, credits: 1 }), me);
   expect((await send(other, me)).ok).toBe(true);
@@ -43,7 +43,7 @@ test("a first message that was free and is not any more is refused, and starts n
   expect([await messagesOf(me), await balanceOf(me.id), await startsOf(me)]).toEqual([0, 5, 0]);
 });
 
-test("of two first messages at once the second one is not free, and says so", async () => {
+test("the second of two simultaneous first messages is rejected with its price", async () => {
   const [me, other] = await two({ credits: 5 });
   const both = await Promise.all([
     send(me, other, { shown: 0 }),
@@ -53,7 +53,7 @@ test("of two first messages at once the second one is not free, and says so", as
   expect(await balanceOf(me.id)).toBe(5);
 });
 
-test("what is stored is answered again, whatever a message costs by then", async () => {
+test("a resend of a stored message returns it, whatever the current price", async () => {
   const [me, other] = await two();
   const clientId = newClientId();
   const first = await send(me, other, { clientId, shown: 1 });
@@ -67,7 +67,7 @@ test("what is stored is answered again, whatever a message costs by then", async
   });
 });
 
-test("the new price is told before the balance is: at it too little is too little", async () => {
+test("checks the price before the balance: too little at the new price is too little", async () => {
   const [me, other] = await two({ premium: true, credits: 1 });
   expect(await send(me, other, { shown: 1, price: 2 })).toEqual(changed(2));
   expect(await send(me, other, { shown: 2, price: 2 })).toEqual({
@@ -76,7 +76,7 @@ test("the new price is told before the balance is: at it too little is too littl
   });
 });
 
-test("whoever was shown no price, as a page of before, sends only what is free", async () => {
+test("a request without a price, as from an old page, sends only free messages", async () => {
   const [me, other] = await two({ credits: 5 });
   const told = { to: other.id, client_id: newClientId(), text: "hello" };
   expect(wordsOf(told)).toMatchObject({ shown: 0, agrees: false });

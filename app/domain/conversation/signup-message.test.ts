@@ -10,7 +10,7 @@ import { findPartner, openConversation } from "./open-conversation";
 
 const WORDS = "Hello, do you still bake bread?";
 
-/** Somebody who wrote to a member before joining, and confirmed their address since. */
+/** A member who wrote to another one before joining and has confirmed their address. */
 async function joined(forProfile: MemberId | null, message = WORDS) {
   const signed = await signUp(services, caller(), { ...person, forProfile, message });
   if (!signed.ok || signed.value.kind !== "session") throw new Error("not signed up");
@@ -30,14 +30,14 @@ const writer = (id: MemberId) => ({ id, siteId: site }) as Parameters<typeof sen
 const count = (table: string) =>
   row<{ n: number }>(`SELECT count(*) AS n FROM ${table} WHERE site_id = ?`, site);
 
-test("what was written before joining waits in that chat alone, unsent", async () => {
+test("a message written before joining stays an unsent draft in that chat only", async () => {
   const [anna, other] = [await addMember(site), await addMember(site)];
   const { draftTo } = await joined(anna.id);
   expect([await draftTo(anna.id), await draftTo(other.id)]).toEqual([WORDS, null]);
   expect([await count("messages"), await count("conversations")]).toEqual([{ n: 0 }, { n: 0 }]);
 });
 
-test("it waits too where the other one wrote first", async () => {
+test("the draft is kept if the other member wrote first", async () => {
   const anna = await addMember(site, { premium: true, credits: 5 });
   const { id, me } = await joined(anna.id);
   expect((await send(anna, { id })).ok).toBe(true);
@@ -55,7 +55,7 @@ test("it waits too where the other one wrote first", async () => {
   expect(hers?.head.draft).toBeNull();
 });
 
-test("a first message to them ends it, one to somebody else does not", async () => {
+test("sending a first message to them removes the draft, to another member does not", async () => {
   const [anna, other] = [await addMember(site), await addMember(site)];
   const { id, kept } = await joined(anna.id);
   expect((await send(writer(id), other)).ok).toBe(true);
@@ -64,7 +64,7 @@ test("a first message to them ends it, one to somebody else does not", async () 
   expect(await kept()).toEqual({ text: null });
 });
 
-test("words to nobody are not kept", async () => {
+test("a draft without a recipient is not kept", async () => {
   const hidden = await addMember(site, { profileStatus: "hidden" });
   const nobody = await joined(null);
   expect(await nobody.kept()).toEqual({ text: null });

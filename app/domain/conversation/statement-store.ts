@@ -6,29 +6,29 @@ import { notBlocked } from "../safety/safety-sql";
 import { entriesOf } from "../wallet/wallet-sql";
 import { isThereToTalk } from "./conversation-sql";
 
-/** An entry of a member's wallet as their statement tells it. */
+/** A wallet entry as the member's statement shows it. */
 export type StatementRow = {
   number: number;
   reason: string;
   amount: number;
-  /** After it. */
+  /** Balance after the entry. */
   balance: number;
   at: number;
-  /** How many payments a month's row stands for. */
+  /** Number of payments in a compacted monthly row. */
   folded: number | null;
-  /** Whether it is about a conversation. */
+  /** Whether it belongs to a conversation. */
   chat: number;
-  /** Whom it was paid for, where the reader still sees them. */
+  /** The member whom it paid a message to, if the reader still sees them. */
   name: string | null;
   fictional: number;
-  /** Of what was bought or went back: the order, or the refund, by which its page is found. */
+  /** The order or refund of a purchase, by which its page is found. */
   bought: string | null;
 };
 
-/** Entries that an order or a refund is the key of. */
+/** Entries whose key is an order or a refund. */
 const BOUGHT = sql`e.reason IN ('purchase', 'withdrawal', 'chargeback')`;
 
-/** A member's entries, newest first, before a number (null: from the last). */
+/** A member's entries, newest first, below a number (null: from the last). */
 export function selectStatement(
   { id, siteId }: MemberKey,
   before: number | null,

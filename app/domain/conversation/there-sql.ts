@@ -1,6 +1,9 @@
 import { sql } from "drizzle-orm";
 
-/** Of the other one of a conversation, `o`: an account that is not in force, or erased (no row), shows neither its name nor its words. */
+/**
+ * Whether the other member of a conversation, `o`, is active: a disabled or erased account (no row)
+ * shows neither name nor messages.
+ */
 export const isThere = sql`coalesce(o.status <> 'disabled', 0)`;
-/** Their name; empty for whoever is gone. */
+/** Their name; empty if not active. */
 export const nameThere = sql`CASE WHEN ${isThere} THEN o.name ELSE '' END`;

@@ -20,7 +20,7 @@ const set = (member: TestMember, id: ConversationId, at: number, unread: number)
     .bind(at, unread, id, member.id)
     .run();
 
-/** A member with so many chats, each later than the one before; every third has something unread. */
+/** A member with this many conversations, each later than the one before; every third is unread. */
 async function chats(count: number) {
   const site = await addSite();
   const me = await addMember(site);
@@ -33,14 +33,14 @@ async function chats(count: number) {
   return { me, ids };
 }
 
-test("with the switch what waits stands first, each part newest first, without it all by time", async () => {
+test("lists unread chats first if the setting is on, otherwise all by time", async () => {
   const { me, ids } = await chats(5);
   const order = [3, 0, 4, 2, 1].map((n) => ids[n]);
   expect((await list(me)).conversations.map(({ id }) => id)).toEqual(order);
   expect((await list(me, null, false)).conversations.map(({ id }) => id)).toEqual(ids.toReversed());
 });
 
-test("its pages hold every chat once, across the border of the two parts", async () => {
+test("pages contain every chat once, across the boundary between unread and read", async () => {
   const { me, ids } = await chats(65);
   const seen: string[] = [];
   let unread = 0;
@@ -57,7 +57,7 @@ test("its pages hold every chat once, across the border of the two parts", async
   expect(seen.slice(0, 22)).toEqual(ids.filter((_, n) => n % 3 === 0).toReversed());
 });
 
-test("a deleted chat stays away, and a cursor of the other order begins anew", async () => {
+test("omits a deleted chat and restarts on a cursor of the other sort order", async () => {
   const { me, ids } = await chats(3);
   await env.DB.prepare("UPDATE participants SET cleared_seq = last_seq WHERE conversation_id = ?")
     .bind(ids[0])

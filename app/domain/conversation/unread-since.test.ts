@@ -28,7 +28,7 @@ const sinceOf = async (member: TestMember) =>
     )
   )?.since;
 
-test("what waits has waited since the first message that was not read", async () => {
+test("unread_since is the time of the first unread message", async () => {
   const { writer, reader, conversationId, write } = await started();
   const first = await write();
   await new Promise((wake) => setTimeout(wake, 5));
@@ -41,7 +41,7 @@ test("what waits has waited since the first message that was not read", async ()
   expect(await sinceOf(reader)).toBeNull();
 });
 
-test("one’s own words wait for oneself at no time", async () => {
+test("a member's own messages never set unread_since", async () => {
   const { writer, reader, conversationId, write } = await started();
   await write();
   const answer = await send(reader, writer);
@@ -50,7 +50,7 @@ test("one’s own words wait for oneself at no time", async () => {
   expect([await sinceOf(reader), await sinceOf(writer)]).toEqual([null, answer.value.at]);
 });
 
-test("a deleted chat waits no more, and waits again once it is back", async () => {
+test("a deleted chat has no unread_since, and gets it back when restored", async () => {
   const { reader, conversationId, write } = await started();
   const { at } = await write();
   const gone = await deleteConversation(services, viewerOf(reader), conversationId);

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Value } from "~/db/compiled";
 import type { MemberId } from "~/kit/ids";
 
-/** Sets what a side of `participants` has unread beyond a message of its conversation: how many, and since when. */
+/** Sets unread count and unread_since of a participant from the messages above a number. */
 export const unreadBeyond = (seq: SQL, reader: Value<MemberId>): SQL => {
   const beyond = sql`FROM messages m WHERE m.conversation_id = participants.conversation_id
         AND m.seq > ${seq} AND m.sender_id <> ${reader}`;

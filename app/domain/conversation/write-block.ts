@@ -11,12 +11,13 @@ import { talksWithProfile } from "./conversation-sql";
 export type WrittenBlock = ReturnType<typeof writeBlock>;
 
 /**
- * A block to put into the batch of what causes it: the deed "block" itself, or a report that blocks in the same step.
- * Whom somebody neither sees nor ever wrote with looks like nobody: the list of the blocked would tell their name (R221).
- * What the two lose is one transaction with it, and both chats are sealed first: a block must not destroy the evidence
- * of what made somebody block. `heard`, with the answers to `statements`: whether the block stands; if so, the open
- * pages of both are told their numbers, and neither channel goes on believing whom its member may be seen typing to (R215).
- * The blocker's own pages are told which chat is gone; the other's are told nothing of it.
+ * Builds a block for the batch of its cause: the use case "block", or a report that also blocks. A
+ * member whom the blocker neither sees nor ever wrote with is treated as missing, because the list
+ * of blocked members would reveal their name (R221). The deletions are in the same transaction,
+ * after an evidence hold on both sides: a block must not destroy the evidence of its cause.
+ * `heard`, called with the results of `statements`, returns whether the block is in force; if so it
+ * publishes badges to the open pages of both, and both channel objects drop the cached typing
+ * permission (R215). Only the blocker's pages receive which conversation was closed.
  */
 export function writeBlock(services: Services, pair: Pair) {
   const { siteId, blockerId, blockedId } = pair;

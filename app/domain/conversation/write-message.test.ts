@@ -6,7 +6,7 @@ import { addMember, addSite } from "../../../tests/support/world";
 import { balanceOf, one, refusalOf, rooms, send, sumOf } from "../../../tests/support/writing";
 import { conversationIdOf } from "./conversation";
 
-test("the same client id sent five times is one message and one charge, and each answer names it", async () => {
+test("a message sent five times is stored and charged once, with the same response", async () => {
   const site = await addSite();
   const [sender, other] = [
     await addMember(site, { premium: true, credits: 5 }),
@@ -24,7 +24,7 @@ test("the same client id sent five times is one message and one charge, and each
   ).toBe(1);
 });
 
-test("a resend after the room forgot everything is still one message and one charge", async () => {
+test("a resend after the object lost its memory is still one message and charge", async () => {
   const site = await addSite();
   const [sender, other] = [
     await addMember(site, { premium: true, credits: 5 }),
@@ -40,7 +40,7 @@ test("a resend after the room forgot everything is still one message and one cha
   expect(await send(sender, other)).toMatchObject({ ok: true, value: { seq: 2 } });
 });
 
-test("one client id for two conversations is refused the second time", async () => {
+test("rejects a client id that was used in another conversation", async () => {
   const site = await addSite();
   const [sender, one, two] = [
     await addMember(site, { premium: true, credits: 5 }),
@@ -53,7 +53,7 @@ test("one client id for two conversations is refused the second time", async () 
   expect(await balanceOf(sender.id)).toBe(4);
 });
 
-test("other words under a client id that was used are refused, not taken for a resend and lost", async () => {
+test("rejects another text under a used client id instead of losing it as a resend", async () => {
   const site = await addSite();
   const [sender, other] = [
     await addMember(site, { premium: true, credits: 5 }),
@@ -68,7 +68,7 @@ test("other words under a client id that was used are refused, not taken for a r
   expect(await balanceOf(sender.id)).toBe(4);
 });
 
-test("a free opening message is told apart by its client id as a paid one is", async () => {
+test("a resent free first message is recognized by its client id", async () => {
   const site = await addSite();
   const sender = await addMember(site, { credits: 5 });
   const [one, two] = [await addMember(site), await addMember(site)];
@@ -83,7 +83,7 @@ test("a free opening message is told apart by its client id as a paid one is", a
   expect(await balanceOf(sender.id)).toBe(5);
 });
 
-test("numbers, unread and money add up whatever two members send", async () => {
+test("numbers, unread counts and balances add up for any sequence of messages", async () => {
   const site = await addSite();
   const step = fc.record({ who: fc.constantFrom(0, 1), message: fc.integer({ min: 0, max: 7 }) });
   await fc.assert(

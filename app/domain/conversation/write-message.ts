@@ -11,13 +11,16 @@ import type { SendState } from "./send-state";
 
 const KNOWN = repeatable("the message's client id");
 
-/** What one of the two is told besides: the unread ones, and by which mark their sessions are known (session/session-sql.ts). */
-type Counts = { unread: number; totalUnread: number /** Of the sender alone. */; balance?: number };
+/**
+ * Data published to one of the two members: unread counts, and the version of their sessions
+ * (session/session-sql.ts).
+ */
+type Counts = { unread: number; totalUnread: number /** Only for the sender. */; balance?: number };
 type News = { counts: Counts; mark: string };
 export type Sent =
   | {
       ok: true;
-      value: SentMessage /** False for a resend: nothing is announced again. */;
+      value: SentMessage /** False for a resend: nothing is published again. */;
       fresh: boolean;
       recipient: News;
       sender: News;
@@ -25,10 +28,11 @@ export type Sent =
   | Refused;
 
 /**
- * Writes one message with its payment and summaries in one D1 batch (docs/decisions/0003). Called by the room only,
- * which gives `seq`. Free of charge are the words that open a free member's two conversations; every other message
- * costs `price` credits, taken at acceptance (R87), where that is what the sender was shown (R230).
- * Throws where the database failed or `seq` was taken; the caller may send again with the same client id.
+ * Writes one message with its payment and summaries in one D1 batch (docs/decisions/0003). Called
+ * only by the conversation object, which assigns `seq`. The texts that open a free member's two
+ * conversations are free; every other message costs `price` credits, charged on acceptance (R87),
+ * if that price was shown to the sender (R230). Throws if the database failed or `seq` was taken;
+ * the caller may send again with the same client id.
  */
 export async function writeMessage(
   services: Services,
@@ -48,7 +52,7 @@ export async function writeMessage(
     return state.storedIn
       ? refuse("client_id_reused")
       : refusalOf(state, request, holding?.rows[0]);
-  // The first message stands; other words under its id would be taken for a resend and lost.
+  // The first message is kept; another text under its id would be treated as a resend and lost.
   if (state.storedIn !== conversationId || state.storedBody !== request.body)
     return refuse("client_id_reused");
   if (state.storedGift !== carried.gift) return refuse("client_id_reused");
@@ -67,7 +71,10 @@ export async function writeMessage(
   };
 }
 
-/** What is counted of a first message; a gift has no words, but goes past none that waits. One that staff let through was counted before. */
+/**
+ * Input of the spam count for a first message; a gift has no text, but also waits behind a held
+ * message. Undefined for an approved message, which was counted before.
+ */
 const firstOf = ({ body, photo, heldAfter }: SendRequest, seq: number) =>
   seq === 1 && heldAfter && !photo ? openerOf(body, heldAfter) : undefined;
 
@@ -87,8 +94,9 @@ const newsOf = (state: SendState): { recipient: News; sender: News } => ({
 });
 
 /**
- * Why the batch wrote nothing. "Not there", "hidden" and "blocked" by the other one look the same (R92); one's own block
- * is told to who made it (R232). A price that changed stands before the balance: what is too little is told at the new one.
+ * Why the batch wrote nothing. "Missing", "hidden" and "blocked by the other" look the same (R92);
+ * the sender's own block is returned to them (R232). A changed price is reported before the
+ * balance, so that the balance is checked against the new price.
  */
 function refusalOf(state: SendState, request: SendRequest, kept?: Holding): Refused {
   const heldBody = kept?.heldBody ?? null;
@@ -107,7 +115,7 @@ function refusalOf(state: SendState, request: SendRequest, kept?: Holding): Refu
   if (price > 0 && state.fictional && !state.agreed && !request.agrees)
     return refuse("consent_needed");
   if (kept?.stopped) return refuse("held_before");
-  throw new Error("The sequence number was taken"); // the room forgets its count and reads it anew
+  throw new Error("The sequence number was taken"); // the object drops its count and reads it again
 }
 
 const refuse = (refusal: Refused["refusal"]): Refused => ({ ok: false, refusal });

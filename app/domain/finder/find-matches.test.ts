@@ -21,7 +21,7 @@ const answer = (member: TestMember, answers: Answers) => saveAnswers(services, m
 const rowOf = (id: MemberId) =>
   env.DB.prepare("SELECT * FROM finder_answers WHERE member_id = ?").bind(id).first();
 
-/** A man who looks for women, and so many women who look for men. */
+/** A man who seeks women, and `count` women who seek men. */
 async function among(count: number) {
   const site = await addSite();
   const me = await addMember(site, { gender: "male", birth: "1986-06-01" });
@@ -36,7 +36,7 @@ async function among(count: number) {
   return { site, me, others, find };
 }
 
-test("whoever answered the same comes first, and is told as what both want", async () => {
+test("lists members with equal answers first, with the answers both gave", async () => {
   const { me, others, find } = await among(3);
   const [same, opposite] = others;
   await answer(me, { hope: "lasting", pace: "slow", morning: "either", home: "tidy" });
@@ -55,7 +55,7 @@ test("whoever answered the same comes first, and is told as what both want", asy
   ]);
 });
 
-test("changed answers change the list at once, and skipping everything leaves no row", async () => {
+test("changed answers change the list at once; skipping all deletes the row", async () => {
   const { me, others, find } = await among(2);
   const [early, late] = others;
   if (early) await answer(early, { morning: "early" });
@@ -69,7 +69,7 @@ test("changed answers change the list at once, and skipping everything leaves no
   expect((await find()).answers).toEqual({});
 });
 
-test("nothing of another's answers leaves the server but what the reader said too", async () => {
+test("sends only those answers of another member that the viewer gave too", async () => {
   const { me, others, find } = await among(1);
   await answer(me, { pace: "slow" });
   if (others[0]) await answer(others[0], { pace: "fast", hope: "light", cooking: "eat_out" });
@@ -78,7 +78,7 @@ test("nothing of another's answers leaves the server but what the reader said to
     expect(told).not.toContain(`"${word}"`);
 });
 
-test("nobody is found who may not be suggested, however well they answered", async () => {
+test("lists only members who may be suggested, however well their answers match", async () => {
   const { site, me, others, find } = await among(3);
   const [blocker, hidden, shown] = others;
   const invented = await addMember(site, { birth: "1986-06-01", lastActive: now });
@@ -91,7 +91,7 @@ test("nobody is found who may not be suggested, however well they answered", asy
   expect((await find()).found.map(({ id }) => id)).toEqual([shown?.id]);
 });
 
-test("answers are of one member on one site, and another's key changes none", async () => {
+test("answers belong to one member on one site and cannot be changed by others", async () => {
   const { me, find } = await among(0);
   await answer(me, { hope: "light" });
   const elsewhere = await addSite();
@@ -100,7 +100,7 @@ test("answers are of one member on one site, and another's key changes none", as
   expect((await find()).answers).toEqual({ hope: "light" });
 });
 
-test("answers that lie on another site are neither told nor read", async () => {
+test("answers stored on another site are neither shown nor ranked", async () => {
   const { me, others, find } = await among(1);
   const her = others[0] as TestMember;
   for (const one of [me, her]) await answer(one, { hope: "lasting" });
@@ -115,7 +115,7 @@ test("answers that lie on another site are neither told nor read", async () => {
   expect((await find()).answers).toEqual({});
 });
 
-test("who fits nobody's answers is drawn in their turn, behind those who do", async () => {
+test("draws members without matching answers in turn, after those with matches", async () => {
   const { me, others, find } = await among(44);
   for (const other of others) await addPhoto(other, { main: true });
   await answer(me, { hope: "lasting", pace: "slow" });
@@ -125,7 +125,7 @@ test("who fits nobody's answers is drawn in their turn, behind those who do", as
   const found = (await find()).found.map(({ id }) => id);
   expect(found).toHaveLength(24);
   expect(found.slice(0, 18).sort()).toEqual(fitting.map(({ id }) => id).sort());
-  // By answers alone the six who said nothing would stand there each day.
+  // By answers alone the same six members without answers would be listed every day.
   const against = opposite.map(({ id }) => id);
   expect(found.slice(18).some((id) => against.includes(id))).toBe(true);
 });

@@ -8,7 +8,10 @@ import { answersIn, BY_ANSWERS, compare, FOUND, type Found, findingScore } from 
 import type { Answers } from "./finder.schema";
 import { type FoundRow, selectAnswers, selectFound } from "./finder-store";
 
-/** What the member answered, and whom they may like by it, the best first; the same all day for the same answers. One round trip. */
+/**
+ * The member's answers and up to FOUND suggested members, best match first; stable for a day and
+ * for the same answers. One round trip.
+ */
 export async function findMatches(
   services: Pick<Services, "readTogether" | "now">,
   finding: Suggesting,
@@ -24,7 +27,9 @@ export async function findMatches(
   return { answers, found: rankFound(rows, answers, { ...finding, now }) };
 }
 
-/** The first of all in the order of what both answered, and some of the others by the day's lot; each with why. */
+/**
+ * The best matches by answers, and a daily random selection of the others; each with the reasons.
+ */
 function rankFound(
   rows: readonly FoundRow[],
   answers: Answers,
@@ -51,7 +56,10 @@ type Scored = {
 
 const bestFirst = (a: Scored, b: Scored) => b.score - a.score || (a.row.id < b.row.id ? 1 : -1);
 
-/** The best by answers, then whom the lot draws of all others (decision 0037); each in their order. */
+/**
+ * The BY_ANSWERS best by answers, then a seeded random selection of all others (decision 0037);
+ * both sorted by score.
+ */
 function choose(scored: Scored[], lot: (id: MemberId) => number): Scored[] {
   const ranked = scored.toSorted(bestFirst);
   const others = ranked.slice(BY_ANSWERS).sort((a, b) => lot(a.row.id) - lot(b.row.id));

@@ -10,10 +10,10 @@ import {
   candidates,
 } from "../suggestion/suggestion-sql";
 
-/** Somebody who may be found, with what they answered; null where they have not. */
+/** A member who may be suggested, with their answers as JSON; null if there are none. */
 export type FoundRow = CandidateRow & { answers: string | null };
 
-/** Who may be found: who may be suggested. */
+/** Members who may be suggested, with their answers. */
 export const selectFound = compiledForms<CandidatesShape, CandidatesGiven, FoundRow>(
   (q, shape) =>
     candidates(q, shape, {
@@ -22,13 +22,13 @@ export const selectFound = compiledForms<CandidatesShape, CandidatesGiven, Found
 );
 
 type Own = { id: MemberId; siteId: SiteId };
-/** What the member answered. */
+/** The member's own answers. */
 export const selectAnswers = compiled<Own, { answers: string }>(
   ({ id, siteId }) =>
     sql`SELECT answers FROM finder_answers WHERE member_id = ${id} AND site_id = ${siteId}`,
 );
 
-/** Puts a member's answers in the place of those before; again is the same. */
+/** Replaces a member's answers; idempotent. */
 export const putAnswers = (
   { id, siteId }: MemberKey,
   answers: string,
@@ -38,6 +38,6 @@ export const putAnswers = (
   ON CONFLICT (member_id) DO UPDATE SET answers = excluded.answers, changed_at = excluded.changed_at
     WHERE finder_answers.site_id = excluded.site_id`;
 
-/** Whoever skips everything has answered nothing. */
+/** A member who skips every question has no row. */
 export const deleteAnswers = ({ id, siteId }: MemberKey): Statement =>
   sql`DELETE FROM finder_answers WHERE member_id = ${id} AND site_id = ${siteId}`;

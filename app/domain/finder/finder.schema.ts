@@ -1,6 +1,9 @@
 import { z } from "~/kit/zod";
 
-/** A question of daily life, of pace or of what one hopes for, with its two ends. None asks for what the law calls sensitive. */
+/**
+ * Questions about daily life, pace and hopes, each with its two ends. None asks for sensitive data
+ * in the legal sense.
+ */
 export const QUESTIONS = {
   morning: ["early", "late"],
   evening: ["in", "out"],
@@ -18,17 +21,17 @@ export const QUESTIONS = {
 export type Question = keyof typeof QUESTIONS;
 export const QUESTION_NAMES = Object.keys(QUESTIONS) as Question[];
 
-/** As they stand on the page. */
+/** In the order of the page. */
 export const QUESTION_GROUPS = {
   everyday: ["morning", "evening", "weekend", "home"],
   company: ["cooking", "company", "travel", "surroundings"],
   hopes: ["first_meeting", "pace", "closeness", "hope"],
 } as const satisfies Record<string, readonly Question[]>;
 
-/** Says that both ends suit; an answer of every question. */
+/** The answer "both ends suit me", available for every question. */
 export const EITHER = "either";
 export type End<Q extends Question = Question> = (typeof QUESTIONS)[Q][number];
-/** What somebody answered. A question that was skipped is left out, and means nothing. */
+/** A member's answers. A skipped question is absent and is not ranked. */
 export type Answers = { [Q in Question]?: End<Q> | typeof EITHER };
 
 const ends = <Q extends Question>(question: Q) =>
@@ -49,5 +52,8 @@ export const answersSchema = z.strictObject({
   hope: ends("hope"),
 });
 
-/** The questionnaire. `show`: the button was pressed, which leads to the list; an answer alone is only saved. */
+/**
+ * The questionnaire. `show`: the button that leads to the list was pressed; a single answer is only
+ * saved.
+ */
 export const finderFormSchema = answersSchema.extend({ show: z.literal("yes").optional() });

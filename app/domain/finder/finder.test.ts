@@ -16,7 +16,7 @@ const nothing: Pairing = {
 const scored = (mine: Answers, theirs: Answers) =>
   findingScore(compare(mine, theirs), nothing, { now: Date.UTC(2026, 10, 22), lot: 0 });
 
-test("what either side skipped counts for nothing, and is not told", () => {
+test("a question that either member skipped is neither counted nor shown", () => {
   fc.assert(
     fc.property(someAnswers, someAnswers, (mine, theirs) => {
       const both = QUESTION_NAMES.filter((name) => mine[name] && theirs[name]);
@@ -31,7 +31,7 @@ test("what either side skipped counts for nothing, and is not told", () => {
   expect(scored({}, { pace: "slow" })).toBe(scored({}, {}));
 });
 
-test("both sides are told the same, and both see it count the same", () => {
+test("comparing two members gives both the same result", () => {
   fc.assert(
     fc.property(someAnswers, someAnswers, (mine, theirs) => {
       expect(compare(mine, theirs)).toEqual(compare(theirs, mine));
@@ -39,7 +39,7 @@ test("both sides are told the same, and both see it count the same", () => {
   );
 });
 
-test("the same comes before what suits both, and that before the opposite", () => {
+test("equal answers score highest, then an either answer, then opposite ones", () => {
   const mine: Answers = { pace: "slow" };
   const [same, suits, apart] = (["slow", EITHER, "fast"] as const).map((pace) =>
     scored(mine, { pace }),
@@ -50,7 +50,7 @@ test("the same comes before what suits both, and that before the opposite", () =
   expect(compare(mine, { pace: EITHER }).agreed).toEqual([]);
 });
 
-test("what was stored is read again, without questions and ends that are none any more", () => {
+test("parses stored answers and drops questions and ends that no longer exist", () => {
   fc.assert(
     fc.property(someAnswers, (answers) => {
       expect(answersIn(JSON.stringify(answers))).toEqual(answers);
@@ -63,7 +63,7 @@ test("what was stored is read again, without questions and ends that are none an
   expect(answersIn(null)).toEqual({});
 });
 
-test("twelve questions, each once on the page and in the form", () => {
+test("has twelve questions, each once on the page and in the form", () => {
   expect(QUESTION_NAMES).toHaveLength(12);
   expect(Object.keys(answersSchema.shape)).toEqual(QUESTION_NAMES);
 });

@@ -1,9 +1,10 @@
 /**
- * The match finder asks a member twelve questions and ranks whom they may like by what both answered. Invariants: every
- * question may be skipped, and what either side skipped counts for nothing; nobody is told an answer of another but the
- * one that they gave themselves; answers stand in no profile, letter or log, and go with their member; whoever may be
- * suggested may be found, and nobody else (R122): so no fictional profile, whose answers would be invented; looking
- * sends nothing and tells nobody.
+ * The match finder asks a member twelve questions and ranks suggested members by the answers of
+ * both. Invariants: every question may be skipped, and a question that either member skipped is not
+ * counted; a member never sees another's answer unless they gave the same one; answers are in no
+ * profile, e-mail or log, and are deleted with their member; exactly the members who may be
+ * suggested may be found (R122), hence no fictional profile, whose answers would be invented;
+ * viewing the list sends and notifies nothing.
  */
 import { fromJson } from "~/kit/from-json";
 import { z } from "~/kit/zod";
@@ -17,25 +18,30 @@ import {
   type Question,
 } from "./finder.schema";
 
-/** In a list: so many in all, and so many of them by answers. The others are drawn by lot, that nobody is found by no one (R191). */
+/**
+ * Length of the list, and how many of it are ranked by answers. The others are drawn at random, so
+ * that every member appears somewhere (R191).
+ */
 export const FOUND = 24;
 export const BY_ANSWERS = 18;
 
-/** An end of a question that both chose. */
+/** An answer that both members gave. */
 export type Agreed = { question: Question; end: End };
 
-/** What two answers come to. */
+/** The comparison of two members' answers. */
 type Compared = {
-  /** What both want, in the order of the questions. */
+  /** Equal answers, in the order of the questions. */
   agreed: Agreed[];
-  /** Questions that both answered, and those of them in which nothing stands between the two. Told to nobody: a reader who
-   * answers one question alone would learn from them what the other answered. */
+  /**
+   * Questions that both answered, and those with compatible answers. Never shown: a viewer who
+   * answers a single question could derive the other's answer.
+   */
   asked: number;
   fitting: number;
 };
 export type Found = Suggestion & Pick<Compared, "agreed">;
 
-/** What two members answered, side by side. */
+/** Compares the answers of two members. */
 export function compare(mine: Answers, theirs: Answers): Compared {
   const both = QUESTION_NAMES.filter((question) => mine[question] && theirs[question]);
   const agreed = both.flatMap((question): Agreed[] => {
@@ -51,12 +57,15 @@ export function compare(mine: Answers, theirs: Answers): Compared {
   return { agreed, asked: both.length, fitting };
 }
 
-/** What the same answer counts, one that suits both ends, and one that does not fit (R191). */
+/** Score of an equal answer, of an answer "either", and of opposite answers (R191). */
 const [SAME, SUITS, APART] = [2, 0.5, -1];
-/** How much less the lot of the day weighs than for suggestions: here answers decide, and the lot among those alike. */
+/**
+ * Weight of the daily random number relative to suggestions: here answers decide, and the random
+ * number only orders equal ones.
+ */
 const LOT_SHARE = 1 / 3;
 
-/** The higher the earlier: what both answered, then what suggestions go by. */
+/** Rank of a member, higher first: compatible answers, then the score of suggestions. */
 export function findingScore(
   { agreed, asked, fitting }: Compared,
   pairing: Pairing,
@@ -69,7 +78,7 @@ export function findingScore(
 
 const names = new Set<string>(QUESTION_NAMES);
 
-/** Answers as they are stored; a question or an end that the product has no more is left out. */
+/** Parses stored answers; questions and ends that no longer exist are dropped. */
 export function answersIn(stored: string | null): Answers {
   const known = Object.entries(fromJson(stored ?? "{}", z.record(z.string(), z.string()))).filter(
     ([question, end]) => {

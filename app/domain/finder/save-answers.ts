@@ -4,7 +4,7 @@ import type { MemberKey } from "../account/account";
 import type { Answers } from "./finder.schema";
 import { deleteAnswers, putAnswers } from "./finder-store";
 
-/** Saves what a member answered, all of it at once: what is not in it was skipped. */
+/** Replaces all of a member's answers; a missing question was skipped. */
 export async function saveAnswers(
   services: Pick<Services, "db" | "now">,
   member: MemberKey,

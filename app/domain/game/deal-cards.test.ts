@@ -29,7 +29,7 @@ async function dealt(count: number) {
   return { ...game, deal, ids };
 }
 
-test("whoever was liked, passed, blocked, hidden or is fictional is not dealt", async () => {
+test("does not deal liked, passed, blocked, hidden or fictional members", async () => {
   const { me, others, ids, swipe } = await dealt(8);
   const [a, b, c, d, e, f, ...rest] = others;
   expect(await ids()).toEqual(others.map(({ id }) => id).sort());
@@ -44,7 +44,7 @@ test("whoever was liked, passed, blocked, hidden or is fictional is not dealt", 
   expect(await ids()).toEqual([rest[1]?.id]);
 });
 
-test("a card taken back is dealt again, and the game says whose can be", async () => {
+test("deals an undone card again and returns whose card can be undone", async () => {
   const { viewer, clock, services, others, deal, swipe } = await dealt(1);
   const id = others[0]?.id as MemberId;
   expect((await deal()).last).toBeNull();
@@ -54,7 +54,7 @@ test("a card taken back is dealt again, and the game says whose can be", async (
   expect(await deal()).toMatchObject({ cards: [{ id }], last: null });
 });
 
-test("a pass is forgotten after sixty days, and its row is deleted", async () => {
+test("a pass expires after sixty days and its row is deleted", async () => {
   const { me, others, clock, ids, swipe, services } = await dealt(1);
   const id = others[0]?.id as MemberId;
   await swipe("pass", id);
@@ -64,11 +64,11 @@ test("a pass is forgotten after sixty days, and its row is deleted", async () =>
   expect([await swipesOf(me.id), await ids()]).toEqual([[{ other_id: id, kind: "pass" }], []]);
   clock.at += 1;
   expect(await ids()).toEqual([id]);
-  expect(await forgetSwipes(services)).toBeGreaterThan(0); // those of other tests with it
+  expect(await forgetSwipes(services)).toBeGreaterThan(0); // includes expired swipes of other tests
   expect(await swipesOf(me.id)).toEqual([]);
 });
 
-test("a member's last thousand are remembered, and no more", async () => {
+test("remembers a member's last thousand swipes and no more", async () => {
   const { me, others, swipe } = await dealt(2);
   await swipe("pass", others[0]?.id);
   await env.DB.prepare("UPDATE games SET swipes = ? WHERE member_id = ?")
@@ -81,7 +81,7 @@ test("a member's last thousand are remembered, and no more", async () => {
   expect(results).toEqual([{ other_id: others[1]?.id }]);
 });
 
-test("what is left of the day is told without a swipe", async () => {
+test("returns the remaining likes of the day without a swipe", async () => {
   const { deal, swipe, others, clock } = await dealt(3);
   expect((await deal()).day.left).toBe(4);
   await swipe("like", others[0]?.id);

@@ -8,18 +8,21 @@ import { selectDeal, selectGame } from "./game-store";
 type Deal = {
   cards: Suggestion[];
   day: DayState;
-  /** Whose card can be taken back. */
+  /** The member whose card can be undone. */
   last: MemberId | null;
 };
 
-/** The next cards, `first` before all others; what is left of the day, and whose card can be taken back. One round trip. */
+/**
+ * The next cards, starting with `first`; the remaining likes of the day, and whose card can be
+ * undone. One round trip.
+ */
 export async function dealCards(
   services: Pick<Services, "readTogether" | "now">,
   dealing: Suggesting & { first: string | null },
 ): Promise<Deal> {
   const now = services.now();
   const { viewer, outlook } = dealing;
-  // Another lot every minute: a deal that found nobody looks elsewhere when it is asked for again.
+  // A new random start every minute, so that a request after an empty result finds other members.
   const lot = walkLot(viewer, Math.floor(now / 60_000));
   const { genders, ...given } = candidatesGiven(dealing, now, lot);
   const [rows, [game]] = await Promise.all([

@@ -13,24 +13,30 @@ import {
 import { GAME_LIKES, REMEMBERED } from "./game";
 import type { Swipe } from "./game.schema";
 
-/** Whose game, and on which day of theirs. */
+/** A member and their current calendar day in the game. */
 type Player = { siteId: SiteId; fromId: MemberId; day: string };
 export type SwipeDeed = LikeDeed & { day: string };
 
-/** Begins the member's day where it is a later one than was counted: going west brings none back, going east none twice. */
+/**
+ * Starts a new day if it is later than the counted one: travelling west does not repeat a day,
+ * travelling east does not start one twice.
+ */
 export const beginDay = ({ siteId, fromId, day }: Player): Statement => sql`
   INSERT INTO games (member_id, site_id, day) VALUES (${fromId}, ${siteId}, ${day})
   ON CONFLICT (member_id) DO UPDATE SET day = excluded.day, likes = 0 WHERE excluded.day > games.day`;
 
-/** Whether a like of the day is left, as a condition of the statement that gives it. */
+/** SQL condition: the member has a like of the day left. */
 export const isLikeLeft = ({ fromId }: Pick<SwipeDeed, "fromId">): SQL =>
   sql`(SELECT likes FROM games WHERE member_id = ${fromId}) < ${GAME_LIKES}`;
 
-/** Whether the other may be passed: there to be liked, and not liked. */
+/** SQL condition: the other member may be passed, i.e. can be liked and is not liked yet. */
 export const isOpen = (deed: SwipeDeed): SQL =>
   sql`${isThere(deed)} AND NOT ${doesLike(deed.fromId, deed.toId)}`;
 
-/** Remembers a swipe under the next number, where `when` holds; whom one meets again has one swipe, the last. */
+/**
+ * Stores a swipe under the next number, if `when` is true; a repeated swipe of the same member
+ * replaces the earlier one.
+ */
 export function rememberSwipe(deed: SwipeDeed, kind: Swipe, when: SQL): Statement {
   const { siteId, fromId, toId, at } = deed;
   return sql`
@@ -40,31 +46,34 @@ export function rememberSwipe(deed: SwipeDeed, kind: Swipe, when: SQL): Statemen
       SET kind = excluded.kind, number = excluded.number, day = excluded.day, swiped_at = excluded.swiped_at`;
 }
 
-/** That the statement before wrote something. */
+/** SQL condition: the previous statement changed a row. */
 export const didChange = sql`changes() > 0`;
 
-/** Counts the swipe that the statement before remembered. */
+/** Counts the swipe that the previous statement stored. */
 export const countSwipe = ({ fromId }: SwipeDeed, likes: 0 | 1): Statement =>
   sql`UPDATE games SET swipes = swipes + 1, likes = likes + ${likes} WHERE changes() > 0 AND member_id = ${fromId}`;
 
-/** Forgets what a member swiped so long ago that it is more than is remembered. */
+/** Deletes a member's swipes beyond the maximum number. */
 export const forgetBeyond = ({ fromId }: SwipeDeed): Statement => sql`
   DELETE FROM swipes WHERE member_id = ${fromId}
     AND number <= (SELECT swipes FROM games WHERE member_id = ${fromId}) - ${REMEMBERED}`;
 
 type Taken = Omit<SwipeDeed, "at" | "day">;
-/** Whether that one was dealt last. */
+/** SQL condition: the other member was the last one swiped. */
 const isLast = ({ fromId, toId }: Taken, kind?: Swipe): SQL => sql`
   EXISTS (SELECT 1 FROM swipes s WHERE s.member_id = ${fromId} AND s.other_id = ${toId}
     AND s.number = (SELECT max(number) FROM swipes WHERE member_id = ${fromId}) ${kind ? sql`AND s.kind = ${kind}` : sql``})`;
 
-/** Gives the day's like back where the last swipe was a like of that day which nobody saw or answered. */
+/**
+ * Returns the like of the day if the last swipe was a like of the current day that is unseen and
+ * not mutual.
+ */
 export const giveLikeBack = (deed: Taken): Statement => sql`
   UPDATE games SET likes = max(0, likes - 1) WHERE member_id = ${deed.fromId} AND ${isLast(deed, "like")}
     AND ${isUnseenLike(deed.fromId, deed.toId)} AND NOT ${doesLike(deed.toId, deed.fromId)}
     AND day = (SELECT day FROM swipes WHERE member_id = ${deed.fromId} AND other_id = ${deed.toId})`;
 
-/** Whether the last swipe was a like of that member: what taking it back takes back too. */
+/** SQL condition: the last swipe was a like of that member, which an undo deletes too. */
 export const wasLiked = (deed: Taken): SQL => isLast(deed, "like");
 
 export const deleteSwipe = (deed: Taken): Statement =>
@@ -72,7 +81,7 @@ export const deleteSwipe = (deed: Taken): Statement =>
 
 type GameRow = { day: string; likes: number; lastId: MemberId | null };
 
-/** What is counted of a member's day, and who was dealt last. */
+/** The counted day, its likes, and the last member swiped. */
 export const selectGame = compiled<{ fromId: MemberId }, GameRow>(
   ({ fromId }) => sql`
     SELECT day, likes,
@@ -82,14 +91,14 @@ export const selectGame = compiled<{ fromId: MemberId }, GameRow>(
 
 type DealGiven = CandidatesGiven & { swipedSince: number };
 
-/** Who may be dealt: who may be suggested, and is not remembered. */
+/** Members who may be dealt: may be suggested and have no remembered swipe. */
 export const selectDeal = compiledForms<CandidatesShape, DealGiven, CandidateRow>((q, shape) =>
   candidates(q, shape, {
     also: sql`NOT EXISTS (SELECT 1 FROM swipes WHERE member_id = ${q.viewerId} AND other_id = id AND swiped_at > ${q.swipedSince})`,
   }),
 );
 
-/** Swipes whose time is over, of all sites, the oldest first. Unscoped: a chore. */
+/** Deletes expired swipes of all sites, oldest first. Unscoped: called by a scheduled job. */
 export const unscopedForget = (before: number, limit: number): Statement => sql`
   DELETE FROM swipes WHERE (member_id, other_id) IN (
     SELECT member_id, other_id FROM swipes WHERE swiped_at <= ${before} ORDER BY swiped_at LIMIT ${literal(limit)})`;

@@ -1,29 +1,33 @@
 /**
- * The swipe game shows one member after the other, to like or to pass. Invariants: four likes a day of the member's own,
- * however fast they come, and no day twice, wherever the member goes; likes given elsewhere use up none of them; a like
- * of the game is a like as any other; passes are unlimited and nobody learns of one; who was passed or liked is not
- * dealt again while it is remembered, for 60 days and at most the last 1,000; the last card can be taken back, and the
- * day's like comes back with it unless the other one has seen it or likes them too.
+ * The swipe game shows one member after another, to like or to pass. Invariants: four likes per day
+ * in the member's time zone, even for simultaneous requests, and no day twice, even after a change
+ * of time zone; likes given elsewhere are not counted; a like in the game is an ordinary like;
+ * passes are unlimited and never shown to anybody; a swiped member is not dealt again for 60 days,
+ * for at most the last 1,000 swipes; the last card can be undone, which returns the like of the day
+ * unless the other member has seen it or likes them too.
  */
 
 import { days } from "~/kit/duration";
 import { dateAt, endOf } from "~/kit/local-day";
 import { LIKE_REFUSALS } from "../like/like";
 
-/** A day's likes in the game (R119). */
+/** Likes per day in the game (R119). */
 export const GAME_LIKES = 4;
-/** How long a swipe is remembered, and how many of a member (R120). */
+/** How long a swipe is kept, and the maximum per member (R120). */
 export const REMEMBERED_FOR = days(60);
 export const REMEMBERED = 1000;
 
-/** Why a swipe is refused, with the status that says so. The texts are `refusal.*` of game.json. */
+/** Reasons for rejecting a swipe, with the HTTP status. The texts are `refusal.*` of game.json. */
 export const SWIPE_REFUSALS = { ...LIKE_REFUSALS, no_likes_left: 429 } as const;
 export type SwipeRefusal = keyof typeof SWIPE_REFUSALS;
 
-/** What is left of the day, and when there are four again. */
+/** The remaining likes of the day, and when there are four again. */
 export type DayState = { left: number; resetsAt: number };
 
-/** The day that counts: the member's date where they are, but never one before the day that was counted last. */
+/**
+ * The state of the current day: the date in the member's time zone, but never before the last
+ * counted day.
+ */
 export function dayState(
   counted: { day: string; likes: number } | undefined,
   now: number,

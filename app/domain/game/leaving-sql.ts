@@ -5,7 +5,7 @@ import type { MemberKey } from "../account/account";
 import { REMEMBERED } from "./game";
 import type { Swipe } from "./game.schema";
 
-/** Whom a member liked or passed in the game, as far as it is remembered. */
+/** A member's remembered swipes, for the data export. */
 export const selectOwnSwipes = ({
   id,
   siteId,
@@ -13,7 +13,7 @@ export const selectOwnSwipes = ({
   sql`SELECT other_id AS id, swiped_at AS at, kind FROM swipes WHERE member_id = ${id} AND site_id = ${siteId}
     ORDER BY number DESC LIMIT ${literal(REMEMBERED)}`;
 
-/** A member's game, and swipes by and of them, so many of each at a time. */
+/** Erases a member's game state, and swipes by and of them, up to a limit each. */
 export const eraseGame = ({ id }: MemberKey, limit: number) => ({
   game: sql`DELETE FROM games WHERE member_id = ${id}`,
   made: sql`DELETE FROM swipes WHERE (member_id, other_id) IN (

@@ -9,7 +9,7 @@ import { addMember, addSite } from "../../../tests/support/world";
 import { likeMember } from "../like/like-member";
 import { swipeMember } from "./swipe-member";
 
-test("a like of the game is a like, and one of the day's four", async () => {
+test("a like in the game is stored as a like and uses one of four per day", async () => {
   const { me, others, swipe, clock } = await playersOf(2);
   const [her, other] = others;
   expect(await swipe("like", her?.id)).toEqual({
@@ -17,12 +17,12 @@ test("a like of the game is a like, and one of the day's four", async () => {
     value: { left: 3, resetsAt: Date.UTC(2026, 10, 22, 23), matched: false },
   });
   expect(await stored(me.id, her?.id as MemberId)).toBe(clock.at);
-  expect(await swipe("like", her?.id)).toMatchObject({ value: { left: 3 } }); // again is the same like
+  expect(await swipe("like", her?.id)).toMatchObject({ value: { left: 3 } }); // a repeated like is stored once
   if (other) await addLike(other, me);
   expect(await swipe("like", other?.id)).toMatchObject({ value: { left: 2, matched: true } });
 });
 
-test("a hundred tries at once give four likes", async () => {
+test("of a hundred simultaneous likes four are stored", async () => {
   const { me, others, swipe } = await playersOf(100);
   const tried = await Promise.all(others.map(({ id }) => swipe("like", id)));
   expect(tried.filter(({ ok }) => ok)).toHaveLength(4);
@@ -31,7 +31,7 @@ test("a hundred tries at once give four likes", async () => {
   expect(await swipesOf(me.id)).toHaveLength(4);
 });
 
-test("passes are unlimited, remembered, and told to nobody", async () => {
+test("passes are unlimited and stored, and publish nothing", async () => {
   const { me, others, swipe } = await playersOf(6);
   for (const { id } of others)
     expect(await swipe("pass", id)).toMatchObject({ value: { left: 4, matched: false } });
@@ -39,7 +39,7 @@ test("passes are unlimited, remembered, and told to nobody", async () => {
   expect(await likesGiven(me.id, others)).toBe(0);
 });
 
-test("likes given elsewhere use up none of the four, and a liked one is not passed", async () => {
+test("likes given elsewhere are not counted, and a liked member cannot be passed", async () => {
   const { me, viewer, others, services, swipe } = await playersOf(9);
   for (const { id } of others.slice(0, 5)) await likeMember(services, viewer, id);
   await swipe("pass", others[0]?.id);
@@ -47,7 +47,7 @@ test("likes given elsewhere use up none of the four, and a liked one is not pass
   for (const { id } of others.slice(5)) expect(await swipe("like", id)).toMatchObject({ ok: true });
 });
 
-test("there are four again at midnight of the member's own zone, not of UTC", async () => {
+test("the four likes reset at midnight in the member's time zone, not UTC", async () => {
   const { others, swipe, clock } = await playersOf(9);
   clock.at = Date.UTC(2026, 10, 22, 22, 59);
   for (const { id } of others.slice(0, 4)) await swipe("like", id);
@@ -61,7 +61,7 @@ test("there are four again at midnight of the member's own zone, not of UTC", as
 test.each([
   ["summer time begins", Date.UTC(2026, 2, 28, 23), hours(23)],
   ["summer time ends", Date.UTC(2026, 9, 24, 22), hours(25)],
-])("a day on which %s has four likes, however long it is", async (_name, midnight, long) => {
+])("a day on which %s has four likes, whatever its length", async (_name, midnight, long) => {
   const { others, swipe, clock } = await playersOf(9, midnight);
   for (const { id } of others.slice(0, 4))
     expect(await swipe("like", id)).toMatchObject({ value: { resetsAt: midnight + long } });
@@ -75,7 +75,7 @@ test.each([
   ["an ordinary one", Date.UTC(2026, 10, 22, 23)],
   ["that after the short day of spring", Date.UTC(2026, 2, 29, 22)],
   ["that after the long day of autumn", Date.UTC(2026, 9, 25, 23)],
-])("a hundred tries at once over midnight, %s, give four of each day", async (_name, midnight) => {
+])("a hundred likes around midnight, %s, store four for each day", async (_name, midnight) => {
   const { me, others, swipe, clock } = await playersOf(100, midnight - 1);
   const before = others.slice(0, 50).map(({ id }) => swipe("like", id));
   clock.at = midnight;
@@ -86,20 +86,20 @@ test.each([
   expect(await likesGiven(me.id, others.slice(50))).toBe(4);
 });
 
-test("whoever hops between zones has no day twice", async () => {
+test("changing time zones does not repeat a day", async () => {
   const { me, others, swipe, clock } = await playersOf(40);
   const zones = ["Pacific/Kiritimati", "Pacific/Pago_Pago", "Europe/Amsterdam"];
   for (const [n, { id }] of others.entries()) {
     clock.timeZone = zones[n % zones.length] as string;
-    clock.at += minutes(30); // twenty hours in all
+    clock.at += minutes(30); // twenty hours in total
     await swipe("like", id);
   }
-  expect(await likesGiven(me.id, others)).toBeLessThanOrEqual(12); // three dates were begun somewhere
+  expect(await likesGiven(me.id, others)).toBeLessThanOrEqual(12); // three dates were started in one of the zones
   clock.timeZone = "Pacific/Pago_Pago";
   expect(await swipe("like", (await addMember(me.siteId)).id)).toEqual(refusedFor("no_likes_left"));
 });
 
-test("nobody swipes across a block, across sites, themselves, or somebody who is not active", async () => {
+test("rejects swipes across a block, across sites, of oneself or inactive members", async () => {
   const { site, me, others, swipe } = await playersOf(2);
   const hidden = await addMember(site, { profileStatus: "hidden" });
   const elsewhere = await addMember(await addSite());
@@ -113,7 +113,7 @@ test("nobody swipes across a block, across sites, themselves, or somebody who is
   expect(await swipesOf(me.id)).toEqual([]);
 });
 
-test("likes wait until the e-mail address is confirmed", async () => {
+test("rejects likes until the e-mail address is confirmed", async () => {
   const { site, others, services, clock } = await playersOf(1);
   const fresh = await addMember(site, { status: "not_confirmed", profileStatus: "disabled" });
   const memberId = others[0]?.id as MemberId;
@@ -126,7 +126,7 @@ test("likes wait until the e-mail address is confirmed", async () => {
   });
 });
 
-test("a day that was skipped brings four, not eight", async () => {
+test("a skipped day does not carry its likes over", async () => {
   const { me, others, swipe, clock } = await playersOf(10);
   await swipe("like", others[0]?.id);
   clock.at += days(3);

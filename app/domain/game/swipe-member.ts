@@ -23,15 +23,15 @@ import {
   selectGame,
 } from "./game-store";
 
-/** Who plays, and by which clock. */
+/** The player and their time zone. */
 export type Playing = { viewer: Viewer; timeZone: string };
 type Swiped = DayState & { matched: boolean };
 
 const LIKE_KNOWN = repeatable("one row of who likes whom");
 
 /**
- * Likes or passes the member who was dealt. One batch counts and stores; again is the same swipe, and costs nothing more.
- * A like is one as any other (R80, R81), and one of the day's four (R119).
+ * Likes or passes the dealt member. One batch counts and stores; a repeated swipe is stored and
+ * counted once. A like is an ordinary like (R80, R81) and uses one of the four of the day (R119).
  */
 export async function swipeMember(
   services: Services,
@@ -48,7 +48,7 @@ export async function swipeMember(
     states: selectLikeState(deed),
     game: selectGame(deed),
   };
-  const known = kind === "like" ? LIKE_KNOWN : undefined; // a pass takes another number each time
+  const known = kind === "like" ? LIKE_KNOWN : undefined; // a pass is not idempotent: it gets a new number each time
   const { stored, states, game } = await runBatch(services.db, batch, known);
   const [state] = states.rows;
   const left = dayState(game.rows[0], at, timeZone);
@@ -62,7 +62,10 @@ export async function swipeMember(
   return done({ ...left, matched: Boolean(state.likesBack) });
 }
 
-/** The like, then each what the one before did: counted for the limit of a day, remembered, counted for the game. */
+/**
+ * Statements in order, each conditional on the one before: the like, its daily limit, the swipe,
+ * the game's count.
+ */
 function likeOf(deed: SwipeDeed) {
   return {
     window: resetExpiredWindow(dayOf(deed), deed.at, LIKE_WINDOW),

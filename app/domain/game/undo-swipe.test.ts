@@ -15,12 +15,12 @@ async function playing2() {
   return { ...game, a, b, c, undo };
 }
 
-test("the last swipe is taken back, and the day's like with it", async () => {
+test("undoing the last swipe deletes the like and returns the like of the day", async () => {
   const { me, a, b, swipe, undo } = await playing2();
   await swipe("pass", a);
   await swipe("like", b);
   expect(await undo(b)).toMatchObject({ left: 4 });
-  expect(await undo(b)).toMatchObject({ left: 4 }); // again changes nothing
+  expect(await undo(b)).toMatchObject({ left: 4 }); // a second undo changes nothing
   expect([await stored(me.id, b), await swipesOf(me.id)]).toEqual([
     null,
     [{ other_id: a, kind: "pass" }],
@@ -29,7 +29,7 @@ test("the last swipe is taken back, and the day's like with it", async () => {
   expect(await swipesOf(me.id)).toEqual([]);
 });
 
-test("only the last one: another stays as it is", async () => {
+test("undoes only the last swipe and keeps earlier ones", async () => {
   const { me, a, b, swipe, undo } = await playing2();
   await swipe("like", a);
   await swipe("pass", b);
@@ -38,7 +38,7 @@ test("only the last one: another stays as it is", async () => {
   expect(await swipesOf(me.id)).toHaveLength(2);
 });
 
-test("a like that was seen is taken back, the day's like is not", async () => {
+test("undoing a seen like deletes it but does not return the like of the day", async () => {
   const { me, a, others, services, swipe, undo } = await playing2();
   await swipe("like", a);
   if (others[0]) await seeLike(services, viewerOf(others[0]), me.id);
@@ -46,7 +46,7 @@ test("a like that was seen is taken back, the day's like is not", async () => {
   expect(await stored(me.id, a)).toBeNull();
 });
 
-test("a match is taken back, the day's like is not", async () => {
+test("undoing a match deletes it but does not return the like of the day", async () => {
   const { me, a, others, swipe, undo } = await playing2();
   if (others[0]) await addLike(others[0], me);
   expect(await swipe("like", a)).toMatchObject({ value: { matched: true } });
@@ -54,7 +54,7 @@ test("a match is taken back, the day's like is not", async () => {
   expect(await stored(me.id, a)).toBeNull();
 });
 
-test("taking back counts for the limit against abuse, and tells the other's pages", async () => {
+test("an undone like counts for the abuse limit and is published to the other", async () => {
   const { me, viewer, clock, a } = await playing2();
   const { services, told } = listeningServices({ now: () => clock.at });
   const player = playing(viewer, clock);
@@ -78,7 +78,7 @@ test("taking back counts for the limit against abuse, and tells the other's page
   });
 });
 
-test("nobody takes back another's swipe", async () => {
+test("a member cannot undo another member's swipe", async () => {
   const { a, b, me, others, services, clock, swipe } = await playing2();
   await swipe("like", a);
   const stranger = others[1];
@@ -87,7 +87,7 @@ test("nobody takes back another's swipe", async () => {
   expect([b, await swipesOf(me.id)]).toEqual([stranger?.id, [{ other_id: a, kind: "like" }]]);
 });
 
-test("a like of yesterday, taken back, gives no like of today back", async () => {
+test("undoing a like of yesterday returns no like of today", async () => {
   const { me, a, b, others, clock, services, swipe, undo } = await playing2();
   await swipe("like", a);
   clock.at += 86_400_000;

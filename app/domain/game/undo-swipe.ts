@@ -8,8 +8,9 @@ import { deleteSwipe, giveLikeBack, selectGame, wasLiked } from "./game-store";
 import type { Playing } from "./swipe-member";
 
 /**
- * Takes back the last swipe, where it was of that member: a pass is forgotten, a like is gone, and the day's like is
- * there again unless the other one has seen it or likes them too (R121). Where it was another, or none, nothing happens.
+ * Undoes the last swipe if it was of that member: a pass or a like is deleted, and the like of the
+ * day is returned unless the other member has seen it or likes them too (R121). Changes nothing if
+ * the last swipe was of another member.
  */
 export async function undoSwipe(
   services: Services,

@@ -8,13 +8,13 @@ import { GIFT_CODES, type GiftCode, type GiftCount, isGift } from "./gift";
 
 type Received = { memberId: Value<MemberId>; siteId: Value<SiteId>; gift: Value<GiftCode | null> };
 
-/** One more of a gift for whoever gets it, where a condition holds. */
+/** Increments a recipient's count of a gift, if a condition is true. */
 export const countGift = ({ memberId, siteId, gift }: Received, when: SQL): SQL =>
   sql`INSERT INTO gifts_received (member_id, gift, site_id, count)
     SELECT ${memberId}, ${gift}, ${siteId}, 1 WHERE ${when}
     ON CONFLICT (member_id, gift) DO UPDATE SET count = count + 1`;
 
-/** What somebody received, the most of one kind first, as JSON for `giftsIn`: an expression. */
+/** The gifts a member received, most frequent first, as JSON for `giftsIn`; an SQL expression. */
 export const receivedBy = (memberId: SQL): SQL =>
   sql`(SELECT json_group_array(json_object('gift', gift, 'count', count)) FROM (
     SELECT gift, count FROM gifts_received WHERE member_id = ${memberId}
@@ -22,6 +22,6 @@ export const receivedBy = (memberId: SQL): SQL =>
 
 const countsSchema = z.array(z.object({ gift: z.string(), count: z.number() }));
 
-/** That JSON; a gift that the product has no more is left out. */
+/** Parses that JSON; gifts no longer in the catalogue are dropped. */
 export const giftsIn = (json: string): GiftCount[] =>
   fromJson(json, countsSchema).filter((one): one is GiftCount => isGift(one.gift));

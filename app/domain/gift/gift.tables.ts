@@ -2,7 +2,9 @@ import { sql } from "drizzle-orm";
 import { check, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { siteId } from "~/db/columns";
 
-/** How many of each gift a member received: sums that name no giver. The gifts themselves are messages. */
+/**
+ * How many of each gift a member received, without the senders. The gifts themselves are messages.
+ */
 export const giftsReceived = sqliteTable(
   "gifts_received",
   {

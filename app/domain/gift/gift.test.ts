@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { GIFT_CODES, giftPrice, giftPrices, isGift } from "./gift";
 import { giftFormSchema } from "./gift.schema";
 
-test("there are twenty-eight gifts, at one, two or three times the price of the site", () => {
+test("has twenty-eight gifts at one, two or three times the site's price", () => {
   expect(GIFT_CODES).toHaveLength(28);
   expect(giftPrice("rose", 2)).toBe(2);
   expect(giftPrice("bouquet", 2)).toBe(4);
@@ -11,7 +11,7 @@ test("there are twenty-eight gifts, at one, two or three times the price of the 
   expect(giftPrices(2)).toEqual({ least: 2, most: 6 });
 });
 
-test("a gift that is none is not one, whatever an object has", () => {
+test("isGift rejects unknown codes and names of inherited object properties", () => {
   expect(isGift("rose")).toBe(true);
   for (const wrong of ["", "toString", "__proto__", "Rose"]) {
     expect(isGift(wrong)).toBe(false);

@@ -1,11 +1,15 @@
 /**
- * A gift is a small drawing that one member sends another, for credits. Invariants: it is a message of its conversation, in its
- * order, stored and paid in one batch like any other and refused as any other; it may open a conversation, and always
- * costs its price; it costs what its giver was shown, or is refused; who gave it is known to the two alone; how many of each somebody
- * received is told to others only while they want it (R240–R244).
+ * A gift is a small drawing that one member sends another for credits. Invariants: it is a message
+ * of its conversation, numbered, stored, paid and rejected like any other; it may open a
+ * conversation, and always costs its price; it costs the price that was shown to the sender, or is
+ * rejected; only the two members see who sent it; the number of each gift that a member received is
+ * shown to others only while the member's setting allows it (R240–R244).
  */
 
-/** The catalogue, in the order of its page: how many times the site's `gift_credits` each costs (R240). */
+/**
+ * The catalogue, in page order: the price of each as a multiple of the site's `gift_credits`
+ * (R240).
+ */
 const GIFTS = {
   rose: 1,
   tulip: 1,
@@ -39,17 +43,17 @@ const GIFTS = {
 export type GiftCode = keyof typeof GIFTS;
 export const GIFT_CODES = Object.keys(GIFTS) as [GiftCode, ...GiftCode[]];
 
-/** Whether the product has such a gift: a page may be older than what it is told, and a row older than the catalogue. */
+/** Whether the gift exists in the catalogue: an old page or an old row may contain another code. */
 export const isGift = (code: string): code is GiftCode => Object.hasOwn(GIFTS, code);
 
-/** What one costs in credits, where a gift of the plain kind costs so many. */
+/** Price of a gift in credits; `giftCredits` is the price of a plain one. */
 export const giftPrice = (gift: GiftCode, giftCredits: number): number => GIFTS[gift] * giftCredits;
 
-/** What the cheapest gift costs, and the dearest. */
+/** The lowest and the highest price of a gift. */
 export function giftPrices(giftCredits: number): { least: number; most: number } {
   const prices = GIFT_CODES.map((gift) => giftPrice(gift, giftCredits));
   return { least: Math.min(...prices), most: Math.max(...prices) };
 }
 
-/** So many of one gift. */
+/** A gift and how many were received. */
 export type GiftCount = { gift: GiftCode; count: number };

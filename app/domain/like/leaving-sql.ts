@@ -3,7 +3,7 @@ import type { Statement } from "~/db/batch";
 import { literal } from "~/db/literal";
 import type { MemberKey } from "../account/account";
 
-/** Whom a member likes, the first first, after the last one of the page before. */
+/** A page of the likes that a member gave, oldest first, for the data export. */
 export const selectOwnLikes = (
   { id, siteId }: MemberKey,
   after: { at: number; id: string },
@@ -12,7 +12,7 @@ export const selectOwnLikes = (
   sql`SELECT to_id AS id, created_at AS at FROM likes WHERE from_id = ${id} AND site_id = ${siteId}
     AND (created_at, to_id) > (${after.at}, ${after.id}) ORDER BY created_at, to_id LIMIT ${literal(limit)}`;
 
-/** Likes of and for a member, so many of each at a time. */
+/** Erases likes given and received by a member, up to a limit each. */
 export const eraseLikes = ({ id }: MemberKey, limit: number) => ({
   given: sql`DELETE FROM likes WHERE (from_id, to_id) IN (
     SELECT from_id, to_id FROM likes WHERE from_id = ${id} LIMIT ${literal(limit)})`,

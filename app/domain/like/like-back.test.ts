@@ -4,7 +4,7 @@ import { addLike, changeProfile } from "../../../tests/support/people";
 import { realServices } from "../../../tests/support/world";
 import { likeMember } from "./like-member";
 
-test("a like given again is no match while the other one is not seen", async () => {
+test("a repeated like reports no match while the other member is hidden", async () => {
   const { me, her, viewer } = await two();
   await addLike(me, her);
   await addLike(her, me);

@@ -6,7 +6,7 @@ import { listLikes } from "./list-likes";
 
 const AT = 1_795_000_000_000;
 
-test("where a list of likes goes on says neither when somebody liked nor who is hidden", async () => {
+test("the cursor of a likes list reveals neither times nor hidden members", async () => {
   const site = await addSite();
   const [me, other] = [await addMember(site), await addMember(site)];
   const likers = await Promise.all(Array.from({ length: 3 }, () => addMember(site)));

@@ -16,7 +16,7 @@ import { LIKES_PER_DAY } from "./like";
 import { likeMember } from "./like-member";
 import { unlikeMember } from "./unlike-member";
 
-test("a like is stored and told once", async () => {
+test("a like is stored and published once", async () => {
   const { me, her, viewer } = await two();
   const { services, told } = listeningServices();
   expect(await likeMember(services, viewer, her.id)).toEqual({
@@ -34,7 +34,7 @@ test("a like is stored and told once", async () => {
   ]);
 });
 
-test("of a like by somebody invisible, and of its end, the other's pages hear nothing", async () => {
+test("a like of an invisible member and its removal publish nothing to the other", async () => {
   const { me, her } = await two();
   const { services, told } = listeningServices();
   const viewer = viewerOf(me, { profileStatus: "hidden" });
@@ -43,7 +43,7 @@ test("of a like by somebody invisible, and of its end, the other's pages hear no
   expect((await told()).map(([to]) => to)).toEqual([me.id, me.id]);
 });
 
-test("two likes are a match", async () => {
+test("two mutual likes are a match", async () => {
   const { me, her, viewer } = await two();
   await addLike(her, me);
   expect(await likeMember(realServices(), viewer, her.id)).toEqual({
@@ -52,7 +52,7 @@ test("two likes are a match", async () => {
   });
 });
 
-test("a like taken back is gone, and its badge with it", async () => {
+test("removing a like deletes it and its badge", async () => {
   const { me, her, viewer } = await two();
   const { services, told } = listeningServices();
   await likeMember(services, viewer, her.id);
@@ -66,7 +66,7 @@ test("a like taken back is gone, and its badge with it", async () => {
   ]);
 });
 
-test("an unlike that arrives twice leaves the like that was given in between", async () => {
+test("a repeated removal keeps a like that was given in between", async () => {
   const { me, her, viewer } = await two();
   let now = Date.now();
   const services = realServices({ now: () => now++ });
@@ -87,7 +87,7 @@ test("an unlike that arrives twice leaves the like that was given in between", a
   expect(await stored(me.id, her.id)).toBeNull();
 });
 
-test("nobody likes across a block, across sites, themselves, or somebody who is not active", async () => {
+test("rejects likes across a block, across sites, of oneself or inactive members", async () => {
   const { site, me, her, viewer } = await two();
   const hidden = await addMember(site, { profileStatus: "hidden" });
   const elsewhere = await addMember(await addSite());
@@ -103,7 +103,7 @@ test("nobody likes across a block, across sites, themselves, or somebody who is 
   }
 });
 
-test("likes wait until the e-mail address is confirmed", async () => {
+test("rejects likes until the e-mail address is confirmed", async () => {
   const { site, her } = await two();
   const fresh = await addMember(site, { status: "not_confirmed", profileStatus: "disabled" });
   expect(await likeMember(realServices(), viewerOf(fresh), her.id)).toEqual({
@@ -113,7 +113,7 @@ test("likes wait until the e-mail address is confirmed", async () => {
   expect(await stored(fresh.id, her.id)).toBeNull();
 });
 
-test("a hundred likes a day, also when some are taken back, and again a day later", async () => {
+test("limits likes to a hundred a day, including removed ones, and resets a day later", async () => {
   const { site, me, her, viewer } = await two();
   const at = Date.UTC(2026, 10, 20);
   await env.DB.prepare(
@@ -123,7 +123,7 @@ test("a hundred likes a day, also when some are taken back, and again a day late
     .run();
   const during = realServices({ now: () => at + hours(23) });
   expect(await likeMember(during, viewer, her.id)).toMatchObject({ ok: true });
-  expect(await likeMember(during, viewer, her.id)).toMatchObject({ ok: true }); // the same like is no new one
+  expect(await likeMember(during, viewer, her.id)).toMatchObject({ ok: true }); // a repeated like is not counted again
   const other = await addMember(site);
   expect(await likeMember(during, viewer, other.id)).toEqual({
     ok: false,
@@ -139,7 +139,7 @@ test("a hundred likes a day, also when some are taken back, and again a day late
   ).toMatchObject({ ok: true });
 });
 
-test("fifty likes at once are counted as fifty", async () => {
+test("fifty simultaneous likes are counted as fifty", async () => {
   const { site, me, viewer } = await two();
   const others = await Promise.all(Array.from({ length: 50 }, () => addMember(site)));
   await Promise.all(others.map((other) => likeMember(realServices(), viewer, other.id)));
@@ -150,14 +150,14 @@ test("fifty likes at once are counted as fifty", async () => {
   ).toBe(50);
 });
 
-test("a like is not taken back from another site", async () => {
+test("a like cannot be removed from another site", async () => {
   const { me, her, viewer } = await two();
   await addLike(me, her);
   await unlikeMember(realServices(), { ...viewer, siteId: await addSite() }, { memberId: her.id });
   expect(await stored(me.id, her.id)).toBe(1);
 });
 
-test("a fictional profile may be liked and never likes back by itself", async () => {
+test("a fictional profile can be liked and never likes back", async () => {
   const { me, her, viewer } = await two();
   await changeProfile(her.id, { fictional: 1 });
   expect(await likeMember(realServices(), viewer, her.id)).toEqual({

@@ -11,9 +11,9 @@ import { tellLike } from "./tell-like";
 const KNOWN = repeatable("one row of who likes whom");
 
 /**
- * Likes a member; again is the same like. One batch, then the liked member's open pages are told the fresh numbers.
- * "Not there", "not active" and "blocked" look the same. Refused likes write nothing. `likedAt` names
- * the like for taking it back (unlike-member.ts).
+ * Likes a member; idempotent. One batch, then the new badges are published to the liked member's
+ * open pages. Missing, inactive and blocked members return the same refusal. A rejected like writes
+ * nothing. `likedAt` identifies the like when it is removed (unlike-member.ts).
  */
 export async function likeMember(
   services: Services,

@@ -1,7 +1,9 @@
 import type { LikeRefusal } from "./like";
 import type { LikeState } from "./like-sql";
 
-/** Why a like is not there after it was given. Not there, not active and blocked look the same (R92). */
+/**
+ * Why a like was not stored. Missing, inactive and blocked members return the same refusal (R92).
+ */
 export function likeRefusalOf(state: LikeState | undefined): LikeRefusal {
   if (!state) return "not_found";
   if (state.status === "not_confirmed") return "email_unconfirmed";

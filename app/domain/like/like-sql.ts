@@ -10,20 +10,20 @@ import { isActiveMember, isActiveProfile } from "../profile/profile-sql";
 import { notBlocked } from "../safety/safety-sql";
 import { LIKES_PER_DAY } from "./like";
 
-/** Who likes whom, and when. */
+/** A like: sender, recipient, and time in milliseconds UTC. */
 export type LikeDeed = { siteId: SiteId; fromId: MemberId; toId: MemberId; at: number };
-/** The same as values, or as names of a compiled statement. */
+/** The same as bound values, or as placeholders of a prepared statement. */
 type Deed = { [Part in keyof LikeDeed]: Value<LikeDeed[Part]> };
 
-/** Whether one member likes another, as a condition. */
+/** SQL condition: one member likes another. */
 export const doesLike = (from: Value<MemberId>, to: Value<MemberId>): SQL =>
   sql`EXISTS (SELECT 1 FROM likes WHERE from_id = ${from} AND to_id = ${to})`;
 
-/** When one member liked another, in milliseconds UTC; 0 where they do not. */
+/** When one member liked another, in milliseconds UTC; 0 if they do not. */
 export const likedAtOf = (from: Value<MemberId>, to: Value<MemberId>): SQL<number> =>
   sql`COALESCE((SELECT created_at FROM likes WHERE from_id = ${from} AND to_id = ${to}), 0)`;
 
-/** Whether one member likes another, who has not looked at it yet. */
+/** SQL condition: one member likes another, who has not seen it yet. */
 export const isUnseenLike = (from: Value<MemberId>, to: Value<MemberId>): SQL =>
   sql`EXISTS (SELECT 1 FROM likes WHERE from_id = ${from} AND to_id = ${to} AND seen_at IS NULL)`;
 
@@ -31,12 +31,12 @@ type UnseenLike = { siteId: SiteId; account: MemberId; from: MemberId; at: numbe
 type Span = {
   from: number;
   until: number;
-  /** The last one of the page before. */
+  /** The last like of the previous page. */
   after: { at: number; account: MemberId; from?: MemberId | undefined } | null;
   limit: number;
 };
 
-/** Likes that were given in a span of time and not looked at, the oldest first, a page of them. By likes_waiting. */
+/** A page of unseen likes given in a time range, oldest first; uses likes_waiting. */
 export const unscopedSelectUnseenLikes = ({
   from,
   until,
@@ -48,31 +48,31 @@ export const unscopedSelectUnseenLikes = ({
       AND (created_at, to_id, from_id) > (${after?.at ?? from - 1}, ${after?.account ?? ""}, ${after?.from ?? ""})
     ORDER BY created_at, to_id, from_id LIMIT ${literal(limit)}`;
 
-/** How many likes a member received since a moment and did not look at, of people who may be seen: at most 100. */
+/** Number of unseen likes that a member received since a time from visible members, at most 100. */
 export const newLikesOf = (memberId: Value<MemberId>, since?: SQL<number>): SQL =>
   sql`(SELECT count(*) FROM (SELECT from_id FROM likes WHERE to_id = ${memberId} AND seen_at IS NULL
       ${since ? sql`AND created_at >= ${since}` : sql``} LIMIT 100) AS latest
     WHERE ${isActiveProfile(sql`latest.from_id`)})`;
 
-/** Who liked a member last and was not looked at yet. By likes_unseen. */
+/** The sender of a member's newest unseen like; uses likes_unseen. */
 export const selectLastLike = ({ id, siteId }: MemberKey): Statement<{ from: MemberId }> =>
   sql`SELECT from_id AS "from" FROM likes WHERE to_id = ${id} AND site_id = ${siteId} AND seen_at IS NULL ORDER BY created_at DESC LIMIT 1`;
 
-/** Neither likes the other any more. */
+/** Deletes the likes of two members in both directions. */
 export const deleteLikesBetween = (one: MemberId, other: MemberId, when: SQL): Statement =>
   sql`DELETE FROM likes WHERE ((from_id = ${one} AND to_id = ${other}) OR (from_id = ${other} AND to_id = ${one})) AND ${when}`;
 
-/** A member's likes of a day. */
+/** The rate-limit counter of a member's likes per day. */
 export const dayOf = ({ siteId, fromId }: Pick<Deed, "siteId" | "fromId">): Counter => ({
   siteId,
   key: sql`'likes:' || ${fromId}`,
 });
 
-/** Whether the other one is there to be liked: seen by others, not oneself, no block either way. */
+/** SQL condition: the other member can be liked: visible, not oneself, no block either way. */
 export const isThere = ({ siteId, fromId, toId }: Omit<Deed, "at">) =>
   sql`${isActiveMember({ id: toId, siteId })} AND ${fromId} <> ${toId} AND ${notBlocked(fromId, sql`${toId}`)}`;
 
-/** The like, only where every rule allows it, and `also`. Again is the same like. */
+/** Inserts a like if every rule and `also` allow it; idempotent. */
 export function insertLike(deed: Deed, also: SQL = sql`1`): SQL {
   const { siteId, fromId, toId, at } = deed;
   return sql`
@@ -82,14 +82,17 @@ export function insertLike(deed: Deed, also: SQL = sql`1`): SQL {
 }
 
 export type LikeState = {
-  /** 0 where they do not like. */
+  /** 0 if there is no like. */
   likedAt: number;
   likesBack: number;
   status: AccountStatus | null;
   there: number;
 };
 
-/** What stands now (who is not seen is not told to like back), and why a like may not be there. */
+/**
+ * The current like, whether it is mutual (never for a member who is not visible), and the data that
+ * could have rejected it.
+ */
 export const selectLikeState = compiled<Omit<LikeDeed, "at">, LikeState>((deed) => {
   const { siteId, fromId, toId } = deed;
   return sql`
@@ -97,7 +100,7 @@ export const selectLikeState = compiled<Omit<LikeDeed, "at">, LikeState>((deed) 
       ${statusOf({ id: fromId, siteId })} AS status, ${isThere(deed)} AS there`;
 });
 
-/** Takes a like back, where `when` holds. */
+/** Deletes a like, if `when` is true. */
 export function deleteLike({ siteId, fromId, toId }: Omit<Deed, "at">, when: SQL = sql`1`): SQL {
   return sql`DELETE FROM likes WHERE from_id = ${fromId} AND to_id = ${toId} AND site_id = ${siteId} AND ${when}`;
 }

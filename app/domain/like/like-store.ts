@@ -19,13 +19,15 @@ import {
   selectLikeState,
 } from "./like-sql";
 
-/** The badge of new likes goes down by one. `toId` is the member who looks: only one's own received likes. */
+/**
+ * Marks a received like as seen. `toId` is the viewer, so that only own received likes are changed.
+ */
 export const updateSeen = compiled<LikeDeed, { id: MemberId }>(
   ({ siteId, fromId, toId, at }) =>
     sql`UPDATE likes SET seen_at = ${at} WHERE from_id = ${fromId} AND to_id = ${toId} AND site_id = ${siteId} AND seen_at IS NULL RETURNING from_id AS id`,
 );
 
-/** A like, counted for its member's day (R81), with what stands then: for one batch. */
+/** Statements for one batch: the like, its daily count (R81), and the resulting state. */
 export const storeLike = (deed: LikeDeed) => ({
   day: beginDay(deed),
   liked: putLike(deed),
@@ -37,20 +39,23 @@ const beginDay = compiled((w: Names<LikeDeed>) => resetExpiredWindow(dayOf(w), w
 const putLike = compiled((w: Names<LikeDeed>) => insertLike(w));
 const countLike = compiled((w: Names<LikeDeed>) => countChange(dayOf(w)));
 
-/** `likedAt`: only a like of that moment; 0 is any. */
+/** `likedAt`: deletes only a like of that time; 0 means any. */
 export const takeLikeBack = compiled((w: Names<Omit<LikeDeed, "at"> & { likedAt: number }>) =>
   deleteLike(w, sql`${w.likedAt} IN (0, created_at)`),
 );
 
 type Bounds = { page: number; scan: number };
 export type LikeListQuery = Bounds & { siteId: SiteId; viewerId: MemberId; after: Cursor | null };
-/** A member of a list, or (isFound 0) the last row that the scan may look at. */
+/** A member of a list, or (isFound 0) the last row that the scan may read. */
 export type LikeRow = CardRow & { at: number; isFound: number; isNewLike: number };
 
 const START: Cursor = [999_999_999_999_999, ""];
 type Given = { siteId: SiteId; viewerId: MemberId; at: number; id: string };
 
-/** The index that a list walks, the member's own column and the other's; which likes are walked, and which of them are in the list. */
+/**
+ * Definition of a likes list: its index, the viewer's column, a condition inside the index scan
+ * (`walked`), and a condition on scanned rows (`listed`).
+ */
 type List = {
   index: string;
   mine: "to_id" | "from_id";
@@ -58,24 +63,27 @@ type List = {
   listed?: (q: Names<Given>) => SQL;
 };
 
-/** Those who like the member and were not looked at yet, newest first. */
+/** Members whose like the viewer has not seen, newest first. */
 export const selectNewLikes = listOf({
   index: "likes_unseen",
   mine: "to_id",
   walked: sql`AND seen_at IS NULL`,
 });
 
-/** Those who like the member and were looked at, newest first. */
+/** Members whose like the viewer has seen, newest first. */
 export const selectSeenLikes = listOf({
   index: "likes_by_receiver",
   mine: "to_id",
   listed: () => sql`AND scanned.seen_at IS NOT NULL`,
 });
 
-/** Those whom the member likes, newest first. */
+/** Members whom the viewer likes, newest first. */
 export const selectGivenLikes = listOf({ index: "likes_by_giver", mine: "from_id" });
 
-/** Those who like each other with the member, by when the member liked them: that list is short, since it is limited per day. */
+/**
+ * Members with a mutual like, by the time of the viewer's like. The scanned list is short, because
+ * likes are limited per day.
+ */
 export const selectMatches = listOf({
   index: "likes_by_giver",
   mine: "from_id",
@@ -98,7 +106,10 @@ function scanOf({ index, mine, walked = sql`` }: List, q: Names<Given>): SQL {
     ORDER BY created_at DESC, ${them} DESC`;
 }
 
-/** One bounded step: at most `scan` likes are looked at, whoever of them may still be seen. As discovery-store.ts does it. */
+/**
+ * One bounded step of a list: reads at most `scan` likes and returns those of visible members, as
+ * in discovery-store.ts.
+ */
 function stepOf(list: List, q: Names<Given>, { page, scan }: Bounds): SQL<LikeRow> {
   return sql`
     WITH scanned AS (${scanOf(list, q)} LIMIT ${literal(scan)}),

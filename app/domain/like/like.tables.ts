@@ -9,18 +9,18 @@ export const likes = sqliteTable(
     from_id: text("from_id").notNull(),
     to_id: text("to_id").notNull(),
     created_at: moment("created_at").notNull(),
-    /** When the liked member saw it; null is "new". */
+    /** When the liked member saw it; null means new. */
     seen_at: moment("seen_at"),
   },
   (table) => [
-    primaryKey({ columns: [table.from_id, table.to_id] }), // serves: "do I like them", matches
+    primaryKey({ columns: [table.from_id, table.to_id] }), // serves: whether one member likes another, matches
     index("likes_by_giver").on(table.from_id, sql`created_at DESC`, sql`to_id DESC`), // serves: the given and matches tabs
-    index("likes_by_receiver").on(table.to_id, sql`created_at DESC`, sql`from_id DESC`), // serves: the received tab, once seen
+    index("likes_by_receiver").on(table.to_id, sql`created_at DESC`, sql`from_id DESC`), // serves: the received tab, seen likes
     index("likes_unseen")
       .on(table.to_id, sql`created_at DESC`, sql`from_id DESC`)
-      .where(sql`seen_at IS NULL`), // serves: the badge, new ones first
+      .where(sql`seen_at IS NULL`), // serves: the badge, new likes first
     index("likes_waiting")
       .on(table.created_at, table.to_id, table.from_id)
-      .where(sql`seen_at IS NULL`), // serves: the scheduled job that finds likes of which nobody was told
+      .where(sql`seen_at IS NULL`), // serves: the scheduled job that finds likes without a notification
   ],
 );

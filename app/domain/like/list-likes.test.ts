@@ -20,7 +20,7 @@ const all = async (me: TestMember, list: LikeList, bounds?: { page: number; scan
   return met;
 };
 
-test("received likes come new ones first, each newest first", async () => {
+test("lists received likes new ones first, each part newest first", async () => {
   const site = await addSite();
   const [me, seenNewest, newOld, seenOld, newest] = await Promise.all([
     addMember(site),
@@ -41,7 +41,7 @@ test("received likes come new ones first, each newest first", async () => {
   ]);
 });
 
-test("given are mine, received are theirs, matches are both", async () => {
+test("lists given, received and mutual likes separately", async () => {
   const site = await addSite();
   const [me, liked, liker, match] = await Promise.all([
     addMember(site),
@@ -59,7 +59,7 @@ test("given are mine, received are theirs, matches are both", async () => {
   expect(await ids("matches")).toEqual([match.id]);
 });
 
-test("nobody behind a block, hidden, or of another site is in a list", async () => {
+test("omits members who are blocked, hidden or of another site", async () => {
   const site = await addSite();
   const [me, blocked, blocker, hidden] = [
     await addMember(site),
@@ -78,7 +78,7 @@ test("nobody behind a block, hidden, or of another site is in a list", async () 
     expect(await all(me, list)).toEqual([]);
 });
 
-test("paging meets every like exactly once and in order, whatever the boundaries", async () => {
+test("pages contain every like once and in order, for any page size", async () => {
   const site = await addSite();
   const me = await addMember(site);
   const others = await Promise.all(

@@ -13,17 +13,17 @@ import {
 } from "./like-store";
 
 type LikeCard = ProfileCard & { isNewLike: boolean };
-/** Which page of which list, and who reads it. */
+/** The requested list and page, and its viewer. */
 type LikesCall = { viewer: Viewer; list: LikeList; after: string | null; outlook: Outlook };
 export type Likes = { members: LikeCard[] /** Null on the last page. */; next: string | null };
 type ScanBounds = { page: number; scan: number };
 
-/** Likes looked at per step: each costs up to four rows. */
+/** Likes scanned per step: each reads up to four rows. */
 const BOUNDS: ScanBounds = { page: LIKES_PER_PAGE, scan: 200 };
-/** Marks a cursor that stands among the likes already seen. */
+/** Prefix of a cursor among the seen likes. */
 const SEEN = "s";
 
-/** One page of a member's likes: received (new ones first), given, or matches. One round trip. */
+/** A page of a member's likes: received (new ones first), given, or matches. One round trip. */
 export async function listLikes(
   services: Services,
   call: LikesCall,
@@ -43,7 +43,9 @@ const ownerOf = ({ networkKey }: Services, { viewer, list }: LikesCall): CursorO
   ...{ key: networkKey, list: `likes ${list}`, siteId: viewer.siteId, id: viewer.id },
 });
 
-/** New ones and seen ones have an index each: a page takes the new ones and fills up with seen ones. */
+/**
+ * New and seen likes have an index each: a page starts with new ones and is filled with seen ones.
+ */
 async function listReceived(
   services: Services,
   call: LikesCall,
@@ -68,7 +70,7 @@ async function listReceived(
   const room = bounds.page - fresh.found.length;
   const fill = seen.found.slice(0, room);
   const last = fill.at(-1);
-  // Cut short by the new ones: go on after the last one shown, or from the first seen one where none had room.
+  // The page is full: continue after the last seen like shown, or at the first one if none fitted.
   const end: Cursor | null =
     seen.found.length > room ? (last ? [last.at, last.id] : BEFORE_ALL) : seen.end;
   const next = end && encodeOwnCursor(owner, end, SEEN);

@@ -13,7 +13,7 @@ const pair = async () => {
 };
 const INTO_LIKES = /INSERT INTO likes/;
 
-test("a like whose answer is lost is one like, counted once", async () => {
+test("a like whose response is lost is stored and counted once", async () => {
   const { well, lost, asked } = await lostAnswer(INTO_LIKES, pair, (services, { viewer, her }) =>
     likeMember(services, viewer, her.id),
   );
@@ -21,7 +21,7 @@ test("a like whose answer is lost is one like, counted once", async () => {
   expect(lost.there).toContainEqual(expect.objectContaining({ table: "likes", rows: 1 }));
 });
 
-test("a like that is taken back while the answer is lost is gone", async () => {
+test("a removed like whose response is lost is deleted", async () => {
   const liked = async () => {
     const world = await pair();
     await addLike(world.me, world.her);
@@ -35,7 +35,7 @@ test("a like that is taken back while the answer is lost is gone", async () => {
   expect([asked, lost.came, lost.there]).toEqual([2, well.came, well.there]);
 });
 
-test("a like of the game whose answer is lost is one of the day's", async () => {
+test("a game like whose response is lost uses one like of the day", async () => {
   const { well, lost, asked } = await lostAnswer(INTO_LIKES, pair, (services, { viewer, her }) => {
     const game = playing(viewer, { timeZone: "Europe/Amsterdam" });
     return swipeMember(services, game, { kind: "like", memberId: her.id });
@@ -44,7 +44,7 @@ test("a like of the game whose answer is lost is one of the day's", async () => 
   expect(lost.there).toContainEqual(expect.objectContaining({ table: "games", likes: 1 }));
 });
 
-test("a pass is asked once: it would take another number", async () => {
+test("a pass is not retried, because a retry would get another number", async () => {
   const passing = lostAnswer(/INSERT INTO swipes/, pair, (services, { viewer, her }) => {
     const game = playing(viewer, { timeZone: "Europe/Amsterdam" });
     return swipeMember(services, game, { kind: "pass", memberId: her.id });

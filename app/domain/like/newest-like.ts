@@ -3,12 +3,12 @@ import { cardsFor, type Outlook, type ProfileCard } from "../profile/profile-car
 import type { Viewer } from "../session/session";
 import { selectNewLikes } from "./like-store";
 
-/** Likes of people who may not be seen any more are passed over, and only so many. */
+/** Maximum likes scanned for one of a visible member. */
 const SCAN = 20;
 
 /**
- * Who really liked the member last and was not looked at yet; null where there is nobody (R84). Nothing
- * changes by asking. `likedByMe` tells a match from a like.
+ * The visible member who gave the viewer's newest unseen like, or null (R84). A read without side
+ * effects. `likedByMe`: it is a match.
  */
 export async function newestLike(
   services: Services,

@@ -6,7 +6,7 @@ import { addMember, realServices } from "../../../tests/support/world";
 import { likeMember } from "./like-member";
 import { seeLike } from "./see-like";
 
-test("looking at who likes me clears that like and no other, and tells my other pages", async () => {
+test("viewing a received like marks only that like as seen and updates own pages", async () => {
   const { site, me, her, viewer } = await two();
   const other = await addMember(site);
   await addLike(her, me);
@@ -14,12 +14,12 @@ test("looking at who likes me clears that like and no other, and tells my other 
   const { services, told } = listeningServices();
   await seeLike(services, viewer, her.id);
   const badges = { type: "badges", unread: 0, newLikes: 1, premium: false, likes: true };
-  expect(await told()).toEqual([[me.id, badges]]); // who was looked at learns nothing
+  expect(await told()).toEqual([[me.id, badges]]); // the other member is not notified
   await seeLike(services, viewer, her.id);
   expect(await told()).toHaveLength(1);
 });
 
-test("nobody clears somebody else's new like", async () => {
+test("a member cannot mark another member's like as seen", async () => {
   const { site, me, her } = await two();
   await addLike(her, me);
   await seeLike(realServices(), viewerOf(await addMember(site)), her.id);
@@ -28,7 +28,7 @@ test("nobody clears somebody else's new like", async () => {
   ).toBeNull();
 });
 
-test("a new like of somebody who is hidden is not counted, as the list does not show it", async () => {
+test("a new like of a hidden member is not counted, as in the list", async () => {
   const { site, me, her, viewer } = await two();
   await addLike(await addMember(site, { profileStatus: "hidden" }), her);
   const { services, told } = listeningServices();

@@ -4,8 +4,9 @@ import type { Viewer } from "../session/session";
 import { updateSeen } from "./like-store";
 
 /**
- * The member has looked at who likes them: that like is new no more (R83). It leaves with the
- * page's other reads, and before them when called first, so that the page already shows the fresh number.
+ * Marks a received like as seen, because the viewer opened that profile (R83). Sent in one round
+ * trip with the page's other queries; called first, it runs before them, so that the page shows the
+ * new badge.
  */
 export async function seeLike(
   services: Services,

@@ -3,13 +3,17 @@ import type { Services } from "~/services";
 import { CHANNELS } from "../notice/notice.schema";
 import type { Viewer } from "../session/session";
 
-/** In seconds: who takes a like back at once has told nobody; a letter waits for whoever comes by anyway (R376). */
+/**
+ * Notification delay in seconds: a like removed within it notifies nobody; e-mail waits until the
+ * member has probably returned by themself (R376).
+ */
 const TOLD_AFTER = { push: 5, mail: 600 } as const;
 
 /**
- * Tells open pages what became of a like (R219): its giver's, where the other's heart changes, and the other's, whose
- * numbers and lists do. Of somebody invisible they show no like, and to be told that something changed would be a trace (R130).
- * Whoever has no page open is told by other ways (R376). May be lost. `likedAt`: null where it was taken back.
+ * Publishes a change of a like (R219) to the open pages of both members: the button on the sender's
+ * pages, badges and lists on the recipient's. For an invisible sender nothing is published to the
+ * recipient, because that would reveal them (R130). A recipient without an open page is notified by
+ * push or e-mail (R376). Delivery is not guaranteed. `likedAt`: null if the like was removed.
  */
 export function tellLike(
   services: Pick<Services, "live" | "defer" | "queues">,

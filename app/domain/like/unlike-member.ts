@@ -9,9 +9,9 @@ import { tellLike } from "./tell-like";
 const KNOWN = repeatable("a like that is gone");
 
 /**
- * Takes a like back. Where there was none nothing happens, and the answer is the same. With `likedAt`,
- * the moment of the like that the page showed, it takes back that like only: a call that arrives twice
- * leaves a like that was given in between (R673). Returns the moment of the like that stands now, or null.
+ * Removes a like; idempotent, with the same result if there was none. With `likedAt`, the time of
+ * the like that the page showed, removes only that like: a repeated request keeps a like given in
+ * between (R673). Returns the time of the current like, or null.
  */
 export async function unlikeMember(
   services: Services,

@@ -9,7 +9,10 @@ type Reading = {
   reader: Pick<Viewer, "id">;
 };
 
-/** The reader's own note about a member, "" where there is none; null where the site has no notes, or of oneself. Leaves with the page's other reads. */
+/**
+ * The viewer's own note about a member, "" if there is none; null if the site has no notes or for
+ * the viewer's own profile. Sent in one round trip with the page's other queries.
+ */
 export async function findNote(
   services: Services,
   { site, reader }: Reading,

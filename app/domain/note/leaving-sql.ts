@@ -6,12 +6,12 @@ import { MAX_NOTES } from "./note";
 
 type OwnNote = { id: string; at: number; body: string };
 
-/** What a member wrote about others. */
+/** A member's notes about others, for the data export. */
 export const selectOwnNotes = ({ id, siteId }: MemberKey): Statement<OwnNote> =>
   sql`SELECT about_id AS id, written_at AS at, body FROM notes WHERE writer_id = ${id} AND site_id = ${siteId}
     ORDER BY about_id LIMIT ${literal(MAX_NOTES)}`;
 
-/** Notes by a member and about them, so many of each at a time. */
+/** Erases notes by a member and about them, up to a limit each. */
 export const eraseNotes = ({ id }: MemberKey, limit: number) => ({
   written: sql`DELETE FROM notes WHERE (writer_id, about_id) IN (
     SELECT writer_id, about_id FROM notes WHERE writer_id = ${id} LIMIT ${literal(limit)})`,

@@ -8,11 +8,11 @@ import { isThereFor } from "../profile/privacy-sql";
 import { notBlocked } from "../safety/safety-sql";
 import { MAX_NOTES } from "./note";
 
-/** Whose note, and about whom. */
+/** The writer of a note and its subject. */
 export type NotePair = { siteId: SiteId; writerId: MemberId; aboutId: MemberId };
 type Pair = { [Of in keyof NotePair]: Value<NotePair[Of]> };
 
-/** Whether the writer sees the member now: there for them, not they themself, no block either way. */
+/** SQL condition: the writer can see the member: visible, not themself, no block either way. */
 const isSeen = ({ siteId, writerId, aboutId }: Pair): SQL => sql`
   EXISTS (SELECT 1 FROM profiles p WHERE p.id = ${aboutId} AND p.site_id = ${siteId} AND p.id <> ${writerId}
     AND ${isThereFor("p", talksWithProfile(writerId))} AND ${notBlocked(writerId, sql`p.id`)})`;
@@ -20,12 +20,12 @@ const isSeen = ({ siteId, writerId, aboutId }: Pair): SQL => sql`
 const ofPair = ({ siteId, writerId, aboutId }: Pair): SQL =>
   sql`writer_id = ${writerId} AND about_id = ${aboutId} AND site_id = ${siteId}`;
 
-/** One's own note, where one sees the member. */
+/** The viewer's own note, if they can see the member. */
 export const selectNote = compiled<NotePair, { body: string }>(
   (pair) => sql`SELECT body FROM notes WHERE ${ofPair(pair)} AND ${isSeen(pair)}`,
 );
 
-/** The same words again write nothing. */
+/** Writes nothing if the text is unchanged. */
 export const upsertNote = (pair: NotePair, body: string, at: number): Statement => sql`
   INSERT INTO notes (site_id, writer_id, about_id, body, written_at)
   SELECT ${pair.siteId}, ${pair.writerId}, ${pair.aboutId}, ${body}, ${at}
@@ -37,6 +37,6 @@ export const upsertNote = (pair: NotePair, body: string, at: number): Statement 
 export const deleteNote = (pair: NotePair): Statement =>
   sql`DELETE FROM notes WHERE ${ofPair(pair)} AND ${isSeen(pair)}`;
 
-/** What stands now, and whether the writer sees the member. */
+/** The current note, and whether the writer can see the member. */
 export const selectNoteState = (pair: NotePair): Statement<{ seen: number; body: string | null }> =>
   sql`SELECT ${isSeen(pair)} AS seen, (SELECT body FROM notes WHERE ${ofPair(pair)}) AS body`;

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { moment, siteId } from "~/db/columns";
 
-/** What members wrote down about others, each for themself. */
+/** Private notes of members about others. */
 export const notes = sqliteTable(
   "notes",
   {
@@ -13,8 +13,8 @@ export const notes = sqliteTable(
     written_at: moment("written_at").notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.writer_id, table.about_id] }), // serves: one's note on a profile, how many one has, one's copy
-    index("notes_by_about").on(table.about_id), // serves: the erasure of whom they are about
+    primaryKey({ columns: [table.writer_id, table.about_id] }), // serves: the note on a profile, a member's number of notes, the data export
+    index("notes_by_about").on(table.about_id), // serves: the erasure of the subject
     check("notes_body", sql`length(CAST(${table.body} AS BLOB)) BETWEEN 1 AND 4000`),
   ],
 );

@@ -9,7 +9,7 @@ import { writeNote } from "./write-note";
 
 const services = realServices();
 
-/** Two members on a site that has notes, and one who is neither. */
+/** Two members of a site with notes, and a third one. */
 async function world(settings: Record<string, unknown> = { visible_profile_notes: true }) {
   const siteId = await addSite(settings);
   const [me, her, third] = [
@@ -27,7 +27,7 @@ async function world(settings: Record<string, unknown> = { visible_profile_notes
   return { siteId, site, me, her, third, write, read, rows };
 }
 
-test("a note is its writer's alone: neither whom it is about nor anybody else reads it", async () => {
+test("only the writer reads a note, not its subject or other members", async () => {
   const { me, her, third, write, read } = await world();
   expect(await write("Likes long walks")).toEqual({ ok: true, value: null });
   expect(await read()).toBe("Likes long walks");
@@ -36,7 +36,7 @@ test("a note is its writer's alone: neither whom it is about nor anybody else re
   expect(await read(her)).toBeNull();
 });
 
-test("saved again it is one note, changed it is the new one, emptied it is gone", async () => {
+test("saving twice keeps one note, a changed text replaces it, an empty one deletes it", async () => {
   const { write, read, rows } = await world();
   await write("One");
   const [first] = await rows();
@@ -48,7 +48,7 @@ test("saved again it is one note, changed it is the new one, emptied it is gone"
   expect(await rows()).toEqual([]);
 });
 
-test("on whom one does not see nothing is written, and an earlier note is not shown", async () => {
+test("rejects a note about a member one cannot see and hides an earlier one", async () => {
   const { me, her, write, read, rows } = await world();
   await write("Before");
   await addBlock(her, me);
@@ -58,7 +58,7 @@ test("on whom one does not see nothing is written, and an earlier note is not sh
   expect(await rows()).toMatchObject([{ body: "Before" }]);
 });
 
-test("nor on who is invisible, on oneself, or on a member of another site", async () => {
+test("rejects a note about an invisible member, oneself or another site's member", async () => {
   const { me, her, write, rows } = await world();
   await changeProfile(her.id, { invisible: 1, status: "hidden" });
   const abroad = await addMember(await addSite(), {});
@@ -67,13 +67,13 @@ test("nor on who is invisible, on oneself, or on a member of another site", asyn
   expect(await rows()).toEqual([]);
 });
 
-test("a site that has no notes shows and takes none", async () => {
+test("on a site without notes none is shown or stored", async () => {
   const { write, read } = await world({});
   expect(await write("x")).toMatchObject({ refusal: "not_found" });
   expect(await read()).toBeNull();
 });
 
-test("beyond five hundred a new one is refused, and those that are there still change", async () => {
+test("rejects a new note beyond five hundred but allows changes of existing ones", async () => {
   const { siteId, me, her, third, write } = await world();
   await write("Mine");
   await env.DB.prepare(
@@ -87,7 +87,7 @@ test("beyond five hundred a new one is refused, and those that are there still c
   expect((await write("Changed", me, her.id)).ok).toBe(true);
 });
 
-test("a note that lies on another site is not shown, nor changed from it", async () => {
+test("a note stored on another site is neither shown nor changed", async () => {
   const { siteId, write, read, rows } = await world();
   await write("Here");
   const move = (site: string) =>
@@ -99,7 +99,7 @@ test("a note that lies on another site is not shown, nor changed from it", async
   expect(await rows()).toMatchObject([{ body: "Here" }]);
 });
 
-test("a note has at most 500 characters and 4,000 bytes", () => {
+test("limits a note to 500 characters and 4,000 bytes", () => {
   const fits = (note: string) => noteSchema.safeParse({ note }).success;
   expect([fits("a".repeat(500)), fits("a".repeat(501))]).toEqual([true, false]);
   expect([fits("👩‍👩‍👧‍👦".repeat(160)), fits("👩‍👩‍👧‍👦".repeat(161))]).toEqual([true, false]);

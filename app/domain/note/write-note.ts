@@ -9,7 +9,9 @@ import { deleteNote, selectNoteState, upsertNote } from "./note-store";
 
 type Writing = { site: Pick<Site, "id" | "visible_profile_notes">; writer: Pick<Viewer, "id"> };
 
-/** Writes one's note about a member, changes it, or takes it away where it is empty; again is the same note. One batch. */
+/**
+ * Writes, changes or (if empty) deletes the viewer's note about a member; idempotent. One batch.
+ */
 export async function writeNote(
   services: Services,
   { site, writer }: Writing,

@@ -4,24 +4,27 @@ import type { Value } from "~/db/compiled";
 import type { MemberId } from "~/kit/ids";
 import type { Pair } from "./safety";
 
-/** Whether one member blocked another, as a condition. */
+/** SQL condition: one member blocked another. */
 export const hasBlocked = (member: Value<MemberId>, other: Value<MemberId>): SQL =>
   sql`EXISTS (SELECT 1 FROM blocks WHERE blocker_id = ${member} AND blocked_id = ${other})`;
 
-/** No block between two members, either way; a visitor (null) has none. */
+/** SQL condition: no block between two members, either way; always true for a visitor (null). */
 export function notBlocked(memberId: Value<MemberId | null>, other: Value<MemberId>): SQL {
   return sql`
     NOT EXISTS (SELECT 1 FROM blocks WHERE blocker_id = ${memberId} AND blocked_id = ${other})
     AND NOT EXISTS (SELECT 1 FROM blocks WHERE blocker_id = ${other} AND blocked_id = ${memberId})`;
 }
 
-/** The same for conditions on very many rows: most members have no block at all, which is read once for a whole statement. */
+/**
+ * The same for conditions on many rows: most members have no block, and that is read once per
+ * statement.
+ */
 export function notBlockedOften(memberId: Value<MemberId | null>, other: Value<MemberId>): SQL {
   return sql`(NOT EXISTS (SELECT 1 FROM blocks WHERE blocker_id = ${memberId} OR blocked_id = ${memberId})
     OR (${notBlocked(memberId, other)}))`;
 }
 
-/** The block, where `when` holds and the other one did not block first; again is the same block. */
+/** Inserts a block, if `when` is true and the other member did not block first; idempotent. */
 export function insertBlock(
   { siteId, blockerId, blockedId }: Pair,
   at: number,

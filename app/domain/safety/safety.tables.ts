@@ -11,8 +11,8 @@ export const blocks = sqliteTable(
     created_at: moment("created_at").notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.blocker_id, table.blocked_id] }), // serves: "did either block the other"
-    index("blocks_by_blocker").on(table.blocker_id, sql`created_at DESC`, sql`blocked_id DESC`), // serves: the list of the blocked
-    index("blocks_by_blocked").on(table.blocked_id), // serves: erasing an account
+    primaryKey({ columns: [table.blocker_id, table.blocked_id] }), // serves: whether either member blocked the other
+    index("blocks_by_blocker").on(table.blocker_id, sql`created_at DESC`, sql`blocked_id DESC`), // serves: the list of blocked members
+    index("blocks_by_blocked").on(table.blocked_id), // serves: the erasure of an account
   ],
 );

@@ -5,7 +5,10 @@ import type { Services } from "~/services";
 import { deleteBlock } from "./block-store";
 import type { BlockRefusal } from "./safety";
 
-/** Takes back one's own block. Likes and messages do not return; a block by the other one stands. */
+/**
+ * Removes the member's own block. Likes and messages are not restored; a block by the other member
+ * stays.
+ */
 export async function unblockMember(
   services: Services,
   actor: { id: MemberId; siteId: SiteId },

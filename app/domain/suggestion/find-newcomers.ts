@@ -11,7 +11,7 @@ import { selectNewcomers } from "./suggest-members";
 import { NEWCOMERS } from "./suggestion";
 import type { CandidateRow } from "./suggestion-sql";
 
-/** A member as far as it decides who may be suggested to them. */
+/** The data of a member that decides who may be suggested to them. */
 export type NewcomersFor = {
   id: MemberId;
   gender: Gender | null;
@@ -24,7 +24,10 @@ export type Newcomer = Pick<CandidateRow, "id" | "name" | "birthDate" | "fiction
 
 type Asked = { site: Site; row: NewcomersFor; since: number };
 
-/** Who joined near a member since a moment, the newest first: those whom the page of suggestions might show them (R192). */
+/**
+ * Members who joined near a member since a time, newest first: those that the suggestions page may
+ * show (R192).
+ */
 export async function findNewcomers(
   services: Pick<Services, "readTogether" | "now">,
   { site, row, since }: Asked,

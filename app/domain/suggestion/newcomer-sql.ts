@@ -11,21 +11,22 @@ import {
 } from "./suggestion-sql";
 
 export type NewcomersGiven = CandidatesGiven & {
-  /** JSON: where the viewer lives, and the regions next to it. */
+  /** JSON list: the viewer's region and its neighbours. */
   regions: string;
-  /** Milliseconds: who joined before is not new. */
+  /** Milliseconds UTC: members who joined earlier are not new. */
   joinedSince: number;
-  /** The moment of joining from which the walk of the lot begins. */
+  /** The joining time at which the second scan starts, chosen at random. */
   joinedLot: number;
 };
 
-/** In each region index rows that a walk reads, and members that it keeps, at most. */
+/** Per region and scan: maximum index rows read, and members kept. */
 const [SCAN, KEEP] = [40, 16];
 
 /**
- * Members who joined lately where the viewer lives or next to it (R192): of each region the newest, and some from a moment
- * that a lot chose, so that whoever joined before many others has a turn too. By the index of joining: 80 of its rows and
- * 32 members of a region at most. Regions are five at most.
+ * Members who joined recently in the viewer's region or a neighbouring one (R192): per region the
+ * newest, and some from a random joining time, so that members who joined before many others appear
+ * too. Uses the index by joining time; reads at most 80 index rows and 32 members per region, in at
+ * most five regions.
  */
 export function newcomers(
   q: Names<NewcomersGiven>,

@@ -4,7 +4,7 @@ import { around, born, idsOf, now } from "../../../tests/support/around";
 import { addBlock, addLike, changeProfile } from "../../../tests/support/people";
 import { addMember, addSite } from "../../../tests/support/world";
 
-test("who joined lately nearby is told apart, the newest first, and is in no other list", async () => {
+test("lists members who joined recently nearby, newest first, in no other list", async () => {
   const { add, newNear, ids } = await around(0);
   const joined = (region: string, ago: number, columns = {}) =>
     add({ region }, { joined_at: now - days(ago), ...columns });
@@ -18,7 +18,7 @@ test("who joined lately nearby is told apart, the newest first, and is in no oth
   expect(await ids()).toEqual(idsOf(far, old));
 });
 
-test("of more than six the day draws, so that each has a turn, and the newest comes first", async () => {
+test("draws six of many newcomers per day and lists the newest first", async () => {
   const { add, newNear } = await around(0);
   const joined = [];
   for (let ago = 1; ago <= 8; ago++)
@@ -33,7 +33,7 @@ test("of more than six the day draws, so that each has a turn, and the newest co
   expect(seen.size).toBe(joined.length);
 });
 
-test("who may not be suggested is told as new to nobody", async () => {
+test("omits newcomers who may not be suggested", async () => {
   const { me, add, newNear } = await around(0);
   const joined = { joined_at: now - days(1) };
   const [blocked, blocker, liked] = [

@@ -18,16 +18,19 @@ import {
 } from "./suggestion";
 import type { CandidateRow, CandidatesGiven } from "./suggestion-sql";
 
-/** Who asks for suggestions, and how they read them. */
+/** The viewer of suggestions with site and locale context. */
 export type Suggesting = { site: Site; viewer: Viewer; outlook: Outlook };
-/** As much of it as decides who may be suggested. */
+/** The part of it that decides who may be suggested. */
 type Seeking = {
   site: Site;
   viewer: NonNullable<Searcher> & Pick<Viewer, "id">;
   outlook: Pick<Outlook, "country">;
 };
 
-/** What `candidates` is given for a member: whom a search of theirs would begin with. `lot` (0 to 1) chooses where the second walk begins. */
+/**
+ * Parameters of `candidates` for a member: the filters with which their search would start. `lot`
+ * (0 to 1) decides where the second scan starts.
+ */
 export function candidatesGiven(
   { site, viewer, outlook }: Seeking,
   now: number,
@@ -36,7 +39,7 @@ export function candidatesGiven(
   const search = toSearch({}, { site, searcher: viewer, country: outlook.country as CountryCode });
   const genders = gendersOf(search.gender);
   const [gender0, gender1] = genders;
-  // Squared: rather among those who were here lately.
+  // Squared, to prefer recently active members.
   const back = lot ** 2 * INACTIVE_AFTER;
   return {
     siteId: site.id,
@@ -52,7 +55,7 @@ export function candidatesGiven(
   };
 }
 
-/** The first of all candidates in their order, each with why. */
+/** The best SUGGESTIONS candidates by score, each with the reasons. */
 export function rank(
   rows: readonly CandidateRow[],
   { viewer, outlook }: Pick<Suggesting, "viewer" | "outlook">,
@@ -71,7 +74,7 @@ export function rank(
     .map(({ row, why }) => ({ ...toCard(row), why }));
 }
 
-/** Some members in the order they come, each with why. */
+/** Converts members to suggestions in the given order, each with the reasons. */
 export function toSuggestions(
   rows: readonly CandidateRow[],
   { viewer, outlook }: Pick<Suggesting, "viewer" | "outlook">,
@@ -81,7 +84,7 @@ export function toSuggestions(
   return rows.map((row) => ({ ...toCard(row), why: whyOf(pairingOf(row)) }));
 }
 
-/** Tells what the reader and each of some candidates have in common. */
+/** Returns a function that computes what the viewer and a candidate have in common. */
 export function pairingsFor(rows: readonly CandidateRow[]): (row: CandidateRow) => Pairing {
   const nearness = nearnessTo(rows[0]?.myRegion ?? null);
   return (row) => {
@@ -96,6 +99,6 @@ export function pairingsFor(rows: readonly CandidateRow[]): (row: CandidateRow) 
   };
 }
 
-/** Where a member's second walk begins: another each time that `turn` is. */
+/** Random start of a member's second scan, 0 to 1; changes with `turn`. */
 export const walkLot = (viewer: Pick<Viewer, "id">, turn: string | number): number =>
   lotOf("walk", viewer.id, turn);

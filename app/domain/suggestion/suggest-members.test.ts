@@ -16,7 +16,7 @@ import type { Interest } from "../profile/profile.schema";
 import { suggestMembers } from "./suggest-members";
 import { scoreOf, whyOf } from "./suggestion";
 
-test("both look for each other: gender, age both ways, and sexuality where both told it", async () => {
+test("both must match each other in gender, age and, if both stated it, sexuality", async () => {
   const { me, women, add, ids } = await around(1);
   await add({}, { seeks: "female" });
   await add({ gender: "male" });
@@ -30,7 +30,7 @@ test("both look for each other: gender, age both ways, and sexuality where both 
   expect(await ids()).toEqual([]);
 });
 
-test("nobody blocked, hidden, fictional, liked, long away, elsewhere, or of another site", async () => {
+test("omits blocked, hidden, fictional, liked, inactive, distant or other sites' members", async () => {
   const { site, me, women, add, ids } = await around(4);
   const [blocked, blocker, liked, shown] = women;
   if (blocked) await addBlock(me, blocked);
@@ -46,7 +46,7 @@ test("nobody blocked, hidden, fictional, liked, long away, elsewhere, or of anot
   expect(site).toBeTruthy();
 });
 
-test("nobody is suggested to themselves", async () => {
+test("does not suggest members to themselves", async () => {
   const { site, me } = await around(0);
   await changeProfile(me.id, { seeks: "both", last_active_at: now - days(1) });
   const viewer = viewerOf(me, { age: 40, seeks: "both" });
@@ -57,7 +57,7 @@ test("nobody is suggested to themselves", async () => {
   });
 });
 
-test("each says why: what both told, near or next, and nothing intimate", async () => {
+test("each suggestion states shared attributes and distance, nothing intimate", async () => {
   const { site, me, add, suggested } = await around(0);
   const her = await add({ region: "NL-UT" }, { reason: "dating" });
   const next = await add({ region: "NL-NH" }, { reason: "chat" });
@@ -75,7 +75,7 @@ test("each says why: what both told, near or next, and nothing intimate", async 
   expect(why.get(next.id)).toEqual({ interests: [], reason: null, near: "next" });
 });
 
-test("the same all day, others tomorrow, and nobody is liked or told", async () => {
+test("suggestions are stable for a day, change the next day and publish nothing", async () => {
   const { me, suggested } = await around(40);
   const names = async (at: number) => (await suggested(at)).map(({ id }) => id);
   expect(await names(now + 60_000)).toEqual(await names(now));
@@ -88,7 +88,7 @@ test("the same all day, others tomorrow, and nobody is liked or told", async () 
   ).toBe(0);
 });
 
-test("who has bought something comes neither earlier nor later", async () => {
+test("having bought credits does not change the position", async () => {
   const { women, suggested } = await around(30);
   const before = (await suggested()).map(({ id }) => id);
   for (const { id } of women.slice(0, 15))
@@ -96,7 +96,7 @@ test("who has bought something comes neither earlier nor later", async () => {
   expect((await suggested()).map(({ id }) => id)).toEqual(before);
 });
 
-test("whatever two share, more in common never counts less, and the lot outweighs all of it", () => {
+test("more shared attributes never lower the score, and the random part outweighs them", () => {
   const interests = fc.subarray<Interest>(["coffee", "wine", "art", "tea", "sex", "music"]);
   fc.assert(
     fc.property(

@@ -21,15 +21,15 @@ export const selectNewcomers = compiledForms<CandidatesShape, NewcomersGiven, Ca
   (given, shape) => newcomers(given, shape),
 );
 
-/** Whom a member may like. Nobody is in both. */
+/** Suggested members. Nobody is in both lists. */
 type Suggested = {
-  /** Up to twelve, each with why; the same all day, others tomorrow. */
+  /** Up to twelve, each with the reasons; stable for a day. */
   members: Suggestion[];
-  /** Up to six who joined lately nearby, by the lot of the day, the newest first. */
+  /** Up to six who joined recently nearby, drawn per day, newest first. */
   newcomers: Suggestion[];
 };
 
-/** Members whom one may like, and among them who is new nearby. One round trip. */
+/** Members that the viewer may like, and new members nearby. One round trip. */
 export async function suggestMembers(
   services: Pick<Services, "readTogether" | "now">,
   suggesting: Suggesting,
@@ -62,7 +62,7 @@ export async function suggestMembers(
   };
 }
 
-/** As many as are shown, by the lot of the day; the newest first. */
+/** Draws NEWCOMERS members by the daily random number, newest first. */
 function drawNewcomers(joined: CandidateRow[], lot: (id: MemberId) => number): CandidateRow[] {
   const drawn = joined.toSorted((a, b) => lot(a.id) - lot(b.id)).slice(0, NEWCOMERS);
   return drawn.sort((a, b) => b.joinedAt - a.joinedAt || (a.id < b.id ? 1 : -1));

@@ -10,28 +10,28 @@ import { cardColumns, cardPhoto, interestsOf } from "../profile/profile-sql";
 import { notBlocked } from "../safety/safety-sql";
 import type { Why } from "./suggestion";
 
-/** Who is asked for, and by whom. */
+/** Query parameters: the viewer and the filters. */
 export type CandidatesGiven = {
   siteId: SiteId;
   viewerId: MemberId;
   country: string;
   gender0: Gender;
-  /** Named only where the shape has two. */
+  /** Used only if the shape has two genders. */
   gender1: Gender;
-  /** Born after the first day and until the second, which is included. */
+  /** Born after the first date and up to and including the second. */
   bornAfter: string;
   bornUntil: string;
-  /** Milliseconds: who was not here since is left out. */
+  /** Milliseconds UTC: members not active since are omitted. */
   activeSince: number;
-  /** Before every moment, for the walk from the top. */
+  /** A time after every activity, for the scan from the newest. */
   top: number;
-  /** The moment from which the walk of the lot begins. */
+  /** The activity time at which the second scan starts, chosen at random. */
   lot: number;
 };
-/** What changes the text. */
+/** Parameters that change the SQL text. */
 export type CandidatesShape = { genders: number };
 
-/** Somebody who may be suggested, with what both have. */
+/** A member who may be suggested, with the interests of both. */
 export type CandidateRow = CardRow &
   InterestRow & {
     myRegion: string | null;
@@ -39,13 +39,14 @@ export type CandidateRow = CardRow &
     reason: Why["reason"];
   };
 
-/** Index rows that a walk reads, and members that it keeps, at most. */
+/** One scan: maximum index rows read, and members kept. */
 type Walk = { photo: boolean; from: SQL<number>; scan: number; keep: number };
 
 /**
- * Members who may be suggested: those who were here last, and some from a moment that a lot chose, with and without a
- * photo, so that everybody's turn comes however many there are. Bounded: 500 index rows, 135 members.
- * `also`: one more condition on `id`, of the noun that asks; `columns`: more of `p`, with a comma before each.
+ * Members who may be suggested: the most recently active, and some from a random activity time,
+ * with and without a photo, so that every member is shown eventually. Bounded: 500 index rows, 135
+ * members. `also`: an extra condition on `id` from the calling module; `columns`: extra columns of
+ * `p`, each preceded by a comma.
  */
 export function candidates(
   q: Names<CandidatesGiven>,
@@ -63,7 +64,10 @@ export function candidates(
     WITH fitting AS MATERIALIZED (${sql.join(found, sql` UNION `)}) ${meetingOf(q, columns)}`;
 }
 
-/** Whoever is `fitting` and looks for somebody like the viewer too, as a card, with what both have. */
+/**
+ * Selects the `fitting` members who also seek somebody like the viewer, as cards with the interests
+ * of both.
+ */
 export const meetingOf = (
   q: Pick<Names<CandidatesGiven>, "viewerId">,
   columns: SQL = sql``,
@@ -74,12 +78,12 @@ export const meetingOf = (
     FROM fitting CROSS JOIN profiles p ON p.id = fitting.id CROSS JOIN profiles me ON me.id = ${q.viewerId} ${cardPhoto}
     WHERE ${looksBack}`;
 
-/** What is asked of a row of an index before it is looked up. */
+/** SQL condition on an index row, checked before the profile row is read. */
 export const mayBeSuggested = (q: Names<CandidatesGiven>): SQL => sql`
   birth_date > ${q.bornAfter} AND birth_date <= ${q.bornUntil} AND fictional = 0 AND id <> ${q.viewerId}
         AND ${notBlocked(q.viewerId, sql`id`)} AND NOT ${doesLike(q.viewerId, sql`id`)}`;
 
-/** The filter is decided inside the covering index; what it passes is looked up. */
+/** The filter is evaluated in the covering index; profile rows are read only for matches. */
 function walkOf(
   q: Names<CandidatesGiven>,
   { genders }: CandidatesShape,
@@ -99,7 +103,10 @@ const rangeOf = (q: Names<CandidatesGiven>, { photo, from }: Walk, gender: SQL<G
   WHERE site_id = ${q.siteId} AND gender = ${gender} AND country = ${q.country} AND status = 'active'
     AND has_photo = ${literal(Number(photo))} AND last_active_at > ${q.activeSince} AND last_active_at <= ${from}`;
 
-/** They look for somebody like the viewer too. What somebody never told excludes nobody; sexuality is there by consent alone (R71). */
+/**
+ * SQL condition: they seek somebody like the viewer too. An unstated attribute excludes nobody;
+ * sexuality is stored only with consent (R71).
+ */
 const looksBack = sql`
   (p.seeks IS NULL OR p.seeks = 'both' OR me.gender IS NULL OR p.seeks = me.gender)
   AND NOT coalesce(p.gender = me.gender AND 'hetero' IN (p.sexuality, me.sexuality), 0)

@@ -1,9 +1,10 @@
 /**
- * A suggestion is a member whom one may like, and in words why. Invariants: both sides look for each other (gender, age,
- * and sexuality where both told it); nobody behind a block, not active, fictional, away for 90 days, liked already, or
- * oneself; order comes from what two have in common, from when they were here and from a lot, never from money; the lot
- * is another for every pair and day, so that nobody is shown to everyone and nobody to no one; a page reads a bounded
- * number of rows; it makes no likes and tells nobody.
+ * A suggestion is a member whom the viewer may like, with reasons. Invariants: both seek each other
+ * (gender, age, and sexuality if both stated it); never a blocked, inactive, fictional or already
+ * liked member, one who was absent for 90 days, or the viewer; the order depends on shared
+ * attributes, recent activity and a random number, never on payments; the random number differs for
+ * every pair and day, so that nobody is shown to everyone and everybody to someone; a page reads a
+ * bounded number of rows; it creates no likes and publishes nothing.
  */
 import { days } from "~/kit/duration";
 import { lotOf } from "~/kit/lot";
@@ -11,27 +12,27 @@ import { neighboursOf } from "../place/place";
 import { type FACTS, INTIMATE_INTERESTS, type Interest } from "../profile/profile.schema";
 import type { ProfileCard } from "../profile/profile-card";
 
-/** On a page, and dealt at once in the game. */
+/** Suggestions per page, and cards per deal in the game. */
 export const SUGGESTIONS = 12;
 
-/** So long after joining somebody is new near those around them, and so many of them are drawn (R192). */
+/** How long a member counts as new nearby, and how many newcomers are drawn (R192). */
 export const NEWCOMER_FOR = days(30);
 export const NEWCOMERS = 6;
 
 type Reason = (typeof FACTS)["reason"][number];
 
-/** What is told of why somebody is suggested; nothing that anybody would not want told. */
+/** The reasons shown for a suggestion; only attributes that a member would want to share. */
 export type Why = {
-  /** Those that both have, without intimate ones; at most four. */
+  /** Shared interests without intimate ones; at most four. */
   interests: Interest[];
-  /** The same reason for being here, as `profile.reason`; null where it is not the same. */
+  /** The shared reason for joining, as `profile.reason`; null if it differs. */
   reason: Reason | null;
-  /** At home in the same region, or in one next to it. */
+  /** Whether they live in the same region or a neighbouring one. */
   near: "region" | "next" | null;
 };
 export type Suggestion = ProfileCard & { why: Why };
 
-/** What is known of two when their order is decided. Nothing in it says who has paid. */
+/** Data that decides the order. Contains nothing about payments. */
 export type Pairing = {
   shared: readonly Interest[];
   reasons: readonly [mine: Reason | null, theirs: Reason | null];
@@ -43,7 +44,7 @@ export type Pairing = {
 const SHOWN_INTERESTS = 4;
 const INTIMATE: readonly string[] = INTIMATE_INTERESTS;
 
-/** Why one may like the other. */
+/** The reasons for a suggestion. */
 export function whyOf({ shared, reasons, near }: Omit<Pairing, "activeAt" | "hasPhoto">): Why {
   const [mine, theirs] = reasons;
   return {
@@ -53,7 +54,7 @@ export function whyOf({ shared, reasons, near }: Omit<Pairing, "activeAt" | "has
   };
 }
 
-/** Tells how near to a region another one is. */
+/** Returns a function that computes how near a region is to `mine`. */
 export function nearnessTo(mine: string | null): (theirs: string | null) => Why["near"] {
   const next = new Set(mine ? neighboursOf(mine).map(({ code }) => code) : []);
   return (theirs) => {
@@ -63,10 +64,16 @@ export function nearnessTo(mine: string | null): (theirs: string | null) => Why[
   };
 }
 
-/** How much the lot weighs: as much as the most that two can have in common, so that everybody's turn comes (R122). */
+/**
+ * Weight of the random number: equal to the maximum for shared attributes, so that everybody is
+ * shown eventually (R122).
+ */
 const LOT = 6;
 
-/** The higher the earlier: what both have in common, how near, how lately here, a photo; and the lot of the day. */
+/**
+ * Score, higher first: shared attributes, distance, recent activity, a photo, and the daily random
+ * number.
+ */
 export function scoreOf(pairing: Pairing, now: number, lot: number): number {
   const { interests, reason, near } = whyOf(pairing);
   const away = now - pairing.activeAt;
@@ -80,6 +87,6 @@ export function scoreOf(pairing: Pairing, now: number, lot: number): number {
   );
 }
 
-/** The lot of a pair on a day. */
+/** The random number of a pair on a day, 0 to 1. */
 export const lotOfPair = (viewerId: string, memberId: string, day: string): number =>
   lotOf(viewerId, memberId, day);

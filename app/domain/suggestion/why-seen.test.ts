@@ -13,7 +13,7 @@ const why = (
   interests: Parameters<typeof whySeen>[0]["interests"] = [],
 ) => whySeen({ pair: { ...PAIR, ...given }, interests });
 
-test("two who look for each other are told so, and what else is true of both", () => {
+test("two compatible members see that they match and what they share", () => {
   const interests = [
     { id: "hiking" as const, shared: true },
     { id: "sex" as const, shared: true },
@@ -32,11 +32,11 @@ test.each([
   ["I look for others", { seeks: ["male", "both"] }],
   ["they never said whom", { seeks: ["female", null] }],
   ["I never said who I am", { genders: [null, "female"] }],
-] as const)("nobody is told that it fits where %s", (_, given) => {
+] as const)("does not report a match if %s", (_, given) => {
   expect(why(given)?.fits).toBe(false);
 });
 
-test("another reason and a far region are none, and of a fictional profile nothing is said", () => {
+test("ignores other reasons and distant regions, and returns null for a fictional profile", () => {
   const far = why({ reasons: ["dating", "chat"], regions: ["NL-NH", "NL-LI"] });
   expect(far).toMatchObject({ reason: null, near: null });
   expect(whySeen({ pair: null, interests: [] })).toBeNull();

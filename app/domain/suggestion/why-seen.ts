@@ -2,13 +2,13 @@ import type { Pair, Profile } from "../discovery/find-profile";
 import { type Gender, gendersOf, type Sought } from "../profile/profile.schema";
 import { nearnessTo, type Why, whyOf } from "./suggestion";
 
-/** Why a member sees another one; each of it is true of these two (R182). */
+/** Why a member is shown another one; every reason is true for these two (R182). */
 export type WhySeen = Why & {
-  /** Each told that they look for somebody like the other. */
+  /** Each stated that they seek somebody like the other. */
   fits: boolean;
 };
 
-/** What two have to do with each other, from what both told; null where nothing can be said of them. */
+/** What two members have in common, from what both stated; null if nothing. */
 export function whySeen({ pair, interests }: Pick<Profile, "pair" | "interests">): WhySeen | null {
   if (!pair) return null;
   const [mine, theirs] = pair.regions;
@@ -17,7 +17,7 @@ export function whySeen({ pair, interests }: Pick<Profile, "pair" | "interests">
   return { ...whyOf({ shared, reasons: pair.reasons, near }), fits: fitting(pair) };
 }
 
-/** What somebody never told is no wish. */
+/** An attribute that a member did not state excludes nothing. */
 function fitting({ genders: [mine, theirs], seeks: [iSeek, theySeek] }: Pair): boolean {
   return looksFor(iSeek, theirs) && looksFor(theySeek, mine);
 }

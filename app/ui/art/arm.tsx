@@ -1,9 +1,9 @@
 export type ArmProps = {
-  /** From the shoulder over the elbow to the hand, as an svg path. */
+  /** SVG path from the shoulder over the elbow to the hand. */
   d: string;
   sleeve: string;
   skin: string;
-  /** Where the hand is. */
+  /** Position of the hand. */
   hand: readonly [number, number];
 };
 

@@ -1,6 +1,6 @@
 import type { PersonProps } from "./person";
 
-/** How somebody looks; where they stand is the picture's affair. */
+/** The appearance of a person; the picture sets the position. */
 export type Look = Omit<PersonProps, "x" | "y" | "size">;
 
 const women = {
@@ -121,7 +121,7 @@ const men = {
   ivo: { skin: "#dba77e", hair: "#2a1a17", hairStyle: "side", top: "#7b4b94", laugh: true },
 } satisfies Record<string, Look>;
 
-/** Who is drawn for a niche (R1): always of several ages, bodies and origins, never one type. */
+/** The people drawn for a niche (R1): several ages, bodies and origins, never one type. */
 const casts: Record<number, Look[]> = {
   1: [
     women.ana,
@@ -182,7 +182,7 @@ const casts: Record<number, Look[]> = {
   7: [men.ben, men.deo, men.adam, men.emil, men.ivo, men.gus, men.cem, men.finn, men.hari],
 };
 
-/** The nine people of a niche's pictures, in an order in which neighbours differ. */
+/** The nine people of a niche's pictures, ordered so that neighbours differ. */
 export function castOf(niche: number): Look[] {
   return casts[niche] ?? (casts[1] as Look[]);
 }

@@ -1,4 +1,7 @@
-/** The far part of the evening: sky, sun going down, the town across the water with its lit windows. */
+/**
+ * Background of the evening picture: sky, setting sun, and the town across the water with lit
+ * windows.
+ */
 export function EveningSky() {
   return (
     <g>

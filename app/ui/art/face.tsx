@@ -1,12 +1,12 @@
 export type FaceProps = {
   skin: string;
-  /** Also of brows and beard. */
+  /** Colour of hair, brows and beard. */
   hair: string;
-  /** Looks aside: -7 to 7. */
+  /** Gaze direction: -7 to 7. */
   turn?: number;
-  /** An open laugh, else a closed smile. */
+  /** An open laugh; otherwise a closed smile. */
   laugh?: boolean;
-  /** Lines of a life round eyes and mouth. */
+  /** Wrinkles round eyes and mouth. */
   aged?: boolean;
   glasses?: boolean;
   beard?: "full" | "stubble" | "moustache";
@@ -16,7 +16,7 @@ export type FaceProps = {
 
 const ink = "#2a1220";
 
-/** A face round the point 0,0; Person puts it on a neck. */
+/** A face centred at 0,0; Person adds the neck. */
 export function Face({
   skin,
   hair,

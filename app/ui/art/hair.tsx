@@ -97,12 +97,12 @@ const front: Record<HairStyle, ReactNode> = {
   ),
 };
 
-/** What of the hair lies behind the shoulders. */
+/** The hair behind the shoulders. */
 export function HairBack({ style, fill }: Hair) {
   return <g fill={fill}>{back[style]}</g>;
 }
 
-/** What of the hair frames the face. */
+/** The hair that frames the face. */
 export function HairFront({ style, fill }: Hair) {
   return <g fill={fill}>{front[style]}</g>;
 }

@@ -2,7 +2,7 @@ import { Face, type FaceProps } from "./face";
 import { HairBack, HairFront, type HairStyle } from "./hair";
 
 export type PersonProps = {
-  /** Where the middle of the face is, in the drawing's units. */
+  /** Position of the middle of the face, in drawing units. */
   x?: number;
   y?: number;
   /** 1 makes the head 72 units high. */
@@ -10,19 +10,20 @@ export type PersonProps = {
   skin: string;
   hair: string;
   hairStyle: HairStyle;
-  /** Colour of the clothes, and of what is over them at the neck. */
+  /** Colours of the clothes and of the collar or scarf. */
   top: string;
   collar?: string;
-  /** Width of the body; 1 is slight, 1.35 broad. */
+  /** Width of the body; 1 is slim, 1.35 broad. */
   broad?: number;
-  /** How far the head leans, in degrees. */
+  /** Tilt of the head in degrees. */
   lean?: number;
 } & Omit<FaceProps, "skin" | "hair">;
 
 /**
- * One drawn person to the chest, in the style of all pictures of the site. Goes inside an svg.
+ * A person down to the chest, in the style of all pictures of the site. To be placed inside an svg.
  *
- *     <Person x={80} y={90} skin="#8d5a3c" hair="#2a1a17" hairStyle="curly" top="#f2b36b" glasses turn={4} />
+ *     <Person x={80} y={90} skin="#8d5a3c" hair="#2a1a17" hairStyle="curly" top="#f2b36b" glasses
+ *         turn={4} />
  */
 export function Person({
   x = 0,

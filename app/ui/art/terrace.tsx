@@ -1,4 +1,4 @@
-/** The table in front, with a few things on it. */
+/** The table in the foreground, with a few things on it. */
 export function TableTop() {
   return (
     <g>
@@ -38,7 +38,7 @@ const bulbs = [
   [1360, 46],
 ] as const;
 
-/** Lamps on a wire across the terrace; on phones the title stands there instead. */
+/** A string of lights across the terrace; hidden on phones, where the title is shown there. */
 export function StringLights() {
   return (
     <g className="max-lg:hidden" transform="translate(0 -42)">

@@ -5,30 +5,33 @@ import { SkipLink } from "../skip-link";
 type ChatLayoutProps = {
   /** "Skip to the content". */
   skipLabel: string;
-  /** "Write a message": past the list and all that was written, where there is a box to write in (R316). */
+  /** "Write a message": skips list and messages, if there is a message box (R316). */
   writeLabel?: string;
   /** The ListHead. */
   head: ReactNode;
   /** ConversationRows, or an EmptyState. */
   list: ReactNode;
-  /** What goes onto the list itself, such as what follows the links of its rows. */
+  /** Props of the list element, such as the link handlers of its rows. */
   listProps?: Omit<ComponentProps<"ul">, "className" | "children">;
   /** Which of the two a phone shows. */
   showing: "list" | "conversation";
-  /** The TabBar, on phones under the list. */
+  /** The TabBar, below the list on phones. */
   tabs?: ReactNode;
   /** The conversation: ConversationHeader, MessageLog, form with Composer; or an EmptyState. */
   children: ReactNode;
 };
 
 /**
- * List and conversation side by side from 768 px, one of them on phones; exactly as high as the visible
- * screen, so that the composer stands above the keyboard (viewport meta: interactive-widget=resizes-content).
- * Clipped, not hidden: nothing inside, however wide, may push the rest out of sight. In a low window (400 % zoom, a
- * phone on its side) nothing stands fast: the list scrolls as a page, a conversation as one reversed column.
+ * List and conversation side by side from 768 px, one of them on phones; exactly as high as the
+ * visible screen, so that the composer is above the keyboard (viewport meta:
+ * interactive-widget=resizes-content). Uses overflow clip instead of hidden, so that no wide
+ * content can scroll the rest out of view. In a low window (400 % zoom, a phone in landscape)
+ * nothing is fixed: the list scrolls as a page, a conversation as one reversed column.
  *
- *     <ChatLayout skipLabel="Skip to content" head={<ListHead … />} list={rows} showing="conversation">
- *       <ConversationHeader … /><MessageLog …>…</MessageLog><Form method="post"><Composer … /></Form>
+ *     <ChatLayout skipLabel="Skip to content" head={<ListHead … />} list={rows}
+ *         showing="conversation">
+ *       <ConversationHeader … /><MessageLog …>…</MessageLog>
+ *       <Form method="post"><Composer … /></Form>
  *     </ChatLayout>
  */
 export function ChatLayout({ head, showing, tabs, ...parts }: ChatLayoutProps) {
@@ -78,7 +81,7 @@ const conversationOpen = "flex short:flex-col-reverse short:overflow-x-clip shor
 
 type SkipsProps = Pick<ChatLayoutProps, "skipLabel" | "writeLabel"> & { open: boolean };
 
-/** The first stops of the keyboard: past the head, and to the box. */
+/** The first keyboard stops: skip links to the content and to the message box. */
 function Skips({ open, skipLabel, writeLabel }: SkipsProps) {
   return (
     <>

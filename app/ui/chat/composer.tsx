@@ -7,28 +7,30 @@ type ComposerProps = Omit<
   TextareaHTMLAttributes<HTMLTextAreaElement>,
   "style" | "className" | "name" | "id"
 > & {
-  /** Name of the box for screen readers, e.g. "Message to Aino". */
+  /** Accessible name of the box, e.g. "Message to Aino". */
   label: string;
   name?: string;
   sendLabel: string;
-  /** What this message costs, in credits and money; or that it is free. */
+  /** The price of this message in credits and money; or that it is free. */
   price: ReactNode;
   /** e.g. "120 / 1,000". */
   counter?: ReactNode;
   /** Buttons for a photo or a gift. */
   extras?: ReactNode;
-  /** Why it was not sent and the way on; the words stay in the box. */
+  /** Why the message was rejected and the next step; the text stays in the box. */
   error?: ReactNode;
   busy?: boolean;
-  /** The box. */
+  /** Ref of the box. */
   ref?: Ref<HTMLTextAreaElement>;
 };
 
 /**
- * The box to write in, to be put inside a form that posts the message. It grows with the words up to a
- * third of the screen and never wider than its place, whatever is pasted. The price stands beside the button that spends it.
+ * The message box, to be placed inside a form that posts the message. It grows with the text up to
+ * a third of the screen and never wider than its container, whatever is pasted. The price is shown
+ * next to the send button.
  *
- *     <Form method="post"><Composer label="Message to Aino" sendLabel="Send" price="1 credit (€0.49)" maxLength={1000} /></Form>
+ *     <Form method="post"><Composer label="Message to Aino" sendLabel="Send"
+ *         price="1 credit (€0.49)" maxLength={1000} /></Form>
  */
 export function Composer({ label, name = "text", error, ref, ...props }: ComposerProps) {
   const { sendLabel, price, counter, extras, busy, ...rest } = props;

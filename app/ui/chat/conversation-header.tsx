@@ -4,9 +4,9 @@ import { Avatar, type AvatarProps } from "../avatar";
 import { Icon } from "../icon";
 
 type ConversationHeaderProps = {
-  /** The way back to the list, on phones. */
+  /** The link back to the list, on phones. */
   back: { to: string; label: string };
-  /** The other person's profile. */
+  /** URL of the other member's profile. */
   profileTo: string;
   name: string;
   photo?: Pick<AvatarProps, "src" | "online">;
@@ -18,7 +18,10 @@ type ConversationHeaderProps = {
   actions?: ReactNode;
 };
 
-/** Who you are writing with: `<ConversationHeader back={…} profileTo="/members/7" name="Aino" actions={<Menu … />} />`. */
+/**
+ * Header with the other member: `<ConversationHeader back={…} profileTo="/members/7" name="Aino"
+ * actions={<Menu … />} />`.
+ */
 export function ConversationHeader({ back, actions, ...person }: ConversationHeaderProps) {
   return (
     <header className="flex min-h-16 shrink-0 items-center gap-1 border-b border-line bg-card px-2 md:px-4 short:order-3 short:min-h-12">

@@ -4,26 +4,27 @@ import { classNames } from "../class-names";
 
 type ConversationRowProps = {
   to: string;
-  /** The one that is open. */
+  /** Whether this conversation is open. */
   open?: boolean;
   name: string;
   photo?: Pick<AvatarProps, "src" | "online">;
-  /** The last message in one line, with "You: " before an own one. */
+  /** The last message in one line, prefixed with "You: " if it is the viewer's. */
   preview: ReactNode;
-  /** How long ago, and exactly when for whoever rests on it. */
+  /** Relative time, and the exact time as a tooltip. */
   time: { iso: string; label: string; exact?: string };
-  /** A Badge while something is unread; makes the words bold, too. */
+  /** A Badge while messages are unread; also makes the text bold. */
   badge?: ReactNode;
-  /** The "fictional" LabelChip, beside the name. */
+  /** The "fictional" LabelChip, next to the name. */
   chip?: ReactNode;
-  /** The preview may take two lines, so that what was found in it is seen. */
+  /** Allows two lines of preview, so that a search match is visible. */
   twoLines?: boolean;
 };
 
 /**
- * One conversation in the list; what follows its link for all of them stands on the list (`useLinks`).
+ * One conversation in the list; the link handlers of all rows are on the list element (`useLinks`).
  *
- *     <ConversationRow to={`/chats/${id}`} name="Aino" photo={photo} preview="See you on Friday" time={…} badge={<Badge … />} />
+ *     <ConversationRow to={`/chats/${id}`} name="Aino" photo={photo} preview="See you on Friday"
+ *         time={…} badge={<Badge … />} />
  */
 export function ConversationRow({ to, open, photo, ...row }: ConversationRowProps) {
   return (

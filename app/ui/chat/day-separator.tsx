@@ -5,7 +5,9 @@ type DaySeparatorProps = {
   label: string;
 };
 
-/** Between the messages of two days: `<DaySeparator iso="2026-11-20" label="Today" />`. */
+/**
+ * Separator between the messages of two days: `<DaySeparator iso="2026-11-20" label="Today" />`.
+ */
 export function DaySeparator({ iso, label }: DaySeparatorProps) {
   return (
     <li className="mt-6 flex items-center gap-3 text-xs font-medium text-muted first:mt-2">

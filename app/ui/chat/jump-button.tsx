@@ -4,13 +4,16 @@ import { Icon } from "../icon";
 type JumpButtonProps = {
   /** "To the newest message". */
   label: string;
-  /** How many below were never on the screen, and its sentence. */
+  /** The number of messages below that were never visible, and its sentence. */
   count?: number;
   countLabel?: string;
   onClick?: () => void;
 };
 
-/** Over the end of the log while the reader is further up; in a low window over the window: `<JumpButton label="Newest" count={2} countLabel="2 new" onClick={jump} />`. */
+/**
+ * Button over the end of the log while the reader has scrolled up; in a low window over the window:
+ * `<JumpButton label="Newest" count={2} countLabel="2 new" onClick={jump} />`.
+ */
 export function JumpButton({ label, count = 0, countLabel = "", onClick }: JumpButtonProps) {
   return (
     <button

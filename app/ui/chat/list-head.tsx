@@ -5,16 +5,19 @@ import { type NavItem, navIcons } from "../nav-item";
 
 type ListHeadProps = {
   title: ReactNode;
-  /** The heading of the page while no conversation is open. */
+  /** The page heading while no conversation is open. */
   heading: "h1" | "h2";
   navLabel: string;
-  /** The ways out of the chat; phones have them in the tab bar. */
+  /** Navigation links out of the chat; phones have them in the tab bar. */
   items: NavItem[];
   /** The AccountMenu. */
   account: ReactNode;
 };
 
-/** The slim head of the chats list, which stands in for the head of the site: `<ListHead title="Messages" heading="h1" … account={<AccountMenu … />} />`. */
+/**
+ * The compact header of the chats list, used instead of the site header: `<ListHead
+ * title="Messages" heading="h1" … account={<AccountMenu … />} />`.
+ */
 export function ListHead({ title, heading: Heading, navLabel, items, account }: ListHeadProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-1 gap-y-1 px-4 pt-3 pb-3 md:px-3 md:pt-2">

@@ -4,38 +4,43 @@ import { classNames } from "../class-names";
 type MessageBubbleProps = {
   /** Written by the reader. */
   own: boolean;
-  /** Who speaks, for screen readers, e.g. "You" or "Aino". */
+  /** Name of the writer for screen readers, e.g. "You" or "Aino". */
   speaker: string;
-  /** First and last of a run by one person within a minute; decide corners, distance and the line below. */
+  /**
+   * First and last message of a group by one writer within a minute; decides corners, spacing and
+   * the line below.
+   */
   first?: boolean;
   last?: boolean;
-  /** Under the last of a run: the time. */
+  /** Below the last message of a group: the time. */
   time?: { iso: string; label: string };
-  /** Under the very last own message only: a MessageState. */
+  /** Below the viewer's very last message only: a MessageState. */
   state?: ReactNode;
-  /** A picture or gift instead of or above the words. */
+  /** A photo or gift, instead of or above the text. */
   attachment?: ReactNode;
-  /** Over the words: the message that this one answers. */
+  /** Above the text: the quoted message. */
   quote?: ReactNode;
-  /** Beside the bubble: what can be done with it. */
+  /** Next to the bubble: the actions on the message. */
   action?: ReactNode;
-  /** Under the bubble: what was said to it with one sign. */
+  /** Below the bubble: the reactions. */
   reactions?: ReactNode;
-  /** Its number in the conversation, by which the page knows what was on the screen. */
+  /** Sequence number in the conversation, by which the page tracks visible messages. */
   seq?: number;
-  /** Ways to the addresses in the words. */
+  /** Links to the URLs in the text. */
   links?: ReactNode;
-  /** Not accepted: paler, with the way on in `state`. */
+  /** Not accepted: paler, with the next step in `state`. */
   rejected?: boolean;
-  /** On its way, and read out once it stands in the log. */
+  /** Being sent; announced by screen readers once it is in the log. */
   quiet?: boolean;
   children?: ReactNode;
 };
 
 /**
- * One message, as narrow as its words and never wider than the log; words that run from right to left do so. Runs stand close together, the time is told once at their end.
+ * One message, as narrow as its text and never wider than the log; supports right-to-left text.
+ * Grouped messages are close together and show the time once, at the end.
  *
- *     <MessageBubble own speaker="You" first last time={…} state={<MessageState kind="read" label="Read" />}>Tervetuloa!</MessageBubble>
+ *     <MessageBubble own speaker="You" first last time={…}
+ *         state={<MessageState kind="read" label="Read" />}>Tervetuloa!</MessageBubble>
  */
 export function MessageBubble(props: MessageBubbleProps) {
   const { own, speaker, first = true, last = true, seq, attachment, links, children } = props;
@@ -69,7 +74,7 @@ export function MessageBubble(props: MessageBubbleProps) {
   );
 }
 
-/** Round, but for the corners where a run of one person goes on. */
+/** CSS classes of the bubble: round, except for the corners inside a group. */
 function bubbleLook({ own, first, last, rejected }: MessageBubbleProps): string {
   return classNames(
     "max-w-[min(82%,34rem)] min-w-0 overflow-hidden rounded-[18px] border",

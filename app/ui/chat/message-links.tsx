@@ -1,20 +1,22 @@
 import { Icon } from "../icon";
 
 type MessageLinksProps = {
-  /** Only http and https, as linksIn finds them. */
+  /** Only http and https, as returned by linksIn. */
   links: {
     href: string /** Its button, which names the host, e.g. "Open example.com". */;
     label: string;
   }[];
-  /** What follows, e.g. "another site, in a new tab". */
+  /** Text after the link, e.g. "another site, in a new tab". */
   away: string;
 };
 
 /**
- * Under a message: the ways out of the site that somebody else wrote. The words themselves are no link, so that nobody leaves
- * by a slip, and the host is told first. Nothing is told to the other site of where one came from.
+ * Below a message: the external links that somebody else wrote. The text itself contains no link,
+ * so that nobody leaves the site by accident, and the host name is shown first. No referrer is sent
+ * to the other site.
  *
- *     <MessageLinks links={[{ href, label: "Open example.com" }]} away="another site, in a new tab" />
+ *     <MessageLinks links={[{ href, label: "Open example.com" }]} away="another site, in a new tab"
+ *         />
  */
 export function MessageLinks({ links, away }: MessageLinksProps) {
   return (

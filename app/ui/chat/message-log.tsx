@@ -6,23 +6,25 @@ type MessageLogProps = {
   label: string;
   /** MessageBubble, DaySeparator, NewMessagesLine, oldest first. */
   children: ReactNode;
-  /** Above the oldest: the link to earlier messages, a warning. */
+  /** Above the oldest message: the link to earlier messages, a warning. */
   before?: ReactNode;
-  /** Below the newest: TypingDots, icebreakers. */
+  /** Below the newest message: TypingDots, icebreakers. */
   after?: ReactNode;
-  /** Older ones are being put in: what is read is not read out once more. */
+  /** Older messages are being inserted: screen readers must not announce them. */
   quiet?: boolean;
-  /** The scrolling element. */
-  /** Nothing was written yet: what stands in its place is read from its beginning. */
+  /** Ref of the scrolling element. */
+  /** No message yet: the placeholder is shown from its start. */
   isEmpty?: boolean;
   ref?: Ref<HTMLElement>;
 };
 
 /**
- * The messages of one conversation. The reversed column makes the newest visible first and keeps the
- * reading place when older ones are added above, without any script. In a low window its pane scrolls instead.
+ * The messages of one conversation. The reversed column shows the newest first and keeps the scroll
+ * position when older ones are added above, without JavaScript. In a low window its pane scrolls
+ * instead.
  *
- *     <MessageLog label="Messages with Aino" after={typing ? <TypingDots … /> : null}>…</MessageLog>
+ *     <MessageLog label="Messages with Aino"
+ *         after={typing ? <TypingDots … /> : null}>…</MessageLog>
  */
 export function MessageLog(props: MessageLogProps) {
   const { label, children, before, after, quiet, isEmpty, ref } = props;

@@ -1,19 +1,20 @@
 import type { ReactNode } from "react";
 
 type MessageQuoteProps = {
-  /** Where the message stands that is answered. */
+  /** URL of the quoted message. */
   href: string;
   /** Before the name, for screen readers: "In reply to". */
   said: string;
   name: string;
-  /** Its first line. */
+  /** The first line of the quoted message. */
   text: ReactNode;
 };
 
 /**
- * Over the words of a message: whom and what it answers, and the way there.
+ * Above the text of a reply: the quoted member and message, as a link to it.
  *
- *     <MessageQuote href="#m12" said="In reply to" name="Aino" text="Which trail would you walk again?" />
+ *     <MessageQuote href="#m12" said="In reply to" name="Aino"
+ *         text="Which trail would you walk again?" />
  */
 export function MessageQuote({ href, said, name, text }: MessageQuoteProps) {
   return (

@@ -1,7 +1,10 @@
-/** A sign, and who said it, for screen readers. */
+/** An emoji, and who reacted with it, for screen readers. */
 type Shown = { sign: string; said: string };
 
-/** Under a bubble, over its edge: `<MessageReactions reactions={[{ sign: "❤️", said: "Aino reacted: ❤️" }]} />`; nothing without any. */
+/**
+ * Reactions over the lower edge of a bubble: `<MessageReactions reactions={[{ sign: "❤️", said:
+ * "Aino reacted: ❤️" }]} />`; renders nothing without reactions.
+ */
 export function MessageReactions({ reactions }: { reactions: Shown[] }) {
   if (reactions.length === 0) return null;
   return (

@@ -3,9 +3,9 @@ import { Icon } from "../icon";
 
 type MessageStateProps = {
   kind: "sending" | "sent" | "delivered" | "read" | "rejected";
-  /** The word for it. */
+  /** The text for it. */
   label: string;
-  /** For `rejected`: the button that tries again. */
+  /** For `rejected`: the retry button. */
   action?: ReactNode;
 };
 
@@ -18,7 +18,7 @@ const icons = {
 } as const;
 
 /**
- * How far the last own message came; icon and word, never only a colour.
+ * Delivery state of the viewer's last message; icon and text, never only a colour.
  *
  *     <MessageState kind="delivered" label="Delivered" />
  */

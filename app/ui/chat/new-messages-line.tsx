@@ -1,4 +1,4 @@
-/** Above the first message that the reader has not seen: `<NewMessagesLine label="3 new messages" />`. */
+/** Line above the first unread message: `<NewMessagesLine label="3 new messages" />`. */
 export function NewMessagesLine({ label }: { label: string }) {
   return (
     <li

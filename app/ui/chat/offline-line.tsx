@@ -1,7 +1,10 @@
 import type { ReactNode } from "react";
 import { Icon } from "../icon";
 
-/** One quiet line over the composer while nothing can be sent; empty, it is heard when it fills: `<OfflineLine>{offline ? "No connection …" : null}</OfflineLine>`. */
+/**
+ * A line above the composer while nothing can be sent. It is rendered empty before, so that screen
+ * readers announce the text: `<OfflineLine>{offline ? "No connection …" : null}</OfflineLine>`.
+ */
 export function OfflineLine({ children }: { children: ReactNode }) {
   return (
     <div role="status">

@@ -5,12 +5,15 @@ import { Icon } from "../icon";
 type QuoteStripProps = {
   /** "Reply to Aino". */
   title: string;
-  /** The first line of the message that is answered. */
+  /** The first line of the quoted message. */
   text: ReactNode;
   drop: { href: string; label: string; onDrop: () => void };
 };
 
-/** Over the box while an earlier message is answered: `<QuoteStrip title="Reply to Aino" text="Which trail …" drop={…} />`. */
+/**
+ * Above the box while the member replies to an earlier message: `<QuoteStrip title="Reply to Aino"
+ * text="Which trail …" drop={…} />`.
+ */
 export function QuoteStrip({ title, text, drop }: QuoteStripProps) {
   return (
     <div className="border-t border-line bg-card ps-4 pe-2 md:pe-3">

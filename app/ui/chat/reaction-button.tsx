@@ -2,15 +2,18 @@ import type { MouseEvent } from "react";
 import { classNames } from "../class-names";
 
 type ReactionButtonProps = {
-  /** Its name as well: screen readers say a sign in the language of whoever listens. */
+  /** The emoji, also its accessible name: screen readers name it in the user's language. */
   sign: string;
-  /** What a form posts under `reaction`; empty takes it back. */
+  /** The form value of `reaction`; empty removes the reaction. */
   value: string;
   pressed: boolean;
   onClick: (event: MouseEvent) => void;
 };
 
-/** One sign of several: `<ReactionButton sign="❤️" value="heart" pressed={false} onClick={pick} />`. */
+/**
+ * One of several reaction buttons: `<ReactionButton sign="❤️" value="heart" pressed={false}
+ * onClick={pick} />`.
+ */
 export function ReactionButton({ sign, value, pressed, onClick }: ReactionButtonProps) {
   return (
     <button

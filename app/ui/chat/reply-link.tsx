@@ -8,7 +8,8 @@ type ReplyLinkProps = {
 };
 
 /**
- * Beside a message: answer this one. With a mouse it shows over its message alone, and under the keyboard's focus; a finger finds it everywhere.
+ * Next to a message: reply to it. With a mouse it is visible on hover and keyboard focus only; on
+ * touch screens always.
  *
  *     <ReplyLink href="?reply=12" label="Reply" onClick={choose} />
  */

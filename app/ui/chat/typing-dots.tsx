@@ -1,4 +1,4 @@
-/** Only while the other person is really typing: `<TypingDots label="Aino is typing" />`. */
+/** Shown only while the other member is typing: `<TypingDots label="Aino is typing" />`. */
 export function TypingDots({ label }: { label: string }) {
   return (
     <p

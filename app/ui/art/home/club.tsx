@@ -62,7 +62,7 @@ const sam = {
   laugh: true,
 } as const;
 
-/** A private club by candle-light: velvet, a mask, a ribbon at the throat. Grown people who like each other's company. */
+/** A private club by candle-light: adults in velvet, with masks and ribbons. */
 export default function Club({ className }: HomePictureProps) {
   return (
     <HomeFrame className={className} far={<Velvet />} near={<LowTable />} light="club-light">
@@ -93,7 +93,7 @@ function Choker({ colour, drop }: { colour: string; drop?: boolean }) {
   );
 }
 
-/** A mask as for a ball, pushed up into the hair: the face stays to be seen. */
+/** A ball mask, pushed up into the hair so that the face stays visible. */
 function Mask() {
   return (
     <g transform="translate(2 -30) rotate(-5)">

@@ -62,7 +62,7 @@ const adam = {
 } as const;
 const dina = { skin: "#dba77e", hair: "#8c2f55", hairStyle: "hijab", top: "#a5436a" } as const;
 
-/** A terrace above the water at dusk: seven people of different ages and origins getting to know each other. */
+/** A terrace above the water at dusk: seven people of different ages and origins. */
 export default function Evening({ className }: HomePictureProps) {
   return (
     <HomeFrame className={className} far={<EveningSkyWithLights />} near={<TableTop />}>

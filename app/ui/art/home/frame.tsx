@@ -5,17 +5,18 @@ export type HomePictureProps = { className?: string };
 type Props = HomePictureProps & {
   /** Sky or walls, to both ends. */
   far: ReactNode;
-  /** Table, counter or railing before the people, to both ends. */
+  /** Table, counter or railing in front of the people, to both ends. */
   near?: ReactNode;
-  /** The light of the place, laid over everybody: a gradient's id. */
+  /** The light of the scene over everybody: the id of a gradient. */
   light?: string;
   children: ReactNode;
 };
 
 /**
- * The frame of a first page's picture: 3400 × 720, the people between 1000 and 1830 from its left edge, the place going
- * on to both sides, so that it lies under a page of any width. Five people stand within 540 of its middle, which is what
- * the narrowest phone shows; whoever is `aside` comes in where there is room. The upper half is dark enough for white words.
+ * The frame of a home picture: 3400 × 720, people between 1000 and 1830 from the left edge; the
+ * scene continues on both sides, so that it fits under a page of any width. Five people are within
+ * 540 of the centre, the part that the narrowest phone shows; people in `aside` are added on wider
+ * screens. The upper half is dark enough for white text.
  */
 export function HomeFrame({ className, far, near, light, children }: Props) {
   return (
@@ -33,25 +34,30 @@ export function HomeFrame({ className, far, near, light, children }: Props) {
   );
 }
 
-/** Beside a form on a small screen the five move to the edge of the page; nobody sits behind the form. */
+/**
+ * Next to a form on a small screen the five people move to the edge of the page, so that the form
+ * covers nobody.
+ */
 const moved = "lg:max-xl:-translate-x-[118px]";
 
-/** What stands with the people, where `near` would hide it. */
+/** People and things in front of `near`, which would hide them. */
 export function Moved({ children }: { children: ReactNode }) {
   return <g className={moved}>{children}</g>;
 }
 
-/** Somebody or something for wide screens only. */
+/** A person or thing for wide screens only. */
 export function Aside({ children }: { children: ReactNode }) {
   return <g className="max-sm:hidden lg:max-xl:hidden">{children}</g>;
 }
 
-/** How high what stands in front is: on tablets the form stands on it, below the picture's own end. */
+/** Height of the foreground: on tablets the form stands on it, below the end of the picture. */
 export const FLOOR = 1800;
 
 type Stops = readonly (readonly [number, string, number?])[];
 
-/** A gradient from top to bottom, of what it fills or of the whole picture: [where, colour, opacity] each. */
+/**
+ * A vertical gradient of the filled shape or the whole picture: [position, colour, opacity] each.
+ */
 export function Fade({ id, stops, whole }: { id: string; stops: Stops; whole?: boolean }) {
   return (
     <linearGradient
@@ -69,7 +75,7 @@ export function Fade({ id, stops, whole }: { id: string; stops: Stops; whole?: b
   );
 }
 
-/** A round light. */
+/** A radial light. */
 export function Glow({
   id,
   colour,
@@ -87,7 +93,7 @@ export function Glow({
   );
 }
 
-/** From one end of the picture to the other, between two heights. */
+/** A band across the whole picture between two heights. */
 export function Band({
   y,
   h,

@@ -70,7 +70,7 @@ const tom = {
   beard: "stubble",
 } as const;
 
-/** A garden party as the lanterns are lit: people with a life behind them and an evening before them. */
+/** A garden party with lanterns: people of an older age. */
 export default function Garden({ className }: HomePictureProps) {
   return (
     <HomeFrame className={className} far={<Orchard />} near={<LongTable />} light="garden-light">

@@ -3,7 +3,7 @@ import type { HomePictureProps } from "./frame";
 
 type Scene = ComponentType<HomePictureProps>;
 
-/** A picture of its own for each niche (R1): other people, another light, another place. */
+/** One picture per niche (R1), with its own people, light and scene. */
 const files: Record<number, () => Promise<{ default: Scene }>> = {
   1: () => import("./evening"),
   2: () => import("./rooftop"),
@@ -14,7 +14,7 @@ const files: Record<number, () => Promise<{ default: Scene }>> = {
   7: () => import("./pier"),
 };
 
-/** The colour of a picture's uppermost part, on which the words stand. */
+/** Colour of the uppermost part of a picture, behind the text. */
 const skies: Record<number, string> = {
   1: "bg-[#2a0f2e]",
   2: "bg-[#0e1a3c]",
@@ -29,13 +29,13 @@ const fileOf = (niche: number) => (files[niche] ? niche : 1);
 const ready = new Map<number, Scene>();
 const waiting = new Map<number, LazyExoticComponent<Scene>>();
 
-/** Fetches a niche's picture before the page is rendered: the server renders without waiting. */
+/** Loads a niche's picture before rendering, because the server renders without waiting. */
 export async function loadHomePicture(niche: number): Promise<void> {
   const known = fileOf(niche);
   if (!ready.has(known)) ready.set(known, (await files[known]?.())?.default as Scene);
 }
 
-/** The picture of a niche. A browser fetches its site's own and no other, while the page is there already. */
+/** The picture of a niche. A browser loads only its site's picture, after the page is shown. */
 export function homePicture(niche: number): { Scene: Scene; sky: string } {
   const known = fileOf(niche);
   if (!waiting.has(known))

@@ -65,7 +65,7 @@ const ravi = {
   broad: 1.2,
 } as const;
 
-/** Friday's evening market: lamps under the awnings, warm loaves, and people who take their time. */
+/** An evening market: lamps under the awnings, loaves of bread, and people talking. */
 export default function Market({ className }: HomePictureProps) {
   return (
     <HomeFrame className={className} far={<Stalls />} near={<Counter />} light="market-light">

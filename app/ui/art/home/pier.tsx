@@ -60,7 +60,7 @@ const idris = {
   laugh: true,
 } as const;
 
-/** A pier at sundown: two men at the rail who have forgotten the others, and the others. */
+/** A pier at sunset: a couple of men at the rail, and other people. */
 export default function Pier({ className }: HomePictureProps) {
   return (
     <HomeFrame className={className} far={<Harbour />} near={<Rail />} light="pier-light">

@@ -60,7 +60,7 @@ const lin = {
   glasses: true,
 } as const;
 
-/** Friends on a rooftop at the blue hour: the town's windows below, a thin moon above. */
+/** Friends on a rooftop at dusk: the town's windows below, a thin moon above. */
 export default function Rooftop({ className }: HomePictureProps) {
   return (
     <HomeFrame className={className} far={<BlueHour />} near={<Parapet />} light="roof-light">

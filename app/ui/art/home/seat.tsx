@@ -10,11 +10,13 @@ type SeatProps = Look & {
   size?: number;
   /** For wide screens only. */
   aside?: boolean;
-  /** What they wear on the head, drawn round the face's middle. */
+  /** Headwear, drawn round the centre of the face. */
   worn?: ReactNode;
 };
 
-/** Somebody in a home picture. Faces stand near 470, so that heads end below the words on a phone. */
+/**
+ * A person in a home picture. Faces are near y = 470, so that heads are below the text on a phone.
+ */
 export function Seat({ x, y = 470, size = 1.03, aside, worn, ...look }: SeatProps) {
   const person = (
     <g>
@@ -40,7 +42,7 @@ type ArmOf = {
   children?: ReactNode;
 };
 
-/** A forearm on the table, its hand towards the middle of the body. */
+/** A forearm on the table with the hand towards the middle of the body. */
 export function Rest({ x, y = 470, broad = 1, top, skin, side, aside }: ArmOf) {
   const out = x + side * 50 * broad;
   const hand = [x - side * 18, y + 181] as const;
@@ -55,7 +57,7 @@ export function Rest({ x, y = 470, broad = 1, top, skin, side, aside }: ArmOf) {
   return aside ? <Aside>{arm}</Aside> : arm;
 }
 
-/** A hand lifted beside the shoulder; what it holds is drawn round the hand. */
+/** A raised hand next to the shoulder; the held object is drawn round the hand. */
 export function Raise({ x, y = 470, broad = 1, top, skin, side, aside, children }: ArmOf) {
   const out = x + side * 48 * broad;
   const [hx, hy] = [out + side * 34, y + 138];

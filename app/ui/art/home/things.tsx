@@ -1,4 +1,4 @@
-/** Small things of home pictures, each drawn round the hand or the place where it stands. */
+/** Small objects of home pictures, each drawn relative to the hand or to its own position. */
 
 export function WineGlass({ wine = "#8c1f3f" }: { wine?: string }) {
   return (
@@ -51,7 +51,7 @@ export function Mug({ colour = "#fff4ea" }: { colour?: string }) {
 
 export type Spot = readonly [number, number];
 
-/** A candle with its light; `glow` is the id of a round gradient. */
+/** A candle with its light; `glow` is the id of a radial gradient. */
 export function Candle({ at: [x, y], h = 34, glow }: { at: Spot; h?: number; glow: string }) {
   return (
     <g transform={`translate(${x} ${y})`}>
@@ -89,10 +89,10 @@ export function Lantern({
   );
 }
 
-/** How deep it sags at its middle, and how many lamps hang on it. */
+/** Sag at the middle of the wire, and the number of lamps on it. */
 type Wire = { sag: number; count: number };
 
-/** Where lamps hang on a wire that sags between two points. */
+/** Positions of lamps on a wire that sags between two points. */
 export function along([x1, y1]: Spot, [x2, y2]: Spot, { sag, count }: Wire): Spot[] {
   return Array.from({ length: count }, (_, index) => {
     const t = (index + 0.5) / count;

@@ -62,7 +62,7 @@ const kai = {
   laugh: true,
 } as const;
 
-/** A small wine bar, late: bottles to the ceiling, one lamp over every few seats. */
+/** A small wine bar late in the evening: shelves of bottles, a lamp over every few seats. */
 export default function WineBar({ className }: HomePictureProps) {
   return (
     <HomeFrame className={className} far={<Shelves />} near={<Bar />} light="bar-light">
