@@ -41,8 +41,9 @@ import { days, hours, minutes, seconds } from "~/kit/duration";
 import { CHOICE_LIVES } from "~/middleware/tracking";
 
 /**
- * The figures that texts tell and that are the same for every site: a text names one as {{steps}}, and the build writes
- * what the rule's own constant says (R210). What a site sets, such as days to withdraw, comes with the page.
+ * Figures that texts name and that are equal for all sites: a text uses {{steps}}, and the build
+ * inserts the constant of the rule (R210). Values that a site sets, such as the days to withdraw,
+ * come with the page.
  */
 export const FACTS: Readonly<Record<string, number>> = {
   activate_days: LINK_LIVES.activate / days(1),

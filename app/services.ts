@@ -13,16 +13,16 @@ export type { Archive, Live } from "./services/live";
 export type { BankPayment, LookedAt, Payments, TestBank } from "./services/paying";
 export type { Letter, LetterGallery, Mailer, Push, Sms } from "./services/sending";
 
-/** The tool-belt that a verb receives. Types only: app/platform makes them true. */
+/** Dependencies of a use case, types only; app/platform implements them. */
 export interface Services {
-  /** Of the site at hand. */
+  /** Database of the current site. */
   db: Database;
   databases: Databases;
-  /** Reads asked for in the same tick leave as one D1 batch. */
+  /** Batches the reads of one tick into one D1 batch. */
   readTogether: ReadTogether;
   /** Milliseconds since 1970, UTC. */
   now(): number;
-  /** A site's own address by its host, without a slash at its end, for what no request asks for. */
+  /** A site's origin by its host, without a trailing slash, for work outside a request. */
   originOf(host: string): string;
   passwords: Passwords;
   photos: PhotoStore;
@@ -36,24 +36,36 @@ export interface Services {
   live: Live;
   archive: Archive;
   mail: Mailer;
-  /** The gallery in the local mode alone; pushes where the deployment has its keys, else no browser is offered notifications. */
+  /**
+   * `gallery` exists only in the local mode. `push` is null unless the deployment has its keys; no
+   * browser is then offered notifications.
+   */
   gallery: LetterGallery | null;
   push: Push | null;
-  /** Null where there is no way to pay: the shop is closed. `bank`: the test bank, where it carries payments. `sms`: where telephones are reached. */
+  /**
+   * `payments` is null if no payment method is configured: the shop is closed. `bank`: the fake
+   * provider of the local mode. `sms`: null if text messages are not configured.
+   */
   payments: Payments | null;
   bank: TestBank | null;
   sms: Sms | null;
   log(event: string, fields?: Record<string, string | number | boolean | null>): void;
-  /** The same for what an operator has to look at soon. */
+  /** The same for an event that needs an operator soon. */
   warn(event: string, fields?: Record<string, string | number | boolean | null>): void;
-  /** Keys the hashes of addresses and codes, so that a stolen database reveals neither; and encrypts the cursors of searches and likes. */
+  /**
+   * Keys the hashes of addresses and codes, so that a stolen database reveals neither; also
+   * encrypts the cursors of searches and likes.
+   */
   networkKey: string;
-  /** Encrypt the secrets of second factors and key their recovery codes; sign pictures behind a `cdn_prefix`. Exchanged as docs/operating.md says. */
+  /**
+   * Keys that encrypt the secrets of second factors, hash their recovery codes, and sign picture
+   * URLs behind a `cdn_prefix`. docs/operating.md describes their rotation.
+   */
   factorKeys: Keys;
   photoKeys: Keys;
-  /** Whether that is the key of whoever runs the sites; where none is set none is. */
+  /** Whether the key is the operator's; always false if none is set. */
   isStaffKey(key: string): Promise<boolean>;
-  /** Lets work go on after the response was sent; where it fails its name is logged, and nobody else is told. */
+  /** Continues work after the response is sent. A failure is only logged, under its name. */
   defer(name: string, work: Promise<unknown>): void;
 }
 
@@ -62,23 +74,29 @@ export interface Passwords {
   verify(hash: string, password: string): Promise<boolean>;
 }
 
-/** With the site's `origin`, what was read lately comes from the data centre: who may have it was asked before. */
+/**
+ * With the site's `origin`, recently read bytes come from the data centre's cache: access must be
+ * checked before.
+ */
 export interface PhotoStore {
   put(key: string, bytes: ArrayBuffer | Uint8Array): Promise<void>;
   get(key: string, origin?: string): Promise<{ body: ReadableStream; size: number } | null>;
-  /** The size in bytes without the bytes. */
+  /** The size in bytes without the content. */
   head(key: string): Promise<{ size: number } | null>;
   delete(keys: string[]): Promise<void>;
 }
-/** What isolates of one data centre tell each other, under a site's `origin`; it may be lost at any time. */
+/**
+ * A cache shared by the isolates of one data centre, under a site's `origin`; entries may disappear
+ * at any time.
+ */
 export interface Nearby {
   read(origin: string, name: string): Promise<string | null>;
-  /** Written after the answer was sent. */
+  /** Written after the response is sent. */
   keep(origin: string, name: string, kept: { text: string; seconds: number }): void;
 }
-/** Copies of members' data, each kept for a day. */
+/** Data exports of members, each stored for a day. */
 export interface TakeoutStore {
-  /** Stores what is streamed, piece by piece; how many bytes it was. */
+  /** Stores a stream in parts; returns the number of bytes. */
   write(key: string, bytes: ReadableStream<Uint8Array>): Promise<number>;
   read(key: string): Promise<{ body: ReadableStream; size: number } | null>;
   delete(keys: string[]): Promise<void>;
@@ -90,7 +108,9 @@ export type RenderedPhoto = {
   tiny: ArrayBuffer;
   /** As photos.shades: two colours. */
   shades: string;
-  /** As photos.look: what the picture looks like, in 128 bits; empty where that says nothing. */
+  /**
+   * As photos.look: the perceptual hash of the picture, 128 bits; empty if it is not distinctive.
+   */
   look: string;
   width: number;
   height: number;
@@ -100,48 +120,56 @@ export type PictureRefusal = "not_a_picture" | "too_many_pixels";
 export type Rendered = { ok: true; value: RenderedPhoto } | { ok: false; refusal: PictureRefusal };
 
 export interface Images {
-  /** WebP renditions, upright and without EXIF, of the whole picture or of a part that is 4:5. Damaged bytes are refused like foreign ones, too many pixels before they are drawn. */
+  /**
+   * WebP renditions, upright and without EXIF, of the whole picture or of a 4:5 crop. Damaged files
+   * are rejected like unknown formats, too many pixels before decoding.
+   */
   render(bytes: ArrayBuffer, cut?: Crop | "middle"): Promise<Rendered>;
 }
 
-/** Tells people who fill in a form from robots; it costs people nothing and needs no script. */
+/** Detects bots in forms; invisible for people and works without scripts. */
 export interface Bots {
-  /** What a page shows its widget with; null where the guard needs none. */
+  /** The key for the page's widget; null if the check needs none. */
   widgetKey: string | null;
-  /** A signed moment, for a form that is shown now. */
+  /** A signed timestamp for a form that is rendered now. */
   begin(): Promise<string>;
-  /** "unknown" where nothing proves either: slow down, do not refuse. */
+  /** "unknown" without proof either way: slow down, do not reject. */
   judge(
     proof: FormProof,
     asked: { form: string; host: string },
   ): Promise<"person" | "unknown" | "bot">;
 }
 
-/** What lies beside the Worker and not in it, since few ask for it. */
+/** Files of the build outside the Worker's bundle, because few requests need them. */
 export interface BuildFiles {
-  /** The text of one, by its path. Throws where there is none. */
+  /** The text of a file by its path. Throws if it is missing. */
   read(path: string): Promise<string>;
-  /** What one of JSON holds. */
+  /** The content of a JSON file. */
   readObject(path: string): Promise<Record<string, unknown>>;
 }
 
-/** What a service that judges pictures says of one: fine, to be looked at by a person, or not to be shown at all. */
+/** Verdict of a picture check: fine, needs review by a person, or must not be shown. */
 export type PhotoVerdict = "fine" | "unsure" | "refused";
 
-/** A service that judges pictures before they are kept. Built in is none: every picture is fine. */
+/**
+ * A service that checks pictures before they are stored. The built-in one accepts every picture.
+ */
 export interface PhotoCheck {
-  /** `picture` is the largest rendition, a WebP without the camera's data: nothing else of a member leaves. */
+  /** `picture` is the largest rendition, a WebP without EXIF: no other member data is sent. */
   judge(picture: ArrayBuffer): Promise<PhotoVerdict>;
 }
 
 interface Queues {
-  /** Each tells its consumer to send this outbox row, or after so many seconds whom to tell something. May be lost: a chore finds what waits. */
+  /**
+   * Each enqueues a job: to send this outbox row, or to notify a member after a number of seconds.
+   * A job may be lost: a scheduled job finds waiting rows.
+   */
   enqueueMail(outboxId: LetterId): Promise<void>;
   enqueuePush(pushId: PushId): Promise<void>;
   enqueueNotice(job: NoticeJob, seconds: number): Promise<void>;
-  /** Many at once, and that the rest of them is to be found from a place on. */
+  /** Enqueues many jobs, and one that continues from a position. */
   enqueueNotices(jobs: readonly NoticeJob[]): Promise<void>;
   enqueueWalk(job: WalkJob): Promise<void>;
-  /** Likewise to make this copy of a member's data. */
+  /** Enqueues the creation of this data export. */
   enqueueTakeout(takeoutId: TakeoutId): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** `npm run complaints`: lists cases that are open, takes one on, and decides it. */
+/** `npm run complaints`: lists open cases, assigns one, and decides it. */
 import { defineDatabaseCommands } from "./lib/command.ts";
 
 export default defineDatabaseCommands({

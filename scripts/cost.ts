@@ -1,4 +1,7 @@
-/** `npm run cost`: what a month costs with so many members, and where one database ends (docs/scale.md). */
+/**
+ * `npm run cost`: the monthly cost for a number of members, and the limits of one database
+ * (docs/scale.md).
+ */
 import { readAssumptions } from "./cost/assumptions.ts";
 import { tellCost } from "./cost/tell.ts";
 import { defineCommand } from "./lib/command.ts";

@@ -1,6 +1,7 @@
 /**
- * `npm run deploy`: makes what the account does not have yet, builds, migrates the deployed database, then puts the Worker in
- * place. `-- --check` proves what can be without an account (docs/operating.md).
+ * `npm run deploy`: creates missing resources of the account, builds, migrates the deployed
+ * database, then deploys the Worker. `-- --check` verifies what is possible without an account
+ * (docs/operating.md).
  */
 import { join } from "node:path";
 import { prepareAccount, secretsToMake, writeSecrets } from "./deploy/account.ts";
@@ -23,7 +24,9 @@ import { BUILD, ROOT } from "./lib/paths.ts";
 import { Problem, step } from "./lib/progress.mjs";
 import { askWrangler, runWrangler } from "./lib/wrangler.ts";
 
-/** Of this machine: keys until they are in a safe place, and the files of the releases before. */
+/**
+ * Files of this machine: new keys until they are stored safely, and the files of previous releases.
+ */
 const SECRETS = join(ROOT, ".local/first-secrets.json");
 const RELEASES = join(ROOT, ".local/releases");
 const CLIENT = join(BUILD, "client");
@@ -61,7 +64,8 @@ async function deploy(config: DeployConfig): Promise<void> {
   const built = readDeployConfig(BUILT);
   for (const { database_name: name, database_id: id } of built.d1_databases)
     if (isNoId(id)) throw new Problem(`The build names no id of the database ${name}.`);
-  // Migrations only add, so the Worker that still runs does not mind them; the other order would.
+  // Migrations run first. They only add, so the running Worker still works; the new Worker would
+  // not work without them.
   for (const { binding } of built.d1_databases)
     await runWrangler(["d1", "migrations", "apply", binding, "--remote"]);
   await putInPlace(secrets.length > 0);

@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: pages, loaders and objects with hot reload in the Workers runtime, over a world of its own.
- * `-- --members 60` makes a small world, `-- --state <folder>` keeps it elsewhere.
+ * `npm run dev`: pages, loaders and objects with hot reload in the Workers runtime, with its own
+ * seed data. `-- --members 60` creates a small data set, `-- --state <folder>` stores it elsewhere.
  */
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
@@ -40,7 +40,7 @@ async function serve(
   plan: { members?: number },
 ): Promise<void> {
   await loopbackFor(port);
-  // The plugin keeps its state in "v3" below the folder that it is given.
+  // The plugin stores its state in "v3" below the given folder.
   const world = state ? join(state, "v3") : DEV_STATE;
   const release = claimState(world);
   writeDevVars();
@@ -50,7 +50,7 @@ async function serve(
   release();
 }
 
-/** Secrets of the development server. A random key: nothing that was hashed here fits anywhere else. */
+/** Secrets of the development server. Random keys: hashes from here are valid nowhere else. */
 function writeDevVars(): void {
   const file = join(ROOT, ".dev.vars");
   const written = existsSync(file) ? readFileSync(file, "utf8") : "LOCAL=yes\n";
@@ -62,7 +62,7 @@ function writeDevVars(): void {
   writeFileSync(file, `${written}${secrets.join("")}`, { mode: 0o600 });
 }
 
-/** The server starts processes of its own (workerd); as a group they all end together. */
+/** The server starts child processes (workerd); as a process group they end together. */
 async function runVite(port: number, state: string | null): Promise<void> {
   const bin = join(ROOT, "node_modules/@react-router/dev/bin.cjs");
   const server = spawn(process.execPath, [bin, "dev", "--port", String(port), "--strictPort"], {
@@ -84,7 +84,10 @@ async function runVite(port: number, state: string | null): Promise<void> {
   }
 }
 
-/** The first page waits until the packages behind it are bundled. Better here, told, than in front of an empty window. */
+/**
+ * Waits until the dependencies of the first page are bundled. The terminal shows progress, which an
+ * empty browser window would not.
+ */
 async function firstPage(port: number): Promise<void> {
   await step("Bundling what the first page needs (once)", async () => {
     while (!(await answers(`http://localhost:${port}/`)))
@@ -93,7 +96,10 @@ async function firstPage(port: number): Promise<void> {
   announce(port);
 }
 
-/** False as long as nobody listens yet. A page that fails is announced too: its fault is on the terminal and in the window. */
+/**
+ * Returns false until the server listens. A failing page counts as an answer: the terminal and the
+ * browser show its error.
+ */
 async function answers(url: string): Promise<boolean> {
   try {
     await (await fetch(url)).text();
@@ -107,6 +113,6 @@ function endGroup(group: number, signal: "SIGTERM" | "SIGKILL"): void {
   try {
     process.kill(-group, signal);
   } catch {
-    // everyone in the group has ended already
+    // every process of the group has ended already
   }
 }

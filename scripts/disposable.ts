@@ -1,6 +1,7 @@
 /**
- * `npm run disposable`: writes anew which mail domains are thrown away after minutes, from the package whose list it is
- * (CC0, kept by many): `npm install --save-dev --save-exact disposable-email-domains-js@latest` before it.
+ * `npm run disposable`: regenerates the list of disposable mail domains from the package that
+ * contains it (CC0, maintained by many): run `npm install --save-dev --save-exact
+ * disposable-email-domains-js@latest` before.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-/** `npm run held`: lists first messages that wait for review, shows one, releases or refuses it. */
+/** `npm run held`: lists first messages that wait for review, shows one, approves or rejects it. */
 import { defineDatabaseCommands } from "./lib/command.ts";
 
 export default defineDatabaseCommands({

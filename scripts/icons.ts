@@ -1,6 +1,6 @@
 /**
- * `npm run icons`: draws app/ui/icons.svg from the list of app/ui/icons.ts, after one was added, and the installed app's icons
- * (public/icons) in the colours of each niche.
+ * `npm run icons`: generates app/ui/icons.svg from the list of app/ui/icons.ts, and the installed
+ * app's icons (public/icons) in the colours of each niche. Run it after adding an icon.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

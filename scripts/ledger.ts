@@ -1,4 +1,4 @@
-/** `npm run ledger`: verifies the chain of every wallet, and shows a member's entries. */
+/** `npm run ledger`: verifies the hash chain of every wallet, and shows a member's entries. */
 import { defineDatabaseCommands } from "./lib/command.ts";
 
 export default defineDatabaseCommands({

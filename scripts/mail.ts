@@ -1,4 +1,6 @@
-/** `npm run mail`: lists e-mails that could not be sent, sends them again, and sends announcements. */
+/**
+ * `npm run mail`: lists e-mails that could not be sent, sends them again, and sends announcements.
+ */
 import { defineDatabaseCommands } from "./lib/command.ts";
 
 export default defineDatabaseCommands({

@@ -1,6 +1,7 @@
 /**
- * `node scripts/run.mjs maps`: draws the maps of the map lander (app/routes/landers/maplanding/lands.json) from the shores
- * of the package `world-atlas` and from our regions. Needed again only where a country or a region is added.
+ * `node scripts/run.mjs maps`: draws the maps of the map lander
+ * (app/routes/landers/maplanding/lands.json) from the shores of the package `world-atlas` and from
+ * our regions. Run it again only after a country or a region was added.
  */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -11,7 +12,7 @@ import { ROOT } from "./lib/paths.ts";
 import { readAtlas } from "./maps/atlas.ts";
 import { drawLand } from "./maps/draw-land.ts";
 
-/** ISO 3166-1 numeric, as the atlas names countries. */
+/** ISO 3166-1 numeric codes, as used by the atlas. */
 const NUMBERS: Record<CountryCode, string> = {
   US: "840",
   NL: "528",

@@ -1,4 +1,6 @@
-/** `npm run members`: finds accounts, suspends, bans and restores them, and removes a second factor. */
+/**
+ * `npm run members`: finds accounts, suspends, bans and restores them, and removes a second factor.
+ */
 import { defineDatabaseCommands } from "./lib/command.ts";
 import type { ToolContext } from "./lib/tool.ts";
 import type { Deed } from "./members/deeds.ts";

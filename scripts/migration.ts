@@ -1,4 +1,7 @@
-/** `npm run migration -- <name>`: writes the next migration, from what the tables declare (docs/operating.md, "Migrations"). */
+/**
+ * `npm run migration -- <name>`: generates the next migration from the declared tables
+ * (docs/operating.md, "Migrations").
+ */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { defineCommand } from "./lib/command.ts";

@@ -1,4 +1,4 @@
-/** `npm run orders`: lists, shows and refunds orders, compares the books and reports what a day brought. */
+/** `npm run orders`: lists, shows and refunds orders, reconciles the records and reports a day. */
 import { defineDatabaseCommands } from "./lib/command.ts";
 
 export default defineDatabaseCommands({

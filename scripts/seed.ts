@@ -1,4 +1,7 @@
-/** `npm run seed`: writes the demo data again. `--members 1000000` makes a large amount of it, for measuring. */
+/**
+ * `npm run seed`: writes the demo data again. `--members 1000000` generates a large amount of it,
+ * for measurements.
+ */
 import { relative, resolve } from "node:path";
 import { defineCommand } from "./lib/command.ts";
 import { migrate, removeOutdated } from "./lib/local-database.ts";

@@ -1,4 +1,4 @@
-/** `npm start`: the production build in the local Workers runtime, with the demo world. */
+/** `npm start`: the production build in the local Workers runtime, with the demo data. */
 import { resolve } from "node:path";
 import { loopbackFor, portFromEnvironment } from "./lib/address.ts";
 import { announce } from "./lib/announce.ts";
@@ -11,7 +11,7 @@ import { claimState } from "./lib/storage.ts";
 import { untilEnded } from "./lib/until-ended.ts";
 import { wholeNumber } from "./lib/values.ts";
 
-/** A test account's, in the place of the test bank (docs/operating.md). */
+/** Keys of a Stripe test account, which then replaces the fake provider (docs/operating.md). */
 const STRIPE = ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"];
 const given = STRIPE.map((name) => [name, process.env[name] ?? ""]).filter(([, value]) => value);
 

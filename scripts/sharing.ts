@@ -1,4 +1,7 @@
-/** `npm run sharing`: draws the pictures that a shared address shows (public/og), one per lander and language, from the landers themselves. */
+/**
+ * `npm run sharing`: renders the Open Graph pictures of shared URLs (public/og), one per lander and
+ * language, from the landers themselves.
+ */
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,9 +14,9 @@ import { defineCommand } from "./lib/command.ts";
 import { ROOT } from "./lib/paths.ts";
 import { step } from "./lib/progress.mjs";
 
-/** What Open Graph cards are cut to, in pixels. */
+/** The size of Open Graph pictures, in pixels. */
 const SIZE = { width: 1200, height: 630 };
-/** The words and the picture fill the card; whose site it is stands beside it wherever it is shared. */
+/** Text and picture fill the card; the sharing service shows the site's name next to it. */
 const AS_CARD = `
   .bar, .form, .facts, .points, .foot, .pause, .top-bar, header, .answers { display: none !important }
   .stage { grid-template: auto 1fr / 1fr !important; min-height: 630px !important; height: 630px; max-width: none !important; padding: 56px 64px 0 !important }
@@ -29,7 +32,7 @@ const AS_CARD = `
   .alonetonight .art { width: 100% !important; height: 56% !important }
   *, ::before, ::after { animation: none !important }
 `;
-/** The first page's scene and sentence, without a price that is one site's. */
+/** The first page's scene and sentence, without a price, which depends on the site. */
 const HOME_AS_CARD = `
   body > header, header.sticky, main > section > div > div:last-child, main section ul { display: none !important }
   main > section > div { min-height: 630px !important }

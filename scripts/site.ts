@@ -1,4 +1,7 @@
-/** `npm run site`: adds a domain with its settings and route, shows and changes settings, and manages discount codes. */
+/**
+ * `npm run site`: adds a domain with its settings and route, shows and changes settings, and
+ * manages discount codes.
+ */
 import { createInterface } from "node:readline/promises";
 import { setTimeout as pause } from "node:timers/promises";
 import { defineDatabaseCommands } from "./lib/command.ts";
@@ -83,7 +86,7 @@ async function move(context: ToolContext, host: string, binding: string): Promis
   await moveSite(mover, host, binding);
 }
 
-/** One line from the operator; null where the input ends before one came. */
+/** One line from the operator; null if the input ends before it. */
 async function ask(question: string): Promise<string | null> {
   const lines = createInterface({ input: process.stdin, output: process.stdout });
   const ended = new Promise<null>((resolve) => lines.once("close", () => resolve(null)));

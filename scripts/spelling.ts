@@ -1,4 +1,7 @@
-/** `npm run spelling`: words of the texts that no dictionary knows, in each language, and how to get the dictionaries. */
+/**
+ * `npm run spelling`: lists words of the texts that no dictionary contains, per language, and how
+ * to install the dictionaries.
+ */
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -8,7 +11,7 @@ import { Misuse } from "./lib/misuse.ts";
 import { ROOT } from "./lib/paths.ts";
 import { Problem } from "./lib/progress.mjs";
 
-/** Debian's names of the dictionaries; Finnish has a program of its own. */
+/** Debian's packages of the dictionaries; Finnish has its own program. */
 const DICTIONARIES: Record<Exclude<Language, "fi">, string> = {
   da: "da_DK",
   de: "de_DE",
@@ -49,7 +52,7 @@ function check(languages: readonly Language[]): void {
   if (found.some(({ unknown }) => unknown.length > 0)) process.exitCode = 1;
 }
 
-/** Every word once, without values, tags, addresses and names of cookies. */
+/** Every word once, without values, tags, URLs and names of cookies. */
 function wordsOf(language: Language): string[] {
   const files = [`app/i18n/locales/${language}`, `app/content/${language}`].flatMap((folder) =>
     readdirSync(join(ROOT, folder)).map((name) => readFileSync(join(ROOT, folder, name), "utf8")),
@@ -66,7 +69,7 @@ function wordsOf(language: Language): string[] {
   return [...new Set(plain.match(/\p{L}+(?:['-]\p{L}+)*/gu))];
 }
 
-/** Those that the dictionary does not know. Throws where there is none. */
+/** Words that the dictionary does not contain. Throws if it is missing. */
 function strangeTo(language: Language, words: string[]): string[] {
   const voikko = language === "fi";
   const args = voikko ? ["-d", "fi"] : ["-i", "UTF-8", "-d", DICTIONARIES[language], "-l"];

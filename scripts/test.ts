@@ -1,4 +1,7 @@
-/** `npm test`: every test, or those of some steps, folders and files. Ends with "N passed, N failed". */
+/**
+ * `npm test`: runs every test, or those of some steps, folders and files. Ends with "N passed, N
+ * failed".
+ */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { defineCommand } from "./lib/command.ts";
@@ -20,7 +23,7 @@ export default defineCommand({
   },
 });
 
-/** What is no step must be a file or folder, or a word of a mutation's name. */
+/** An argument that is no step must be a file or folder, or a word of a mutation's name. */
 function readWanted(args: readonly string[]): { steps: string[]; paths: string[] } {
   const steps = args.filter((word) => word in STEPS);
   const paths = args.filter((word) => !(word in STEPS));
@@ -37,7 +40,8 @@ function readWanted(args: readonly string[]): { steps: string[]; paths: string[]
 async function runSteps(names: string[], paths: string[]): Promise<Map<string, Count>> {
   const counts = new Map<string, Count>();
   for (const name of names) {
-    // Without a build these would test the one before: that is a failure, and a misleading one.
+    // Without a build these would test the previous one, which would be misleading: they count as
+    // failed.
     const unbuilt = OF_BUILD.includes(name) && counts.get("build")?.failed;
     const count = unbuilt ? null : await STEPS[name]?.(paths);
     counts.set(name, count ?? { passed: 0, failed: 1 });

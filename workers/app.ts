@@ -6,7 +6,10 @@ export { PublicPages } from "./edge/public-pages";
 export { ConversationRoom } from "./live/conversation-room";
 export { MemberChannel } from "./live/member-channel";
 
-/** What no request waits for is loaded when it is called, so that the Worker starts without letters, copies and chores. */
+/**
+ * Code that no request needs at once is imported when used, so that the Worker starts without
+ * e-mails, data exports and scheduled jobs.
+ */
 export default {
   fetch: answer,
   async queue(batch, env, ctx) {

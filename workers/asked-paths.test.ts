@@ -7,14 +7,14 @@ const ask = (paths: string[]) =>
 const pathsOf = (request: Request | null) =>
   request && new URL(request.url).searchParams.get("paths")?.split(",");
 
-test("many members' pages are one question, and the release that is asked of stays", () => {
+test("a manifest request with many members becomes one path, release kept", () => {
   const asked = askedOnce(ask([`/members/${newId()}`, "/likes", `/members/${newId()}`]));
   expect(pathsOf(asked)).toHaveLength(2);
   expect(pathsOf(asked)).toContain("/likes");
   expect(asked?.url).toContain("version=abcdef12");
 });
 
-test("what a page asks goes through as it is, up to a hundred kinds and not one more", () => {
+test("a manifest request passes unchanged with up to a hundred kinds of paths", () => {
   const kinds = (many: number) => Array.from({ length: many }, (_, n) => `/a/${n}`);
   const given = ask(kinds(100));
   expect(askedOnce(given)).toBe(given);

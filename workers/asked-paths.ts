@@ -1,11 +1,12 @@
 import { ID_IN_PATH } from "./site-routes";
 
-/** No page of ours links to as many kinds of addresses (R646). */
+/** More kinds of paths than any of our pages links to (R646). */
 const PATHS_AT_ONCE = 100;
 
 /**
- * What a browser asks of the routes, with one address of each kind: which id it has says nothing of the route, and each goes through all
- * routes. Null where somebody asks for more than any page does, which would keep the Worker busy for seconds.
+ * Reduces a manifest request to one path of each kind: the id does not influence the route, and
+ * each path is matched against all routes. Null for more paths than any page requests, which would
+ * take seconds of CPU.
  */
 export function askedOnce(request: Request): Request | null {
   const url = new URL(request.url);

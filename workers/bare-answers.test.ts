@@ -3,7 +3,7 @@ import { isBottomless, isEndlessList } from "./bare-answers";
 
 const at = (path: string) => isBottomless(new Request(`https://site.test${path}`));
 
-test("an address of more parts than any page of ours has ends before the router", () => {
+test("a URL with more parts than any page has is answered before the router", () => {
   expect(at("/members/0123456789012345678901/landing2/slug")).toBe(false);
   expect(at(`/members?next=${"/a".repeat(100)}`)).toBe(false);
   expect(at("/a".repeat(32))).toBe(false);
@@ -11,7 +11,7 @@ test("an address of more parts than any page of ours has ends before the router"
   expect(at("//".repeat(40))).toBe(true);
 });
 
-test("the router's own list of addresses is answered, and none that is longer than it may be", () => {
+test("the router's own list of paths is answered up to its maximum length", () => {
   const asked = (paths: string) =>
     isEndlessList(new Request(`https://site.test/__manifest?${paths}&version=1`));
   const list = (count: number) => `paths=${"/a,".repeat(count - 1)}/a`;

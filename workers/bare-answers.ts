@@ -1,13 +1,16 @@
 import { SECURITY_HEADERS } from "~/middleware/headers";
 
-/** The guard of an answer that no route of the site gives: it loads nothing and is kept nowhere. */
+/** Headers of a response that no route of the site creates: it loads nothing and is not cached. */
 const BARE_HEADERS = {
   ...SECURITY_HEADERS,
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
   "cache-control": "no-store",
 };
 
-/** Every answer leaves with the security headers; what has its own keeps them. A socket that was opened has no page to guard. */
+/**
+ * Adds the security headers to every response; a response with its own keeps them. A WebSocket
+ * upgrade has no page to protect.
+ */
 export function guarded(answer: Response): Response {
   if (answer.status === 101 || answer.headers.has("strict-transport-security")) return answer;
   const copy = new Response(answer.body, answer);
@@ -16,7 +19,7 @@ export function guarded(answer: Response): Response {
   return copy;
 }
 
-/** An unknown host learns nothing of the sites that are here (421: RFC 9110, 15.5.20). */
+/** An unknown host learns nothing about other sites (421: RFC 9110, 15.5.20). */
 export const unknownHost = (request: Request) =>
   bare(request, {
     status: 421,
@@ -24,29 +27,33 @@ export const unknownHost = (request: Request) =>
     body: "<h1>There is no site at this address</h1><p>Check the address for a typing mistake.</p>",
   });
 
-/** A file of the build: the Worker is asked for one only where there is none (`run_worker_first` in wrangler.toml). */
+/**
+ * A file of the build: such a request reaches the Worker only if the file is missing
+ * (`run_worker_first` in wrangler.toml).
+ */
 export const isFile = ({ url }: Request) =>
   NAMES_FILES.test(url) && /^\/(?:assets|og)\//.test(new URL(url).pathname);
 
-/** Asked first: taking an address apart costs as much as finding a kept page. */
+/** Tested first, because parsing a URL costs as much as finding a cached page. */
 const NAMES_FILES = /[\\/](?:assets|og)[\\/]/;
 
-/** The longest address of the site has five parts. */
+/** The longest path of the site has five parts. */
 const MAX_PARTS = 32;
 
 /**
- * What nobody ever linked to. The router would take each of its parts apart as often as it has parts, to tell the page's
- * browser of every address above it: one request of 7 kB would take a second.
+ * Whether a path has more parts than any link. The router would parse each part as often as there
+ * are parts, to send the browser every parent path: one request of 7 kB would take a second.
  */
 export const isBottomless = ({ url }: Request) =>
   url.length > MAX_PARTS && new URL(url).pathname.split("/").length > MAX_PARTS + 1;
 
-/** More than fit into the router's own request of 7,680 characters: an id of ours alone has 22. */
+/** More than fit into the router's own request of 7,680 characters: an id alone has 22. */
 const MAX_WAYS = 256;
 
 /**
- * A list of addresses to tell the routes of that no page of ours asks for: each is looked for among all routes, and 3,800 of
- * one letter keep a processor for a fifth of a second. A part of the text is asked first, as for files.
+ * Whether a manifest request lists more paths than any of our pages requests: each is matched
+ * against all routes, and 3,800 paths of one letter take a fifth of a second of CPU. A substring is
+ * tested first, as for files.
  */
 export const isEndlessList = ({ url }: Request) =>
   url.length > MAX_WAYS &&
@@ -54,8 +61,8 @@ export const isEndlessList = ({ url }: Request) =>
   (new URL(url).searchParams.get("paths") ?? "").split(",").length > MAX_WAYS;
 
 /**
- * Its name may be right a second later, in the middle of a deployment: kept by a browser for a year, as the files
- * themselves are, this answer would leave the page broken for that long.
+ * Not cached: the file name may exist a second later, during a deployment. A browser that cached
+ * this response for a year, like the files themselves, would show a broken page for that time.
  */
 export const nothingThere = () =>
   new Response("Not found", {
@@ -63,7 +70,10 @@ export const nothingThere = () =>
     headers: { "content-type": "text/plain; charset=utf-8" },
   });
 
-/** Where the error page itself fails: its words (R27), the number in the log, and the way home. */
+/**
+ * The response when the error page itself fails: its text (R27), the request id of the log, and a
+ * link home.
+ */
 export function lastResort(request: Request, requestId: string): Response {
   const title = "An error occurred while showing the error page";
   return bare(request, {
@@ -85,7 +95,7 @@ function bare(request: Request, { status, title, body }: BarePage): Response {
   });
 }
 
-/** Not for a page: what a browser gets where the site's own error page could not be made. */
+/** Whether this is the plain-text error of a failed error page, which needs `lastResort`. */
 export function isBareFault(answer: Response): boolean {
   return (
     answer.status >= 500 && !/html|json|x-script/.test(answer.headers.get("content-type") ?? "")

@@ -5,7 +5,7 @@ const KIB = 1024;
 const FORM = "application/x-www-form-urlencoded";
 const UPLOAD = "multipart/form-data; boundary=x";
 
-/** What becomes of a body: why it is refused, or its bytes as they are passed on. */
+/** The result for a body: the refusal, or the bytes that are passed on. */
 async function pass(type: string, body: BodyInit, headers: Record<string, string> = {}) {
   const asked = new Request("https://site.test/", {
     method: "POST",
@@ -18,14 +18,14 @@ async function pass(type: string, body: BodyInit, headers: Record<string, string
   return refusal ? refusal.code : (await request.arrayBuffer()).byteLength;
 }
 
-/** A body of so many bytes that does not tell how many they are. */
+/** A body of this many bytes without a declared length. */
 const streamed = (bytes: number) => new Blob([new Uint8Array(bytes).fill(97)]).stream();
 const parts = (count: number) => {
   const part = '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nb\r\n';
   return `${part.repeat(count)}--x--`;
 };
 
-test("a form is read up to 256 KiB, also where it does not tell its length", async () => {
+test("a form is read up to 256 KiB, even without a declared length", async () => {
   expect(await pass(FORM, streamed(256 * KIB))).toBe(256 * KIB);
   expect(await pass(FORM, streamed(256 * KIB + 1))).toBe("too_large");
   expect(await pass(FORM, "a=b", { "content-length": String(256 * KIB + 1) })).toBe("too_large");
@@ -42,7 +42,7 @@ test("a form with files is read up to 12 MiB", async () => {
   expect(await pass(UPLOAD, file(12 * KIB * KIB))).toBe("too_large");
 });
 
-test("beside the files a form with files has the room of one without", async () => {
+test("the fields of a form with files have the limit of a form without", async () => {
   const head = '--x\r\nContent-Disposition: form-data; name="a"';
   const form = (bytes: number) => `${head}\r\n\r\n${"a".repeat(bytes)}\r\n`;
   expect(await pass(UPLOAD, `${form(255 * KIB)}--x--`)).toBeTypeOf("number");
@@ -52,7 +52,7 @@ test("beside the files a form with files has the room of one without", async () 
   expect(await pass(UPLOAD, long)).toBe("too_large");
 });
 
-test("text that is not UTF-8 is refused, as bytes, behind percent signs and in a part", async () => {
+test("invalid UTF-8 is rejected in bytes, percent-encoding and parts", async () => {
   const broken = Uint8Array.of(97, 61, 0xff);
   const part = (type: string) =>
     new Blob([
@@ -67,7 +67,7 @@ test("text that is not UTF-8 is refused, as bytes, behind percent signs and in a
   expect(await pass(UPLOAD, part('; filename="a.jpg"'))).toBeTypeOf("number");
 });
 
-test("a form of a hundred parts is looked through, and no longer one", async () => {
+test("a form of a hundred parts is checked, a longer one is rejected", async () => {
   expect(await pass(UPLOAD, parts(99))).toBeTypeOf("number");
   expect(await pass(UPLOAD, parts(100))).toBe("not_utf8");
 });

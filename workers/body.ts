@@ -2,17 +2,17 @@ import { Buffer, isUtf8 as isValidUtf8 } from "node:buffer";
 import type { Refusal } from "~/middleware/context";
 import { readUpload } from "./read-upload";
 
-/** Bytes of a body without files; a form of this product is far smaller. */
+/** Maximum bytes of a body without files; our forms are far smaller. */
 const MAX_FORM = 256 * 1024;
 
-/** `free` gives back the room of an upload, once the request is answered. */
+/** `free` releases the memory reserved for an upload after the response. */
 type Bounded = { request: Request; refusal: Refusal | null; free: () => void };
 const TOO_LARGE: Refusal = { status: 413, code: "too_large" };
 const NOT_UTF8: Refusal = { status: 400, code: "not_utf8" };
 
 /**
- * Reads the body once, stops at its limit, and checks text for UTF-8: a form parser would replace broken bytes by
- * U+FFFD and store them. A body that is refused is withheld from the app.
+ * Reads the body once up to its limit, and validates text as UTF-8: a form parser would replace
+ * invalid bytes by U+FFFD and store them. The app does not get a rejected body.
  */
 export async function boundBody(request: Request, read = readUpload): Promise<Bounded> {
   if (!request.body) return { request, refusal: null, free: nothing };
@@ -33,12 +33,12 @@ async function boundUpload(request: Request, read: typeof readUpload): Promise<B
   return { request: withBody(request, wrong ? null : bytes), refusal: wrong, free: held.free };
 }
 
-/** A request that is refused: its body is nobody's. */
+/** A rejected request, without its body. */
 export const withheld = (request: Request, refusal: Refusal): Bounded => ({
   ...{ request: withBody(request, null), refusal, free: nothing },
 });
 
-/** The same request with another body, or none. */
+/** The same request with another body, or without one. */
 function withBody(request: Request, bytes: Uint8Array<ArrayBuffer> | null): Request {
   const headers = new Headers(request.headers);
   headers.delete("content-length");
@@ -68,21 +68,26 @@ async function readUpTo(request: Request, limit: number): Promise<Uint8Array<Arr
   return bytes;
 }
 
-/** No form of ours has a quarter of it, and looking through millions of empty parts would hold up everybody. */
+/**
+ * Four times as many as our largest form; checking millions of empty parts would block other
+ * requests.
+ */
 const MAX_PARTS = 100;
 
 /**
- * As browsers write it (RFC 7578, 4.1), and nothing else: with a second boundary, or one inside another parameter, the
- * form would be cut apart elsewhere than we look, and hide any bytes and any number of parts.
+ * Only the format that browsers send (RFC 7578, 4.1). With a second boundary, or one inside another
+ * parameter, the parser would split the form differently from this check, and any bytes and any
+ * number of parts could pass.
  */
 const FORM_TYPE = /^multipart\/form-data;\s*boundary=(?:"([^"\\]+)"|([^;,\s"]+))\s*$/i;
-/** The head of a part that is a file: one disposition, first, with a filename. Every other part is text. */
+/** The header of a file part: one disposition, first, with a filename. Every other part is text. */
 const FILE_HEAD =
   /^\r\ncontent-disposition: *form-data; *name="[^"\r\n]*"; *filename\*?=(?!.*content-disposition)/is;
 
 /**
- * The fields of a form with files; the files themselves may hold any bytes (RFC 7578, 4.2: they have a filename). All that
- * is no file is no longer than a form without files may be: its room is the picture's.
+ * Checks the fields of a form with files; the files themselves may hold any bytes (RFC 7578, 4.2:
+ * they have a filename). All other parts together are limited like a form without files: the larger
+ * limit is for the picture.
  */
 function wrongWithFields(request: Request, bytes: Uint8Array): Refusal | null {
   const boundary = FORM_TYPE.exec(request.headers.get("content-type") ?? "");
@@ -105,7 +110,7 @@ function wrongWithFields(request: Request, bytes: Uint8Array): Refusal | null {
   return null;
 }
 
-/** Form bodies hide their bytes behind percent signs, so those are decoded too. */
+/** Form bodies may hide invalid bytes in percent-encoding, so those are decoded too. */
 function wrongWithText(request: Request, bytes: Uint8Array): Refusal | null {
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);

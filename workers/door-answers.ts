@@ -1,7 +1,10 @@
 import { apiError } from "~/kit/api-error";
 import type { Refusal } from "~/middleware/context";
 
-/** A call that no door has seen, in the shape of those that one refused. */
+/**
+ * The error response for a request that no endpoint handled, in the same format as an endpoint's
+ * error.
+ */
 export function refusedCall({
   status,
   code,
@@ -12,7 +15,10 @@ export function refusedCall({
   return answer;
 }
 
-/** What a status says where whoever refused said it in other words than ours: the router, or a fault. */
+/**
+ * Error codes by status for responses in another format: from the router, or after an unexpected
+ * error.
+ */
 const CODES: Record<number, string> = {
   400: "bad_request",
   403: "forbidden",
@@ -22,7 +28,7 @@ const CODES: Record<number, string> = {
   429: "too_many_requests",
 };
 
-/** One shape of refused calls (R26), and never a page: whatever comes out of a door below /api/ as a refusal or a fault. */
+/** Converts every error response below /api/ to one format (R26), so that none is an HTML page. */
 export async function inOneShape(request: Request, answer: Response): Promise<Response> {
   if (answer.status < 400 || request.method === "HEAD" || (await hasCode(answer.clone())))
     return answer;

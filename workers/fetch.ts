@@ -26,7 +26,10 @@ import { factsOf } from "./request-facts";
 import { asAsked, checked, isPlainText } from "./request-shape";
 import { resourceAt } from "./site-methods";
 
-/** Every HTTP request. What stands here is true of pages, doors and files alike: TLS, one host, no fault without its number. */
+/**
+ * Handles every HTTP request. Rules for pages, endpoints and files alike: TLS, one host, no error
+ * without its request id.
+ */
 export async function answer(given: Request, env: Env, ctx: ExecutionContext): Promise<Response> {
   let requestId = "";
   try {
@@ -63,7 +66,7 @@ async function answerHere(
   { services: given, requestId }: { services: Services; requestId: string },
 ): Promise<Response> {
   const { pathname, hostname } = new URL(request.url);
-  // A database that does not answer says nothing of the host: the site's own error page tells of that.
+  // A database error does not concern the host: the site's own error page reports it.
   const here = await findSite(given, hostname).catch(() => undefined);
   if (here === null) return unknownHost(request);
   const services = here ? overHome(given, here) : given;
@@ -95,7 +98,7 @@ async function answerHere(
   }
 }
 
-/** What kept pages are answered with. */
+/** Dependencies of the page cache. */
 function edgeOf(env: Env, services: () => Services): Edge {
   return {
     services,

@@ -5,7 +5,7 @@ import { findRefusal, isForeign, withoutDot } from "./find-refusal";
 const post = (headers: Record<string, string> = {}) =>
   new Request("https://site.test/login", { method: "POST", headers });
 
-test("more writes than a person makes are refused for a minute", async () => {
+test("more writes than a person makes are rejected for a minute", async () => {
   const from = (address: string, method = "POST") =>
     new Request("https://site.test/login", { method, headers: { "cf-connecting-ip": address } });
   const live = { FLOOD: (env as unknown as Env).FLOOD, LOCAL: "" };
@@ -13,7 +13,7 @@ test("more writes than a person makes are refused for a minute", async () => {
   let taken = 0;
   while (taken < 600 && (await findRefusal(from("192.0.2.1"), resource, live)) === null) taken++;
   expect(taken).toBeGreaterThanOrEqual(300);
-  expect(taken).toBeLessThan(600); // where the clock's minute ends in between, some more
+  expect(taken).toBeLessThan(600); // some more if the minute ends in between
   expect(await findRefusal(from("192.0.2.1"), resource, live)).toEqual({
     status: 429,
     code: "too_many_requests",
@@ -24,7 +24,7 @@ test("more writes than a person makes are refused for a minute", async () => {
   expect(await findRefusal(from("192.0.2.1"), resource, { ...live, LOCAL: "yes" })).toBeNull();
 });
 
-test("a write is foreign unless its browser says that it comes from this very origin", () => {
+test("a write is foreign unless the browser names this very origin", () => {
   for (const origin of [
     "https://evil.test",
     "http://site.test",
@@ -48,13 +48,13 @@ test("a write is foreign unless its browser says that it comes from this very or
   expect(
     ["same-origin", "none"].map((site) => isForeign(post({ "sec-fetch-site": site }))),
   ).toEqual([false, false]);
-  expect(isForeign(post())).toBe(false); // no browser: no cookie of somebody else's either
+  expect(isForeign(post())).toBe(false); // no browser, so no foreign cookies
   expect(
     isForeign(new Request("https://site.test/", { headers: { origin: "https://evil.test" } })),
   ).toBe(false);
 });
 
-test("a foreign write and a wrong method are refused", async () => {
+test("a foreign write and a wrong method are rejected", async () => {
   const [env, resource] = [
     { LOCAL: "yes" } as unknown as Env,
     { kind: "page" as const, methods: ["GET", "HEAD"] },
@@ -70,7 +70,7 @@ test("a foreign write and a wrong method are refused", async () => {
   });
 });
 
-test("one dot at the end of a host is taken away, and nothing else of an address", () => {
+test("one dot at the end of a host is removed, and nothing else", () => {
   expect(withoutDot("http://localhost.:8787/a.?b=c.")).toBe("http://localhost:8787/a.?b=c.");
   expect(withoutDot("https://site.test.")).toBe("https://site.test");
   for (const same of [

@@ -2,17 +2,20 @@ import type { Refusal } from "~/middleware/context";
 import { networkOf } from "./network-of";
 import type { Resource } from "./site-methods";
 
-/** Those that change nothing (RFC 9110, 9.2.1). */
+/** Safe methods (RFC 9110, 9.2.1). */
 const isRead = ({ method }: Request) =>
   method === "GET" || method === "HEAD" || method === "OPTIONS";
 
-/** A site on its way to another database answers nobody: neither its page nor its doors read or write anything (R611). */
+/**
+ * A site that is being migrated to another database rejects every request: neither its pages nor
+ * its endpoints may read or write (R611).
+ */
 export const MOVING: Refusal = {
   ...{ status: 503, code: "moving" },
   headers: { "retry-after": "300" },
 };
 
-/** What is wrong with a request before its body is looked at; null where nothing is. */
+/** Checks a request before its body is read; null if it is acceptable. */
 export async function findRefusal(
   request: Request,
   resource: Resource | null,
@@ -29,7 +32,7 @@ export async function findRefusal(
 /** The Allow header of a resource (RFC 9110, 10.2.1). */
 export const allowOf = ({ methods }: Resource) => [...methods, "OPTIONS"].join(", ");
 
-/** Only writes are counted: pages are cheap, and a family behind one address reads many. */
+/** Rate limit for writes only: pages are cheap, and a family behind one IP address reads many. */
 async function isFlood(request: Request, env: Pick<Env, "FLOOD" | "LOCAL">): Promise<boolean> {
   if (isRead(request) || env.LOCAL === "yes") return false;
   const { success } = await env.FLOOD.limit({
@@ -39,11 +42,12 @@ async function isFlood(request: Request, env: Pick<Env, "FLOOD" | "LOCAL">): Pro
 }
 
 /**
- * Whether another site's page sends a write with the member's cookies. SameSite=Lax keeps cookies from other domains, but
- * sites of one operator may share a domain. A page with `Referrer-Policy: no-referrer`, such as that of a mailed link,
- * posts its form with `Origin: null` (Fetch standard, "append a request Origin header"): there the browser's own word
- * counts, which no page can write: a sandboxed frame, whose origin is null in earnest, is "cross-site", and what a device shares
- * with the installed app is nobody's page, "none" (R365).
+ * Whether another site's page sends a write with the member's cookies (CSRF). SameSite=Lax keeps
+ * cookies from other domains, but sites of one operator may share a domain. A page with
+ * `Referrer-Policy: no-referrer`, such as that of a mailed link, posts its form with `Origin: null`
+ * (Fetch standard, "append a request Origin header"). Sec-Fetch-Site decides then, which no page
+ * can forge: a sandboxed frame, whose origin is really null, is "cross-site", and data that a
+ * device shares with the installed app is "none" (R365).
  */
 export function isForeign(request: Request): boolean {
   if (isRead(request)) return false;
@@ -56,6 +60,9 @@ export function isForeign(request: Request): boolean {
   );
 }
 
-/** "localhost." is the same host as "localhost", written in full (RFC 3986, 3.2.2): one dot at its end is taken away. */
+/**
+ * "localhost." is the same host as "localhost", written in full (RFC 3986, 3.2.2): removes one dot
+ * at the end.
+ */
 export const withoutDot = (address: string) =>
   address.replace(/^(https?:\/\/[^/?#:]*[^/?#:.])\.(?=[:/?#]|$)/, "$1");

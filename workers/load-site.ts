@@ -12,8 +12,8 @@ type Site = { build: ServerBuild; handlerAt: ReturnType<typeof handlersOf> };
 let site: Site | undefined;
 
 /**
- * Imported at the first request, so that the Worker starts in 1 ms instead of 11 to 14. Handlers are kept, because one
- * that is given a function works the routes out again for every request.
+ * Imported at the first request, so that the Worker starts in 1 ms instead of 11 to 14. Handlers
+ * are cached, because a handler with a function builds its routes again for every request.
  */
 export async function loadSite(): Promise<Site> {
   if (site) return site;
@@ -22,7 +22,10 @@ export async function loadSite(): Promise<Site> {
   return site;
 }
 
-/** Makes a public page that is not kept yet, for a request that nobody sent: no nonce, and nothing of anybody's. */
+/**
+ * Renders a public page that is not cached yet for a synthetic request: without nonce and without
+ * visitor data.
+ */
 export const renderPublic =
   (env: Env, services: () => Services) =>
   async (request: Request): Promise<Response> => {

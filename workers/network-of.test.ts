@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { networkOf } from "./network-of";
 
-test("an IPv4 address is a network of its own, also where it is written as IPv6", () => {
+test("an IPv4 address is its own network, also in its IPv6 form", () => {
   expect(networkOf("192.0.2.7")).toBe("192.0.2.7");
   expect(networkOf("::ffff:192.0.2.7")).toBe("192.0.2.7");
   expect(networkOf("")).toBe("");
@@ -17,7 +17,7 @@ test("all addresses of a /64 are one network", () => {
   expect(networkOf("::1")).toBe("0:0:0:0");
 });
 
-test("whatever address: the network is four groups, or an IPv4 address", () => {
+test("any address gives a network of four groups or an IPv4 address", () => {
   fc.assert(
     fc.property(fc.ipV6(), (address) => {
       expect(networkOf(address)).toMatch(

@@ -15,7 +15,7 @@ const build = {
   assets: { version: NOW },
 } as unknown as ServerBuild;
 
-/** A release before, without one page, whose files have names of their own; what was read of it. */
+/** A previous release without one page, with file names of its own; records what was read of it. */
 function release(version: string) {
   const routes = Object.fromEntries(
     parts.filter(({ id }) => id !== "new").map((one) => [one.id, { ...one, module: version }]),
@@ -38,7 +38,7 @@ function release(version: string) {
   return { ask, read };
 }
 
-test("a page of a release before is told the way by the names of its own files", async () => {
+test("a page of a previous release gets its own file names", async () => {
   const { ask, read } = release("00000001");
   const paths = "/members,/members/7,/members/7/like";
   const answer = await ask({ version: "00000001", paths });
@@ -50,7 +50,7 @@ test("a page of a release before is told the way by the names of its own files",
   expect(read).toHaveLength(1);
 });
 
-test("what that release had not, or none that is kept, is the router's to say", async () => {
+test("a path that the release lacked, or an expired release, is left to the router", async () => {
   const { ask, read } = release("00000002");
   expect(await ask({ version: "00000002", paths: "/members/7/new" })).toBeNull();
   expect(await ask({ version: "00000003", paths: "/members" })).toBeNull();

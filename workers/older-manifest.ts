@@ -9,16 +9,20 @@ type RouteEntries = ServerBuild["assets"]["routes"];
 const manifestSchema = z.object({ routes: z.custom<RouteEntries>((routes) => isObject(routes)) });
 const isObject = (given: unknown) => typeof given === "object" && given !== null;
 
-/** Of releases before, by their version: each lies among its files under that name, as long as those are kept (R583). */
+/**
+ * Manifests of previous releases by version: each is stored among the release's files as long as
+ * those are kept (R583).
+ */
 const manifests = new BoundedCache<string, RouteEntries>({ size: 5 });
 const VERSION = /^[0-9a-f]{8}$/;
 const BEFORE = "window.__reactRouterManifest=";
-/** As the router says it of its own: at this address nothing else is ever answered. */
+/** The same caching as the router's own manifest: this URL always has the same response. */
 const KEPT = { "cache-control": "public, max-age=31536000, immutable" };
 
 /**
- * What a page of an earlier release asks where its own routes are, answered from that release's manifest: a like or a form would else
- * load the page afresh and be lost (R646). Null where that is the newest release, one that is gone, or a route that it had not.
+ * Answers a manifest request from a page of a previous release with that release's manifest:
+ * otherwise a like or a form would reload the page and be lost (R646). Null for the newest release,
+ * an expired one, or a route that it did not have.
  */
 export async function olderManifest(
   { url }: Request,

@@ -6,7 +6,7 @@ import { createRoom } from "./upload-room";
 const MIB = 1024 * 1024;
 const UPLOAD = "multipart/form-data; boundary=x";
 
-/** A line that gives pieces of a mebibyte for as long as it is asked, and tells how many it gave. */
+/** A connection that delivers pieces of a mebibyte on demand, and counts them. */
 function line(pieces: number, { last = "close" as "close" | "silence" } = {}) {
   const told = { given: 0, hungUp: false };
   const body = new ReadableStream<Uint8Array>(
@@ -40,7 +40,7 @@ const room = () => createRoom({ patience: 60 });
 const codeOf = (upload: Awaited<ReturnType<typeof readUpload>>) =>
   "code" in upload ? upload.code : upload.bytes.byteLength;
 
-test("a body without an end is read to the limit, then hung up", async () => {
+test("a body without an end is read to the limit, then cancelled", async () => {
   const { body, told } = line(100_000);
   const here = room();
   expect(codeOf(await readUpload(asked(body), { room: here }))).toBe("too_large");
@@ -48,7 +48,7 @@ test("a body without an end is read to the limit, then hung up", async () => {
   expect(here.taken()).toBe(0);
 });
 
-test("a body that says that it is too long is not read at all", async () => {
+test("a body with a too large declared length is not read at all", async () => {
   const { body, told } = line(100_000);
   const here = room();
   const huge = asked(body, MAX_UPLOAD + 1);
@@ -56,7 +56,7 @@ test("a body that says that it is too long is not read at all", async () => {
   expect([told.given, here.taken()]).toEqual([0, 0]);
 });
 
-test("of fifty large ones at once one is in memory, the others unread on their lines", async () => {
+test("of fifty large bodies at once one is in memory, the others are unread", async () => {
   const here = createRoom({ patience: 60 });
   const lines = Array.from({ length: 50 }, () => line(11, { last: "silence" }));
   const read = lines.map(({ body }) => readUpload(asked(body), { room: here, silent: 300 }));
@@ -67,7 +67,7 @@ test("of fifty large ones at once one is in memory, the others unread on their l
   expect(here.taken()).toBe(0);
 });
 
-test("what was read holds its room until the request is answered", async () => {
+test("a read body holds its memory until the response", async () => {
   const here = room();
   const read = (request: Request) => readUpload(request, { room: here });
   const form = `--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nb\r\n--x--`;
@@ -78,7 +78,7 @@ test("what was read holds its room until the request is answered", async () => {
   expect(here.taken()).toBe(0);
 });
 
-test("a line that breaks gives its room back", async () => {
+test("a broken connection releases its memory", async () => {
   const here = room();
   const body = new ReadableStream<Uint8Array>({
     start: (control) => control.error(new Error("gone")),
@@ -87,7 +87,7 @@ test("a line that breaks gives its room back", async () => {
   expect(here.taken()).toBe(0);
 });
 
-test("a line that falls silent is given up, and its room is free", async () => {
+test("a silent connection is cancelled and releases its memory", async () => {
   const here = room();
   const { body, told } = line(1, { last: "silence" });
   expect(codeOf(await readUpload(asked(body), { room: here, silent: 50 }))).toBe("too_slow");

@@ -2,14 +2,14 @@ import { minutes, seconds } from "~/kit/duration";
 import type { Refusal } from "~/middleware/context";
 import { createRoom, type Held, type Room } from "./upload-room";
 
-/** A photo straight from a phone, with room for the multipart frame. */
+/** A photo straight from a phone, plus the multipart framing. */
 export const MAX_UPLOAD = 12 * 1024 * 1024;
-/** A line that says nothing for so long, or takes longer for all of it, is given up. */
+/** A connection that is silent for this long, or too slow in total, is cancelled. */
 const SILENT = seconds(10);
 const READ_WITHIN = minutes(2);
 
 type Bytes = Uint8Array<ArrayBuffer>;
-/** The bytes with what they hold of the room, to be given back once the request is answered. */
+/** The bytes with their memory reservation, which must be released after the response. */
 export type Upload = { bytes: Bytes; held: Held };
 type Waiting = { room?: Room; silent?: number };
 
@@ -20,8 +20,8 @@ const BUSY: Refusal = { status: 503, code: "busy", headers: { "retry-after": "5"
 const ROOM = createRoom();
 
 /**
- * Reads a form with files into the room that it takes before its first byte (R218): of the length that it tells, or of the
- * longest there may be. What is too long is not read at all, or no further than that.
+ * Reads a form with files into memory that is reserved before its first byte (R218): of its
+ * declared length, or of the maximum. A body that is too long is not read, or only up to the limit.
  */
 export async function readUpload(
   request: Request,
@@ -46,7 +46,7 @@ export async function readUpload(
 
 type Line = { reader: ReadableStreamDefaultReader<Uint8Array>; held: Held; silent: number };
 
-/** Until the end of the body, or of the room that it has. */
+/** Reads until the end of the body, or until the reserved memory is full. */
 async function fill(bytes: Bytes, { reader, held, silent }: Line): Promise<Bytes | Refusal> {
   const until = Date.now() + READ_WITHIN;
   for (let size = 0; ; ) {
@@ -60,7 +60,7 @@ async function fill(bytes: Bytes, { reader, held, silent }: Line): Promise<Bytes
   }
 }
 
-/** What comes of it, or null where it takes longer. */
+/** The result, or null after a timeout. */
 async function within<T>(work: Promise<T>, ms: number): Promise<T | null> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<null>((resolve) => {

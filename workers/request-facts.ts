@@ -8,7 +8,7 @@ import { seenCountry, seenPlace } from "./seen-country";
 
 declare const __BUILD__: string;
 
-/** What the Worker knows of a request before the site looks at it. */
+/** Request metadata, determined by the Worker before the site handles the request. */
 export async function factsOf(
   request: Request,
   env: Env,
@@ -29,11 +29,14 @@ export async function factsOf(
   };
 }
 
-/** As `newSecret`, by the runtime's own base64: every page needs one. */
+/** Like `newSecret`, with the runtime's own base64: every page needs one. */
 const newNonce = () =>
   Buffer.from(crypto.getRandomValues(new Uint8Array(32)).buffer).toString("base64url");
 
-/** Hashes of the networks seen last: a page, its data and its messages come from one, and the hash costs as much as a route. */
+/**
+ * Cache of network hashes: a page, its data and its messages come from one network, and a hash
+ * costs as much as a route.
+ */
 const hashes = new BoundedCache<string, string>({ size: 1_000 });
 
 async function hashNetwork(key: string, network: string): Promise<string> {

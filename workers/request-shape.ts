@@ -3,8 +3,9 @@ import { withoutDot } from "./find-refusal";
 import type { Resource } from "./site-methods";
 
 /**
- * The request as the router may have it. Its Origin was checked here: the router's own check knows no other words than
- * "Bad Request". A refusal of what is no page is shown by a page's address, and by a method that the router knows.
+ * The request as the router gets it. Its Origin was checked here, because the router's own check
+ * has no other message than "Bad Request". The refusal of a request outside of pages is shown under
+ * a page's URL, with a method that the router knows.
  */
 export function checked(
   request: Request,
@@ -25,7 +26,10 @@ export function checked(
 
 const KNOWN = /^(?:GET|HEAD|POST|PUT|PATCH|DELETE)$/;
 
-/** Whether Cloudflare says that the visitor came without TLS: a password or a session must never cross a line in the open. */
+/**
+ * Whether Cloudflare reports a visitor without TLS: a password or a session must never be sent
+ * unencrypted.
+ */
 export function isPlainText(request: Request): boolean {
   return (
     request.url.startsWith("http:") && (request.headers.get("cf-visitor") ?? "").includes('"http"')
@@ -33,8 +37,9 @@ export function isPlainText(request: Request): boolean {
 }
 
 /**
- * One name for a host, and a read without a body: such a body says nothing (RFC 9110, 9.3.1), and a request that has one
- * cannot be made anew, which would be a fault in our log for everybody who sends one.
+ * Normalizes a request: one spelling of the host, and no body on a read. Such a body has no meaning
+ * (RFC 9110, 9.3.1), and a request with one cannot be copied, which would log an error for
+ * everybody who sends one.
  */
 export function asAsked(given: Request): Request {
   const { url, method } = given;

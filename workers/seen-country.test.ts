@@ -7,7 +7,7 @@ const asked = (header: string | null, cf?: object) =>
     cf: cf as CfProperties,
   });
 
-test("the country is the header's, without it that of the request's properties, else none", () => {
+test("the country comes from the header, else from the request's properties", () => {
   expect(seenCountry(asked("SE"))).toBe("SE");
   expect(seenCountry(asked("SE", { country: "FI" }))).toBe("SE");
   expect(seenCountry(asked(null, { country: "FI" }))).toBe("FI");

@@ -17,7 +17,7 @@ const parts = [
 const byId = (of: (part: (typeof parts)[number]) => object) =>
   Object.fromEntries(parts.map((part) => [part.id, of(part)]));
 
-/** A page that says what the router gave it to render with. */
+/** A fake page that renders the context it got from the router. */
 const entry = (_request: Request, status: number, headers: Headers, context: EntryContext) => {
   const { matches, loaderData } = context.staticHandlerContext;
   const ids = matches.map(({ route, pathname }) => [route.id, pathname]);
@@ -43,12 +43,12 @@ const build = {
 const handlerAt = handlersOf(build, "test");
 const whole = createRequestHandler(build, "test");
 const ask = (path: string, method = "GET") => new Request(`https://site.test${path}`, { method });
-/** What is said, but for how many routes there were to go through. */
+/** The response without the number of routes that were matched. */
 const said = async (answer: Response) =>
   [answer.status, (await answer.text()).replace(/,"made":\{.*\}/, "")] as const;
 
 test.each(["/", "/members", "/members/7", "/members/7/like", "/a", "/a/b", "/members/7/like/b/c"])(
-  "%s is answered as by all routes together, and so are its data",
+  "%s and its data are answered as by all routes together",
   async (path) => {
     for (const asked of [path, path === "/" ? "/_.data" : `${path}.data`, `${path}?after=1`]) {
       const narrow = await handlerAt(new URL(ask(asked).url).pathname)(ask(asked));
@@ -57,26 +57,26 @@ test.each(["/", "/members", "/members/7", "/members/7/like", "/a", "/a/b", "/mem
   },
 );
 
-test("a page is made of the routes round it alone", async () => {
+test("a page is rendered with only the routes around it", async () => {
   const { made } = (await (await handlerAt("/members")(ask("/members"))).json()) as {
     made: object;
   };
   expect(made).toEqual({ modules: 5, told: 5 });
 });
 
-test("one address is answered by one handler, and so are its like", () => {
+test("one path and similar paths share a handler", () => {
   const [one, other] = ["-OhqqezFQYaocYZDNPnuC-", "0123456789012345678901"];
   expect(handlerAt(`/members/${one}`)).toBe(handlerAt(`/members/${other}`));
   expect(handlerAt(`/members/${one}.data`)).toBe(handlerAt("/members/7"));
 });
 
-test("a browser that asks for the way to any page is told it", async () => {
+test("a browser that requests the route of any page gets it", async () => {
   const asked = "/__manifest?version=1&paths=/members/7/like,/a/b";
   const told = await (await handlerAt("/__manifest")(ask(asked))).json();
   expect(Object.keys(told as object).sort()).toEqual(["like", "rest", "root"]);
 });
 
-test("of the routes at many addresses no more is asked than a page has kinds of links", async () => {
+test("a manifest request for many paths is limited to the kinds of links of a page", async () => {
   const asked = (paths: string[]) =>
     handlerAt("/__manifest")(ask(`/__manifest?version=1&paths=${paths.join(",")}`));
   const ids = Array.from({ length: 300 }, (_, n) => `/members/${String(n).padStart(22, "0")}`);

@@ -7,13 +7,13 @@ import { branchAt } from "./site-routes";
 
 type Handle = ReturnType<typeof createRequestHandler>;
 
-/** Where the browser asks for the routes that a page did not tell it of. */
+/** The path of the router's requests for routes that a page did not include. */
 const MANIFEST = "/__manifest";
 
 /**
- * The router's own handler, by the address. It goes through all the routes that it has several times for every page: to match,
- * to make its tree of them, to tell the browser of some. So each address is answered by a handler of the same site that has the
- * routes round this address alone; what is said is the same to the letter.
+ * Creates the router's handlers by path. The router iterates over all its routes several times for
+ * every page: to match, to build its tree, to send some to the browser. Therefore each path has a
+ * handler of the same site with only the routes around it; the response is identical.
  */
 export function handlersOf(build: ServerBuild, mode: string): (path: string) => Handle {
   const whole = createRequestHandler(build, mode);

@@ -16,7 +16,7 @@ const routes = Object.fromEntries(
 ) as unknown as ServerBuild["routes"];
 const at = (path: string) => resourceAt(routes, path);
 
-test("one id is like another, asked once or again", () => {
+test("paths that differ only in ids share an entry, cached or not", () => {
   const [first, second] = ["-OhqqezFQYaocYZDNPnuC-", "0123456789012345678901"];
   for (const id of [first, second, first]) {
     expect(at(`/members/${id}`)).toEqual({ kind: "page", methods: ["GET", "HEAD"] });
@@ -27,7 +27,7 @@ test("one id is like another, asked once or again", () => {
   }
 });
 
-test("what is no id stands for itself", () => {
+test("a part that is no id is its own entry", () => {
   expect(at("/members/mine")).toEqual({ kind: "file", methods: ["GET", "HEAD"] });
   expect(at("/members/0123456789012345678901x")?.kind).toBe("page");
   expect(at("/members/0123456789012345678901x/like")?.methods).toEqual(["POST"]);

@@ -1,11 +1,12 @@
 import { branchAt, REST, type Routes } from "./site-routes";
 
-/** What is at an address: a page, a door under /api/ or a file, and the methods that it takes. Null: nothing. */
+/** The resource at a path: a page, an API endpoint or a file, and its methods. Null: none. */
 export type Resource = { kind: "page" | "door" | "file"; methods: string[] };
 
 /**
- * What stands at a path, by the site's own routes. A route that loads or shows something takes GET and HEAD, one that
- * acts takes POST; a door that takes others says so itself (`export const handle = { methods: ["DELETE"] }`).
+ * Finds the resource of a path in the site's own routes. A route that loads or renders something
+ * accepts GET and HEAD, one with an action accepts POST; an endpoint with other methods declares
+ * them (`export const handle = { methods: ["DELETE"] }`).
  */
 export function resourceAt(routes: Routes, path: string): Resource | null {
   const { leaf } = branchAt(routes, path);

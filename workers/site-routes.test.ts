@@ -18,7 +18,7 @@ const at = (path: string) => {
   return [leaf, around.split("\n")];
 };
 
-test("a branch is its route, those of the addresses above it, and the one for the rest", () => {
+test("a branch is its route, those of parent paths, and the catch-all", () => {
   expect(at("/")).toEqual(["home", ["home", "rest", "root"]]);
   expect(at("/members")).toEqual(["members", ["home", "members", "rest", "root"]]);
   const all = ["home", "like", "members", "profile", "rest", "root"];
@@ -26,14 +26,14 @@ test("a branch is its route, those of the addresses above it, and the one for th
   expect(at("/members/7/like")).toEqual(["like", all]);
 });
 
-test("data of a page are at its branch, read as the router reads the address", () => {
+test("a page's data is in its branch, as the router parses the path", () => {
   expect(at("/members.data")).toEqual(at("/members"));
   expect(at("/_.data")).toEqual(at("/"));
   expect(at("/members/_.data")).toEqual(at("/members/"));
   expect(at("/_root.data")).toEqual(at("/_root"));
 });
 
-test("an address that nobody made leads to the route for the rest, however deep it is", () => {
+test("an unknown path of any depth leads to the catch-all", () => {
   expect(at("/a/b")).toEqual(["rest", ["home", "link", "rest", "root"]]);
   expect(at(`/${"a/".repeat(4_000)}`)).toEqual(at("/a/b"));
 });

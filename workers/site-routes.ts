@@ -3,22 +3,25 @@ import { BoundedCache } from "~/kit/bounded-cache";
 
 export type Routes = ServerBuild["routes"];
 
-/** The route at an address, if there is one, and all that its page has to know of: their ids, one a line. */
+/** The route at a path, if any, and the ids of all routes that its page needs, one a line. */
 type Branch = { leaf: string | undefined; around: string };
 
-/** The routes as a tree, how deep it is, and what was found at paths: going through all of them costs as much as a third of a page. */
+/**
+ * The route tree, its depth, and a cache of results by path: matching against all routes costs as
+ * much as a third of a page.
+ */
 type Known = { tree: RouteObject[]; deepest: number; found: BoundedCache<string, Branch> };
 const known = new WeakMap<Routes, Known>();
 
-/** An id of ours in a path: which one it is says nothing of the route (tests/house/routes.test.ts). */
+/** An id in a path: its value does not influence the route (tests/house/routes.test.ts). */
 export const ID_IN_PATH = /(?<=\/)[\w-]{22}(?=\/|\.data$|$)/g;
 
-/** What takes every address that nothing else takes. */
+/** The catch-all route. */
 export const REST = "*";
 
 /**
- * The routes of an address, of every address above it, to which its page tells the browser the way, and the one that takes the rest.
- * Above what the routes are deep there is only the last.
+ * The routes of a path, of every parent path, which its page sends to the browser, and the
+ * catch-all. Below the depth of the tree only the catch-all matches.
  */
 export function branchAt(routes: Routes, path: string): Branch {
   const { tree, deepest, found } = known.get(routes) ?? remember(routes);
@@ -42,10 +45,10 @@ function remember(routes: Routes): Known {
   return made;
 }
 
-/** The page whose data an address ending in ".data" is, as the router reads it. */
+/** The page of a path that ends in ".data", as the router parses it. */
 const pagePath = (path: string) => path.replace(/(?<=\/)_\.data$|\.data$/, "");
 
-/** `/` and what lies between it and a path, from above, no further down than `deepest`. */
+/** `/` and the paths between it and a path, top down, at most `deepest` levels. */
 function pathsAbove(path: string, deepest: number): string[] {
   const parts = path.split("/").filter(Boolean).slice(0, -1).slice(0, deepest);
   return ["/", ...parts.map((_, at) => `/${parts.slice(0, at + 1).join("/")}`)];

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createRoom, LEFT_AFTER } from "./upload-room";
 
-test("never more is taken than there is room for, however many come at once", async () => {
+test("never reserves more than the limit, however many come at once", async () => {
   const room = createRoom({ size: 24, patience: 5_000 });
   let highest = 0;
   const come = async () => {
@@ -13,11 +13,11 @@ test("never more is taken than there is room for, however many come at once", as
   };
   const came = await Promise.all(Array.from({ length: 50 }, come));
   expect(highest).toBe(20);
-  expect(came.filter(Boolean).length).toBeGreaterThan(20); // two at a look, every 50 ms
+  expect(came.filter(Boolean).length).toBeGreaterThan(20); // two per check, every 50 ms
   expect(room.taken()).toBe(0);
 });
 
-test("who finds no room in time has none, and takes none", async () => {
+test("a request that gets no memory in time reserves none", async () => {
   const room = createRoom({ size: 10, patience: 60 });
   const held = await room.take(8);
   expect(await room.take(8)).toBeNull();
@@ -28,7 +28,7 @@ test("who finds no room in time has none, and takes none", async () => {
   expect(await room.take(8)).not.toBeNull();
 });
 
-test("what a visitor left behind counts no more after a minute, unless bytes still come", async () => {
+test("memory of an aborted request is released after a minute without bytes", async () => {
   const clock = { at: 1_000 };
   const room = createRoom({ size: 10, patience: 0, now: () => clock.at });
   const held = await room.take(10);

@@ -2,25 +2,32 @@ import { minutes, seconds } from "~/kit/duration";
 
 const MIB = 1024 * 1024;
 /**
- * So many bytes of forms with files are in an isolate at a time (R218): one of the largest, or four photos as phones take
- * them. Each is there several times while the form is taken apart and drawn, and Cloudflare ends an isolate beyond 128 MiB.
+ * Total bytes of forms with files in an isolate (R218): one of the largest, or four photos of a
+ * phone's size. Each is in memory several times while the form is parsed and decoded, and
+ * Cloudflare ends an isolate beyond 128 MiB.
  */
 const UPLOAD_ROOM = 12 * MIB;
-/** Who finds no room waits so long, unread. */
+/** How long a request waits for memory, unread. */
 const PATIENCE = seconds(10);
 const LOOK_EVERY = 50;
-/** A request whose visitor left is ended in the middle and gives nothing back: what it held counts no more after so long. */
+/**
+ * An aborted request ends in the middle and releases nothing: its reservation expires after this
+ * time.
+ */
 export const LEFT_AFTER = minutes(1);
 
 export type Room = {
-  /** Takes room as soon as there is some; null where there is none in time. What is held is to be given back, or renewed. */
+  /**
+   * Reserves memory as soon as possible; null after a timeout. The reservation must be released, or
+   * renewed.
+   */
   take: (bytes: number) => Promise<Held | null>;
   taken: () => number;
 };
 export type Held = { renew: () => void; free: () => void };
 type Given = { size?: number; patience?: number; now?: () => number };
 
-/** Room for what is read into memory. What does not fit yet stays on the line. */
+/** Limits the memory for uploads. A body that does not fit yet stays unread on the connection. */
 export function createRoom({
   size = UPLOAD_ROOM,
   patience = PATIENCE,

@@ -1,19 +1,20 @@
 import { marked } from "marked";
 
 /**
- * A page as the build keeps it. `html` has `{{value}}` where a value stands, and `{{#value}}…{{/value}}` round what stands
- * only where its value is set. `heading` is the title with soft hyphens where its file has `&shy;`: a long word breaks
- * there on a narrow screen, also where the browser knows no hyphenation of the language.
+ * A page as the build stores it. `html` has `{{value}}` in the place of a value, and
+ * `{{#value}}…{{/value}}` around a part that is shown only if its value is set. `heading` is the
+ * title with soft hyphens where its file has `&shy;`: a long word then breaks on a narrow screen,
+ * even if the browser cannot hyphenate the language.
  */
 export type PageTemplate = { title: string; heading: string; html: string };
 
-/** What begins a line and is no word: of a heading, of a list. */
+/** Markdown markers at the start of a line: of a heading or of a list item. */
 const MARK = /^(?:#+ |- )?/;
-/** The same in HTML, whose elements a part takes with it. */
+/** The HTML elements that a conditional part encloses together with its text. */
 const OPENED = /(<(?:li|p|h\d)>)(\{\{#\w+\}\})/g;
 const CLOSED = /(\{\{\/\w+\}\})(<\/(?:li|p|h\d)>)/g;
 
-/** Makes the Markdown of a page the template that its readers' values are put into. */
+/** Compiles the Markdown of a page to a template, which `fillPage` fills with values. */
 export function compilePage(markdown: string): PageTemplate {
   const [first = "", ...rest] = markdown.trimStart().split("\n");
   const named = first.replace(/^#\s+/, "");
@@ -28,7 +29,10 @@ export function compilePage(markdown: string): PageTemplate {
   };
 }
 
-/** A part is a line ":::phone", its own lines, and a line ":::". It becomes words of its first and last line, which Markdown leaves alone. */
+/**
+ * A conditional part is a line ":::phone", its own lines, and a line ":::". Its marker moves into
+ * the first and last text line, which Markdown leaves unchanged.
+ */
 function withParts(markdown: string): string {
   return markdown.replaceAll(/^:::(\w+)\n([\s\S]*?)\n:::$/gm, (_, name: string, part: string) =>
     part.replace(MARK, `$&{{#${name}}}`).concat(`{{/${name}}}`),

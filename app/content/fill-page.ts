@@ -1,14 +1,14 @@
 import { endValue } from "~/kit/text";
 
-/** What a page says of its site and company. A value of null leaves out the parts that need it. */
+/** The site and company values of a page. A null value removes the parts that need it. */
 export type PageValues = Record<string, string | null>;
 
-/** A part that stands only where its value is set. */
+/** A part that is shown only if its value is set. */
 const PART = /\{\{#(\w+)\}\}([\s\S]*?)\{\{\/\1\}\}/g;
 
 /**
- * Puts the values into a page's HTML (compile-page.ts). Values are data: what would be HTML in them reads as it stands.
- * Throws where the page names a value that is not given, since a gap in a contract is a fault.
+ * Puts the values into a page's HTML (compile-page.ts) and escapes them. Throws if the page names a
+ * value that is missing, because a gap in a contract is an error.
  */
 export function fillPage(html: string, values: PageValues): string {
   return html

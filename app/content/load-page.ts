@@ -3,16 +3,22 @@ import type { PageTemplate } from "./compile-page";
 import { fillPage, type PageValues } from "./fill-page";
 import { type PageName, pageFile } from "./pages";
 
-/** Where there is no build whose files could be asked for. */
+/** In development no build exists whose files could be read. */
 const sources = import.meta.env.DEV
   ? import.meta.glob<string>("./*/*.md", { query: "?raw", import: "default" })
   : {};
 
-/** `write` says the page's own words as the reader's country writes them, before anything of a site is put in. */
+/**
+ * `write` localizes the page's own words for the viewer's country, before any site value is
+ * inserted.
+ */
 type Named = { page: PageName; language: string; write: (words: string) => string };
 type Read = (path: string) => Promise<Record<string, unknown>>;
 
-/** A page's title and its body as HTML, in a language; `read` reads a file of the build. The texts are ours, the values in them are escaped. */
+/**
+ * Returns a page's title and its body as HTML in a language; `read` reads a file of the build. The
+ * texts are trusted, the values in them are escaped.
+ */
 export async function loadPage(
   read: Read,
   named: Named,

@@ -14,5 +14,5 @@ export function isPage(value: unknown): value is PageName {
   return (PAGES as readonly unknown[]).includes(value);
 }
 
-/** Where the build keeps a page's template among its files. */
+/** The path of a page's template among the files of the build. */
 export const pageFile = (language: string, page: string) => `/content/${language}/${page}.json`;

@@ -5,17 +5,21 @@ import { type Database, d1Of } from "./database.server";
 import { isRead, onceMore } from "./once-more";
 
 /**
- * One statement and the type of its rows: `sql<Row>`, or said by the function that answers it. Columns need distinct
- * names, since rows come back as objects. A piece of a statement is `SQL`; one that runs all the time is compiled once.
+ * A statement and the type of its rows, given as `sql<Row>` or by the function that returns it.
+ * Columns need distinct names, because rows are returned as objects. `SQL` is a fragment; a
+ * statement that runs often is compiled once.
  */
 export type Statement<Row = unknown> = SQL<Row> | Compiled<Row>;
-/** Statements by name, run in their order; groups and lists of them too. What is undefined is left out. */
+/**
+ * Statements by name, executed in order; groups and lists of them are allowed. Undefined entries
+ * are skipped.
+ */
 export type Batch = { readonly [name: string]: BatchPart };
 type BatchPart = Statement | readonly Statement[] | Batch | undefined;
 
-/** A statement's rows, and how many it wrote. */
+/** A statement's rows and the number of rows it wrote. */
 export type Answer<Row> = { rows: Row[]; changes: number };
-/** The answers to a batch, under the names of its statements. */
+/** The results of a batch, under the names of its statements. */
 export type Answers<B> = { -readonly [Name in keyof B]: AnswerOf<B[Name]> };
 type AnswerOf<Part> = Part extends undefined
   ? undefined
@@ -25,16 +29,17 @@ type AnswerOf<Part> = Part extends undefined
 
 const dialect = new SQLiteAsyncDialect();
 
-/** By what a write knows itself again. */
+/** What makes a write idempotent, such as its key. */
 type Known = { readonly by?: string };
 
 /**
- * Of a write that leaves the same when it is carried out twice, by what it knows itself again: it is asked again where D1 could
- * not answer for a moment (R585). The second answer may be that it is there already: decision 0104 lists them all.
+ * Marks a write that has the same effect if it runs twice, with the reason. It is retried if D1
+ * fails for a moment (R585). The retry may find that the first attempt was already applied:
+ * decision 0104 lists all these writes.
  */
 export const repeatable = (by: string): Known => ({ by });
 
-/** Runs one statement; its rows. */
+/** Runs one statement and returns its rows. */
 export async function all<Row>(
   db: Database,
   statement: Statement<Row>,
@@ -46,7 +51,7 @@ export async function all<Row>(
   return answerOf(statement, await (again ? onceMore(ask) : ask())).rows;
 }
 
-/** Runs one statement; its first row, or null where it has none. */
+/** Runs one statement and returns its first row, or null. */
 export async function first<Row>(
   db: Database,
   statement: Statement<Row>,
@@ -55,14 +60,17 @@ export async function first<Row>(
   return (await all(db, statement, known))[0] ?? null;
 }
 
-/** Runs one statement; how many rows it wrote. */
+/** Runs one statement and returns the number of rows it wrote. */
 export async function run(db: Database, statement: Statement, { by }: Known = {}): Promise<number> {
   const prepared = prepare(db, statement);
   const ask = () => prepared.run();
   return answerOf(statement, await (by !== undefined ? onceMore(ask) : ask())).changes;
 }
 
-/** Runs statements as one D1 batch: one round trip and one transaction, all or nothing. Answers under their names. */
+/**
+ * Runs statements as one D1 batch: one round trip and one transaction, all or nothing. Returns the
+ * results under the names of the statements.
+ */
 export async function runBatch<const B extends Batch>(
   db: Database,
   batch: B,
@@ -78,7 +86,10 @@ export async function runBatch<const B extends Batch>(
   return answer(batch) as Answers<B>;
 }
 
-/** The same for statements in a row; for this folder alone. Where all of them read they are asked again by themselves. */
+/**
+ * The same for a list of statements; only for this folder. A batch that only reads is always
+ * retried.
+ */
 export async function send(
   db: Database,
   statements: Statement[],
@@ -91,7 +102,7 @@ export async function send(
   return by !== undefined || queries.every(({ sql }) => isRead(sql)) ? onceMore(ask) : ask();
 }
 
-/** What D1 says of a statement, with the type of its rows: the one place where rows are believed. */
+/** Converts a D1 result to typed rows. Rows are cast without validation only here. */
 export function answerOf<Row>(_: Statement<Row>, result: D1Result | undefined): Answer<Row> {
   return { rows: (result?.results ?? []) as Row[], changes: result?.meta.changes ?? 0 };
 }
@@ -107,7 +118,7 @@ const isStatement = (part: BatchPart): part is Statement =>
 const isList = (part: Batch | readonly Statement[]): part is readonly Statement[] =>
   Array.isArray(part);
 
-/** Every statement's text and values, as D1 gets them. */
+/** The text and values of a statement, in the form that D1 gets. */
 export const queryOf = (statement: Statement): { sql: string; params: unknown[] } =>
   statement instanceof Compiled ? statement : dialect.sqlToQuery(statement);
 

@@ -9,7 +9,7 @@ import { literal } from "./literal";
 const db = openDatabase((env as unknown as Env).DB);
 type Pair = { one: string; other: string | null; limit: number };
 
-test("a compiled statement is written once, and answers each call's own values", async () => {
+test("a prepared statement is written once and binds each call's values", async () => {
   let written = 0;
   const rows = compiled<Pair, { a: string; b: string | null }>(({ one, other }) => {
     written++;
@@ -20,7 +20,7 @@ test("a compiled statement is written once, and answers each call's own values",
   expect(written).toBe(1);
 });
 
-test("a value goes once however often it is named, and one that is not named does not go", () => {
+test("a value used several times is bound once, an unused one is not bound", () => {
   const piece = ({ one }: Names<Pair>) => sql`EXISTS (SELECT ${one})`;
   const statement = compiled<Pair>(
     (w) => sql`SELECT ${w.other}, ${w.one} WHERE ${piece(w)} AND ${w.other} <> ${7} AND ${7} = 7`,
@@ -31,7 +31,7 @@ test("a value goes once however often it is named, and one that is not named doe
   });
 });
 
-test("each shape has a text of its own, written once", () => {
+test("each shape has its own text, written once", () => {
   const written: number[] = [];
   const few = compiledForms<{ most: number; named: boolean }, Pair>((w, { most, named }) => {
     written.push(most);
@@ -47,7 +47,7 @@ test("each shape has a text of its own, written once", () => {
   expect(queryOf(few({ most: 4, named: true }, given)).params).toEqual(["[]", "k"]);
 });
 
-test("compiled statements and others go in one batch, in its order", async () => {
+test("a batch runs prepared and plain statements in order", async () => {
   const one = compiled<{ n: number }, { n: number }>(({ n }) => sql`SELECT ${n} + 1 AS n`);
   const answers = await runBatch(db, {
     first: one({ n: 1 }),

@@ -2,12 +2,15 @@ import { is, Placeholder, type SQL, sql } from "drizzle-orm";
 import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
 import { BoundedCache } from "~/kit/bounded-cache";
 
-/** A value, or an expression for it: a piece of SQL that takes one serves every statement, compiled or not. */
+/**
+ * A value, or an SQL expression for it: a fragment with such a parameter fits any statement,
+ * compiled or not.
+ */
 export type Value<T> = T | SQL<T>;
-/** What a compiled statement will be given, as expressions. */
+/** The parameters of a compiled statement, as SQL expressions. */
 export type Names<Given> = { readonly [Name in keyof Given]-?: SQL<Given[Name]> };
 
-/** A statement whose text was made before, with its values. */
+/** A statement with cached text and its values. */
 export class Compiled<Row> {
   declare readonly row: Row;
   readonly sql: string;
@@ -22,9 +25,10 @@ export class Compiled<Row> {
 type Bind<Given, Row> = (given: Given) => Compiled<Row>;
 
 /**
- * A statement that runs all the time. Its text is made at the first call and kept as long as the isolate; later calls
- * only bind, and a value goes once however often the text names it. `write` sees names instead of values, so it cannot
- * branch on one: what changes the text belongs into the shape of `compiledForms`.
+ * A statement that runs often. Its text is built at the first call and cached for the life of the
+ * isolate; later calls only bind values, each value once however often the text uses it. `write`
+ * gets placeholders instead of values, so it cannot branch on a value: a switch that changes the
+ * text belongs in the shape of `compiledForms`.
  */
 export function compiled<Given extends object, Row = unknown>(
   write: (given: Names<Given>) => SQL<Row>,
@@ -36,10 +40,13 @@ export function compiled<Given extends object, Row = unknown>(
   };
 }
 
-/** So many texts of one statement are kept. */
+/** Maximum number of cached texts per statement. */
 const MAX_FORMS = 100;
 
-/** The same for a statement with several texts. A shape is a few switches and numbers of ours, never what somebody sent. */
+/**
+ * The same for a statement with several texts. A shape consists of a few switches and numbers of
+ * our own, never of user input.
+ */
 export function compiledForms<Shape extends object, Given extends object, Row = unknown>(
   write: (given: Names<Given>, shape: Shape) => SQL<Row>,
 ): (shape: Shape, given: Given) => Compiled<Row> {
@@ -54,10 +61,10 @@ export function compiledForms<Shape extends object, Given extends object, Row = 
   };
 }
 
-/** A text, and what stands behind its `?1`, `?2` …: a name, or a constant of the text. */
+/** A text and the meaning of its `?1`, `?2` …: the name of a value, or a constant of the text. */
 type Form = { sql: string; values: unknown[] };
 
-/** Any name that is asked for. */
+/** Returns a placeholder for any name. */
 const namesOf = <Given extends object>() =>
   new Proxy({} as Names<Given>, { get: (_, name) => sql`${sql.placeholder(String(name))}` });
 

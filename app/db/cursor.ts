@@ -1,12 +1,12 @@
 import { decryptShort, encryptShort } from "~/kit/encrypt-short";
 
 /**
- * Keyset cursors: the sort key of the last row.
- * A cursor is [moment, id]; anything else reads as "first page", since a stale link should still show people.
+ * Keyset cursors: the sort key of the last row. A cursor is [moment, id]. An invalid cursor means
+ * the first page, so that a stale link still shows results.
  */
 export type Cursor = readonly [at: number, id: string];
 
-/** The dot is no letter of an id. */
+/** An id never contains a dot. */
 const PATTERN = /^(\d{1,15})\.([-0-9A-Z_a-z]{1,64})$/;
 
 export function encodeCursor([at, id]: Cursor): string {
@@ -18,12 +18,13 @@ export function decodeCursor(value: string | null | undefined): Cursor | null {
   return match ? [Number(match[1]), match[2] as string] : null;
 }
 
-/** Whose a cursor is, and of which list; `key` is the environment's. */
+/** The member and the list that a cursor belongs to; `key` is the environment's secret. */
 export type CursorOwner = { key: string; list: string; siteId: string; id: string };
 
 /**
- * A cursor that holds a moment of somebody else's, and where a page ended early whoever stood there, shown or not: only
- * its owner goes on by it, and nobody reads it or makes one (R222). `mark` is a letter of the list's own.
+ * An encrypted cursor, for positions that reveal another member's timestamp or a page that ended
+ * early because of hidden members. Only its owner can use it; nobody can read or forge it (R222).
+ * `mark` is a letter that the list defines.
  */
 export const encodeOwnCursor = (owner: CursorOwner, cursor: Cursor, mark: "" | "n" | "s" = "") =>
   encryptShort(owner.key, mark + encodeCursor(cursor), aboutOf(owner));

@@ -1,11 +1,17 @@
 type Client = D1Database | D1DatabaseSession;
 
-/** The database that has the directory of all sites, and whatever site was not moved to another one (decision 0106). */
+/**
+ * The database with the directory of all sites, and with every site that was not moved to another
+ * one (decision 0106).
+ */
 export const DIRECTORY = "DB";
-/** How the bindings of the others are called. */
+/** Names of the bindings of all databases. */
 const BINDING = /^DB(?:_(?:[2-9]|[1-9]\d))?$/;
 
-/** What a deed holds of D1: a handle that says no more than which binding it is. Only the functions of this folder read and write with it. */
+/**
+ * The database handle that use cases get. It reveals only the name of its binding; only the
+ * functions of this folder run statements with it.
+ */
 class Handle {
   readonly name: string;
   readonly #client: Client;
@@ -20,27 +26,32 @@ class Handle {
 
 export type Database = Handle;
 
-/** All databases of a deployment. A site lives whole in one of them (find-site.ts, of-site.ts). */
+/**
+ * All databases of a deployment. All data of a site is in one of them (find-site.ts, of-site.ts).
+ */
 export type Databases = {
   directory: Database;
-  /** The directory's is the first. */
+  /** The directory's database comes first. */
   all: readonly Database[];
-  /** Throws where there is none of that name. */
+  /** Throws if no database has that name. */
   named(name: string): Database;
 };
 
-/** The only door to D1. `client` may be the binding or a D1 session (read replicas with a bookmark). */
+/**
+ * The only way to open D1. `client` may be the binding or a D1 session (read replicas with a
+ * bookmark).
+ */
 export const openDatabase = (client: Client, name = DIRECTORY): Database =>
   new Handle(client, name);
 
-/** Opens whatever database the environment binds. */
+/** Opens every database that the environment binds. */
 export function openDatabases(env: object): Databases {
   const bound = Object.entries(env).filter(([name, client]) => client && BINDING.test(name));
   const all = bound.map(([name, client]) => openDatabase(client as Client, name));
   return databasesOf(all.sort((a, b) => (a.name < b.name ? -1 : 1)));
 }
 
-/** The same of some that are open. */
+/** The same for databases that are already open. */
 export function databasesOf(all: readonly Database[]): Databases {
   const named = (name: string) => {
     const found = all.find((db) => db.name === name);
@@ -50,5 +61,5 @@ export function databasesOf(all: readonly Database[]): Databases {
   return { all, named, directory: named(DIRECTORY) };
 }
 
-/** D1 itself, for this folder alone (tests/house/arrows.ts). */
+/** The D1 client itself, only for this folder (tests/house/arrows.ts checks it). */
 export const d1Of = Handle.d1Of;

@@ -7,7 +7,7 @@ import { literal } from "./literal";
 
 const db = openDatabase((env as unknown as Env).DB);
 
-test("a literal limit stands in the text, and the statement answers so many rows", async () => {
+test("a literal limit is part of the text and returns that many rows", async () => {
   const rows = sql`SELECT value FROM json_each('[1,2,3,4]') LIMIT ${literal(2)} OFFSET ${literal(1)}`;
   expect(await all(db, rows)).toEqual([{ value: 2 }, { value: 3 }]);
 });
@@ -15,6 +15,6 @@ test("a literal limit stands in the text, and the statement answers so many rows
 test.each([
   ["limit", sql`SELECT value FROM json_each('[1,2]') LIMIT ${1}`],
   ["offset", sql`SELECT value FROM json_each('[1,2]') LIMIT 1 OFFSET ${1}`],
-])("no test lets a bound %s through to D1", async (_name, bound) => {
+])("the test database rejects a bound %s", async (_name, bound) => {
   await expect(all(db, bound)).rejects.toThrow("A limit is bound");
 });

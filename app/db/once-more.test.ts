@@ -9,7 +9,7 @@ import { createReadTogether } from "./read-together";
 const one = sql<{ n: number }>`SELECT 1 AS n`;
 const write = sql`UPDATE sites SET id = id WHERE id = 'nobody'`;
 
-test("what only reads is asked again, twice at most", async () => {
+test("a read is retried at most twice", async () => {
   for (const fault of [{}, { words: "D1_ERROR: Network connection lost." }]) {
     const { db, asked } = failing(2, fault);
     expect(await first(db, one)).toEqual({ n: 1 });
@@ -20,7 +20,7 @@ test("what only reads is asked again, twice at most", async () => {
   expect(down.asked()).toBe(3);
 });
 
-test("the reads of a page are asked again together", async () => {
+test("the reads of a page are retried as one batch", async () => {
   const { db, asked } = failing(1);
   const read = createReadTogether(db);
   expect(await Promise.all([read(one), read(one)])).toEqual([[{ n: 1 }], [{ n: 1 }]]);
@@ -29,7 +29,7 @@ test("the reads of a page are asked again together", async () => {
   expect((await runBatch(batch.db, { one })).one.rows).toEqual([{ n: 1 }]);
 });
 
-test("what writes is asked once, alone and in a batch, unless its repetition changes nothing", async () => {
+test("a write is retried only if it is idempotent, alone or in a batch", async () => {
   for (const ask of [
     (db: Database) => run(db, write),
     (db: Database) => all(db, sql`${write} RETURNING id`),
@@ -44,7 +44,7 @@ test("what writes is asked once, alone and in a batch, unless its repetition cha
   expect(asked()).toBe(2);
 });
 
-test("a fault that would come again is one at once", async () => {
+test("a permanent error is thrown without a retry", async () => {
   const { db, asked } = failing(1, { words: "D1_ERROR: no such index: gone" });
   await expect(first(db, one)).rejects.toThrow("no such index");
   expect(asked()).toBe(1);
@@ -56,6 +56,6 @@ test.each([
   ["WITH a AS (SELECT 1) DELETE FROM b", false],
   ["INSERT INTO a VALUES (1) RETURNING a", false],
   ["UPDATE a SET b = 1", false],
-])("%s: it reads alone, or not", (text, reads) => {
+])("detects whether %s only reads", (text, reads) => {
   expect(isRead(text)).toBe(reads);
 });

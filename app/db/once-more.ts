@@ -1,13 +1,16 @@
-/** D1's words for a query that it did not take, or whose answer was lost on the way: it may be carried out a moment later. */
+/**
+ * D1's messages for a transient error: the query did not run, or its response was lost. A retry a
+ * moment later may succeed.
+ */
 const PASSING =
   /overloaded|Network connection lost|reset because its code was updated|caused object to be reset|due to transient issue/i;
 
-/** How long is waited before it is asked again, in milliseconds, give or take a half: twice, and no more (R585). */
+/** Delays before the two retries, in milliseconds, with a jitter of half (R585). */
 const PAUSES = [60, 250];
 
 /**
- * Asks again where D1 could not answer for a moment. Only for what may be carried out twice: reads, and a batch whose
- * repetition changes nothing.
+ * Retries on a transient error of D1. Only for idempotent work: reads, and batches whose repetition
+ * changes nothing.
  */
 export async function onceMore<T>(ask: () => Promise<T>): Promise<T> {
   for (const pause of PAUSES) {
@@ -21,6 +24,6 @@ export async function onceMore<T>(ask: () => Promise<T>): Promise<T> {
   return ask();
 }
 
-/** Whether a statement reads and does nothing else. */
+/** Whether a statement only reads. */
 export const isRead = (text: string): boolean =>
   /^\s*(?:SELECT|WITH)\b/i.test(text) && !/\b(?:INSERT|UPDATE|DELETE|REPLACE)\b/i.test(text);

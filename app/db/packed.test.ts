@@ -9,7 +9,7 @@ const db = openDatabase((env as unknown as Env).DB);
 type Row = { id: string; at: number; words: string | null };
 const NAMES = ["id", "at", "words"] as const;
 
-/** What D1 answers of some rows, packed, and as a list of its own. */
+/** Returns the rows as D1 returns them, packed and as a plain list. */
 async function there(rows: readonly Row[]) {
   const values = rows.map(({ id, at, words }) => sql`SELECT ${id} AS a, ${at} AS b, ${words} AS c`);
   const none = sql`SELECT 1 AS a, 2 AS b, 3 AS c WHERE 0`;
@@ -19,7 +19,7 @@ async function there(rows: readonly Row[]) {
   return unpack(NAMES, row?.list ?? ("" as Packed<Row>));
 }
 
-test("packed rows are what went in, whatever letters they have", async () => {
+test("rows as JSON are returned unchanged with any characters", async () => {
   const rows = [
     { id: "a", at: 1_795_471_200_123, words: null },
     { id: "b", at: -0.5, words: `"],["\\ ' \u2028\n\t 😀 [1]` },
@@ -29,11 +29,11 @@ test("packed rows are what went in, whatever letters they have", async () => {
   expect(await there(rows)).toEqual(rows);
 });
 
-test("of no row comes an empty list", async () => {
+test("no rows as JSON are returned as an empty list", async () => {
   expect(await there([])).toEqual([]);
 });
 
-test("the same columns are a row of their own", async () => {
+test("the same columns can be selected as one row", async () => {
   const row = await first(db, sql`SELECT ${named({ one: sql`${1}`, other: sql`NULL` })}`);
   expect(row).toEqual({ one: 1, other: null });
 });

@@ -1,13 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 
-/** What a row says, each as an expression. */
+/** The columns of a row, each as an SQL expression. */
 export type Columns<Row> = { readonly [Name in keyof Row]-?: SQL };
 
 declare const of: unique symbol;
-/** Rows that come as one text: of each its values in the order of their names. */
+/** Rows as one JSON text: each row is an array of its values in the order of the names. */
 export type Packed<Row> = string & { readonly [of]: Row };
 
-/** As columns of a row. Names are ours. */
+/** Selects the expressions as named columns. Names are constants of our code. */
 export const named = (columns: Record<string, SQL>): SQL =>
   sql.join(
     Object.entries(columns).map(([name, value]) => sql`${value} AS ${sql.raw(name)}`),
@@ -15,8 +15,9 @@ export const named = (columns: Record<string, SQL>): SQL =>
   );
 
 /**
- * All rows of a list as one value: D1 makes an object of every row and a text of every object, which costs a page of cards as
- * much as reading them (decision 0071). D1 gives a function 32 arguments at most.
+ * All rows of a list as one JSON value. D1 creates an object for every row and a text for every
+ * object, which costs a page of cards as much as reading them (decision 0071). D1 allows at most 32
+ * arguments per function.
  */
 export const packed = <Row>(names: readonly (keyof Row)[], columns: Columns<Row>): SQL =>
   sql`json_group_array(json_array(${sql.join(
@@ -24,7 +25,10 @@ export const packed = <Row>(names: readonly (keyof Row)[], columns: Columns<Row>
     sql`, `,
   )}))`;
 
-/** The rows again, by the names that they were packed by. Believed, as those of a statement are. */
+/**
+ * Restores the rows from the names they were packed with. Not validated at run time, like the rows
+ * of any statement.
+ */
 export function unpack<Row>(names: readonly (keyof Row)[], text: Packed<Row>): Row[] {
   const lists = JSON.parse(text) as unknown[][];
   return lists.map(

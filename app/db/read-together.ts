@@ -8,8 +8,8 @@ type Read = {
 };
 
 /**
- * Sends the reads that loaders ask for in the same tick as one D1 batch, so that a page costs one
- * round trip although its layout and its screen load by themselves.
+ * Sends the reads that loaders request in the same tick as one D1 batch, so that a page costs one
+ * round trip although its layout and its page component load separately.
  */
 export function createReadTogether(db: Database) {
   let waiting: Read[] = [];
@@ -18,7 +18,7 @@ export function createReadTogether(db: Database) {
       const deliver: Read["deliver"] = (result) => resolve(answerOf(statement, result).rows);
       waiting.push({ statement, deliver, fail: reject });
       if (waiting.length > 1) return;
-      // A macrotask: all loaders of this request have started by then.
+      // A macrotask runs after all loaders of this request have started.
       setTimeout(() => {
         const reads = waiting;
         waiting = [];

@@ -17,7 +17,7 @@ test.each([
   ["name", 120],
   ["headline", 400],
   ["about", 8_000],
-])("the table itself refuses a %s above %i bytes", async (column, bytes) => {
+])("the table rejects a %s above %i bytes", async (column, bytes) => {
   await changeProfile(member.id, { [column]: "é".repeat(bytes / 2) });
   await expect(changeProfile(member.id, { [column]: `${"é".repeat(bytes / 2)}a` })).rejects.toThrow(
     /too heavy/,
@@ -37,7 +37,7 @@ test.each([
   await expect(insert).rejects.toThrow(/too heavy/);
 });
 
-test("the table itself refuses a member, a message or a complaint that is too heavy", async () => {
+test("the table rejects an oversized member, message or complaint", async () => {
   await expect(addMember(member.siteId, { name: "W".repeat(121) })).rejects.toThrow(/too heavy/);
   const message = (body: string) =>
     run(

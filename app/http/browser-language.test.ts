@@ -17,15 +17,15 @@ test.each([
   ["nothing but what is refused", "de;q=0.0", null],
   ["anything", "*", null],
   ["no list", ";;,=,q=1,<b>", null],
-])("%s", async (_name, header, language) => {
+])("reads %s", async (_name, header, language) => {
   expect(await asked(header)).toBe(language);
   expect(await asked(header)).toBe(language);
 });
 
-test("a browser that says nothing asks for nothing", async () => {
+test("returns null for a request without the header", async () => {
   expect(await browserLanguage(new Request("https://site.test/"))).toBeNull();
 });
 
-test("an endless header is read to its 500th character", async () => {
+test("reads at most 500 characters of the header", async () => {
   expect(await asked(`${"xx,".repeat(300)}de`)).toBeNull();
 });

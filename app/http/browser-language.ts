@@ -13,7 +13,10 @@ const [detect] = createI18nextMiddleware({
 });
 
 const ENOUGH = new Error("The language is told");
-/** The middleware tells its context the language and then makes an i18next, for ten times the work: it is stopped between the two. */
+/**
+ * Aborts the middleware as soon as it sets the language. Its next step creates an i18next instance,
+ * which costs ten times as much.
+ */
 class Told extends RouterContextProvider {
   language: unknown;
   override set<T>(_key: RouterContext<T>, value: T): never {
@@ -21,21 +24,29 @@ class Told extends RouterContextProvider {
     throw ENOUGH;
   }
 }
-/** What the middleware is handed and does not look at. */
+/** A value that the middleware requires and never reads. */
 const ROUTE = { url: new URL("https://site.invalid/"), pattern: "" };
 const next = async () => new Response();
 
-/** Of headers as they came, and of what they come down to: browsers of a country send the same few. */
+/**
+ * Cache by header, both original and normalized: browsers of one country send the same few headers.
+ */
 const known = new BoundedCache<string, Language | null>({ size: 500 });
 
-/** The first of our languages that the browser asks for, by its weights (R18); null where it asks for none. */
+/**
+ * The first supported language of the Accept-Language header, by weight (R18); null if there is
+ * none.
+ */
 export function browserLanguage(request: Request): Language | null | Promise<Language | null> {
   const header = (request.headers.get("accept-language") ?? "").slice(0, 500);
   const before = known.get(header);
   return before === undefined ? readHeader(header, request) : before;
 }
 
-/** Whoever is named first and without a weight is asked for most: the rest is read where that is none of ours. */
+/**
+ * A first entry without a weight has the highest weight: the rest is parsed only if that language
+ * is not supported.
+ */
 async function readHeader(header: string, request: Request): Promise<Language | null> {
   const first = /^[^,;]*(?=,|$)/.exec(header)?.[0];
   const language =
@@ -45,7 +56,7 @@ async function readHeader(header: string, request: Request): Promise<Language | 
   return language;
 }
 
-/** What remix-i18next finds in a header; asked once for each that is another. */
+/** The result of remix-i18next for a header, cached per distinct header. */
 async function languageOf(header: string, request: Request): Promise<Language | null> {
   const before = known.get(header);
   if (before !== undefined) return before;
@@ -61,8 +72,9 @@ async function languageOf(header: string, request: Request): Promise<Language | 
 }
 
 /**
- * Languages without their regions, `no` and `nn` as `nb`, and none that the browser refuses (`q=0`, RFC 9110, 12.4.2):
- * the library would take "fr" before "de-CH" wherever both are asked for, knows no name of `nb`, and reads no refusal.
+ * Normalizes the header: removes regions, maps `no` and `nn` to `nb`, and removes languages that
+ * the browser refuses (`q=0`, RFC 9110, 12.4.2). The library would prefer "fr" to "de-CH" whenever
+ * both are listed, has no entry for `nb`, and ignores refusals.
  */
 function plain(header: string): string {
   return header

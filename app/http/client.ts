@@ -8,7 +8,10 @@ import {
   SECOND_COOKIE,
 } from "./cookies";
 
-/** Who asks, as the deeds of accounts and sessions want to know it: network, browser, and the session that is replaced. */
+/**
+ * Client data for the use cases of accounts and sessions: network, browser, and the session to
+ * replace.
+ */
 export function clientOf(request: Request, context: Context) {
   return {
     siteId: getSite(context).id,
@@ -25,7 +28,7 @@ export function clientOf(request: Request, context: Context) {
   };
 }
 
-/** A secret that this browser was given; null where it has none. */
+/** A secret from a cookie of this browser; null if it has none. */
 function secretIn(request: Request, cookie: string): string | null {
   const secret = readGuardedCookie(request, cookie);
   return secret?.length === 43 ? secret : null;

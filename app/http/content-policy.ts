@@ -2,18 +2,27 @@ import { base64 } from "~/kit/base64";
 import { mayCheckHuman, WIDGET_ORIGIN } from "~/kit/human-check";
 import type { RequestFacts } from "~/middleware/context";
 
-/** What a page's own scripts and styles are known by, where they stand in the page: the nonce of this answer, or their hashes. */
+/**
+ * Identifies a page's own inline scripts and styles: by the nonce of this response, or by their
+ * hashes.
+ */
 type Inline = { scripts: string[]; styles: string[] } & Foreign;
 /**
- * What is not ours: the key of the guard's widget, which runs where a form needs it and nowhere else, and the site's
- * `cdn_prefix`, behind which pictures lie and nothing besides; and the provider's pages, where something is paid.
+ * Foreign origins: the key of the bot widget, which runs only where a form needs it; the site's
+ * `cdn_prefix`, which serves only pictures; and the payment provider's pages, where something is
+ * paid.
  */
 type Foreign = { widgetKey: string | null; cdnPrefix: string; payAt?: readonly string[] };
 
-/** Where a form may lead on to the pages of whoever carries payments: browsers ask the policy of the form's own page. */
+/**
+ * Paths whose forms may redirect to the payment provider's pages: browsers check `form-action` of
+ * the page with the form.
+ */
 const SHOP = /^\/(?:credits|directdebit|premium|transactions)(?:\/|$)/;
 
-/** The content security policy of a page: what is not ours does not run, and nothing may frame the site. */
+/**
+ * The Content-Security-Policy of a page: only our own scripts run, and no page may frame the site.
+ */
 export function contentPolicy(url: URL, inline: Inline): string {
   const { scripts, styles, widgetKey, cdnPrefix, payAt = [] } = inline;
   const pay = SHOP.test(url.pathname) ? payAt : [];
@@ -38,8 +47,9 @@ export const nonceSource = (nonce: RequestFacts["nonce"]): string[] =>
   nonce === null ? [] : [`'nonce-${nonce}'`];
 
 /**
- * The policy of a rendered page by hashes of what stands in it. Scripts are hashed only in a page that is kept, which
- * was rendered from a request that holds nothing of any visitor's: hashing what somebody typed would let it run.
+ * The policy of a rendered page, by hashes of its inline content. Scripts are hashed only in a
+ * cached page, which was rendered from a request without visitor data: a hash of user input would
+ * allow it to run.
  */
 export async function policyOfPage(
   url: URL,

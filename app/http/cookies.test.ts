@@ -11,7 +11,7 @@ import {
 const asked = (cookie: string, scheme = "https") =>
   new Request(`${scheme}://site.test/`, { headers: { cookie } });
 
-test("a session's cookie has a name that no other host can plant", () => {
+test("the session cookie has the __Host- prefix", () => {
   expect(sessionCookie(asked(""), "secret")).toBe(
     "__Host-auth.session=secret; Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure",
   );
@@ -23,20 +23,20 @@ test("a session's cookie has a name that no other host can plant", () => {
   expect(read("auth.session=planted")).toBeNull();
 });
 
-test("without TLS, on a developer's machine, names are plain and cookies not Secure", () => {
+test("without TLS cookies have plain names and no Secure flag", () => {
   expect(sessionCookie(asked("", "http"), "secret")).toBe(
     "auth.session=secret; Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax",
   );
   expect(readGuardedCookie(asked("auth.session=a", "http"), SESSION_COOKIE)).toBe("a");
 });
 
-test("a cookie stays a year, so long as is asked for, or until the browser is closed", () => {
+test("a cookie lasts a year, the given seconds, or the browser session", () => {
   const life = (seconds?: number | "visit") =>
     /Max-Age=(\d+)/.exec(writeCookie(asked(""), "a", { value: "b", seconds }))?.[1];
   expect([life(), life(60), life("visit")]).toEqual(["31536000", "60", undefined]);
 });
 
-test("a cookie is found by its whole name, and its value is all behind the first =", () => {
+test("a cookie is found by its full name, its value starts after the first =", () => {
   const cookie = "locales=fi; xlocale=nl;locale=a=b ; flag";
   expect(readCookie(asked(cookie), "locale")).toBe("a=b");
   expect(readCookie(asked(cookie), "flag")).toBeNull();

@@ -1,4 +1,7 @@
-/** The headers of a page whose address or form holds a mailed secret: it must not stay in a cache, an index or another site's log. */
+/**
+ * The headers of a page whose URL or form holds a mailed secret: the secret must not reach a cache,
+ * a search index or the log of another site.
+ */
 export const GUARDED = {
   "cache-control": "no-store",
   "x-robots-tag": "noindex, nofollow",

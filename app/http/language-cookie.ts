@@ -3,6 +3,6 @@ import { writeCookie } from "./cookies";
 
 export const LANGUAGE_COOKIE = "locale";
 
-/** The domain's language is kept for a year (R18). */
+/** Stores the domain's language for a year (R18). */
 export const languageCookie = (request: Request, language: Language) =>
   writeCookie(request, LANGUAGE_COOKIE, { value: language });

@@ -4,14 +4,17 @@ import { apiError } from "~/kit/api-error";
 import type { MemberId } from "~/kit/ids";
 import { type Context, getFacts, getServices, getSite, getViewer } from "~/middleware/context";
 
-/** Names the pages about one member: each of them counts once while somebody is at that member. */
+/**
+ * Rate-limit name of all pages about one member: they count once per member while the viewer stays
+ * there.
+ */
 export const aboutMember = (id: MemberId) => `member ${id}`;
-/** Names a page of a search, whichever page or call shows it. */
+/** Rate-limit name of a search page, the same for the page and the API. */
 export const ofSearch = (url: URL) => `search ${url.search}`;
 
 /**
- * Reads a page about other members within what one reader may read an hour (R679); beyond it a 429 with words of its own.
- * Counting and reading wait for the database at the same time.
+ * Loads data about other members within the viewer's hourly limit (R679); beyond it, throws a 429
+ * with its own message. The count and the load query the database at the same time.
  */
 export async function readPage<T>(
   context: Context,
@@ -21,7 +24,7 @@ export async function readPage<T>(
   return within(context, { page, read, refuse: pageRefusal });
 }
 
-/** The same for a call, refused in JSON. */
+/** The same for the API, with a JSON response. */
 export async function readCallPage<T>(
   context: Context,
   page: string | null,
@@ -40,7 +43,7 @@ async function within<T>(context: Context, { page, read, refuse }: Reading<T>): 
   const wait = takePage(getServices(context), readerOf(context), page);
   if (typeof wait === "number") throw refuse(wait);
   if (wait === null) return read();
-  // A page that is refused for another reason counts, too.
+  // A page that fails for another reason counts too.
   const [answer, counted] = await Promise.allSettled([read(), wait]);
   if (counted.status === "rejected") throw counted.reason;
   if (counted.value !== null) throw refuse(counted.value);

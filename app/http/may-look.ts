@@ -3,7 +3,10 @@ import { isOpenToVisitors } from "~/domain/profile/profile";
 import { hasSource } from "~/domain/visit/tracking";
 import { getSite, getTracking } from "~/middleware/context";
 
-/** Whether this visitor may look at members without login. Who came by an advertisement has a network or a ref (R45). */
+/**
+ * Whether this visitor may browse members without login. Visitors from an advertisement have a
+ * network or a ref (R45).
+ */
 export function mayLook(context: Readonly<RouterContextProvider>): boolean {
   return isOpenToVisitors(getSite(context), hasSource(getTracking(context)));
 }

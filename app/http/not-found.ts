@@ -1,4 +1,4 @@
 import { data } from "react-router";
 
-/** Not there and not yours look the same. */
+/** The same response for a missing resource and for one of another member. */
 export const notFound = () => data({ code: "not_found" }, { status: 404 });

@@ -11,7 +11,7 @@ import {
 } from "~/middleware/context";
 import { getTimeZone } from "./time-zone";
 
-/** From where this page is read: a member's own country where they gave one, else the visitor's. */
+/** The locale context of the viewer: a member's own country if set, else the visitor's. */
 export function getOutlook(context: Context): Outlook {
   const country = getCountry(context);
   const home = getViewer(context)?.country;
@@ -23,6 +23,6 @@ export function getOutlook(context: Context): Outlook {
   };
 }
 
-/** How this site names its pictures. */
+/** The function that names this site's pictures. */
 export const getNamePhoto = (context: Context) =>
   photoNames(getServices(context), getSite(context));

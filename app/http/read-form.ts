@@ -3,12 +3,13 @@ import { data } from "react-router";
 import { takeProof } from "~/kit/form-proof";
 import type { z } from "~/kit/zod";
 
-/** Never sent back to the page, where it would stand in the HTML. */
+/** Never sent back to the page, because they would appear in the HTML. */
 const SECRET_FIELDS = ["password", "password_again", "old_password", "mail_password"];
 
 /**
- * Reads a posted form by its schema. A form that is no form, or has a field the schema does not know, was not made by
- * our page: it is thrown as 400. Values that do not fit come back as `reply` with status 422 for the page to show.
+ * Parses a posted form by its schema. Throws 400 for a malformed form or an unknown field, because
+ * our page did not create it. Invalid values are returned as `reply` with status 422 for the page
+ * to show.
  */
 export async function readForm<Schema extends z.ZodObject>(request: Request, schema: Schema) {
   const form = await request.formData().catch(() => null);
@@ -27,7 +28,10 @@ export async function readForm<Schema extends z.ZodObject>(request: Request, sch
   };
 }
 
-/** Answers a form whose values fit but whose deed was refused: the message is a translation key, on the form or a field. */
+/**
+ * The response for a valid form whose use case returned a business error: the message is a
+ * translation key, on the form or on a field.
+ */
 export function refuseForm(
   submission: Extract<Awaited<ReturnType<typeof readForm>>, { ok: true }>["submission"],
   errors: { form?: string; fields?: Record<string, string> },

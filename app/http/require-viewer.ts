@@ -3,7 +3,10 @@ import type { Viewer } from "~/domain/session/session";
 import { type Context, getServices, getSite, getViewer } from "~/middleware/context";
 import { readGuardedCookie, SESSION_COOKIE, writeGuardedCookie } from "./cookies";
 
-/** The logged-in member; a visitor is sent to log in and comes back afterwards (R30), to `next` or the address asked for. */
+/**
+ * Returns the logged-in member. Redirects a visitor to the login, which returns to `next` or to the
+ * requested URL (R30).
+ */
 export function requireViewer(request: Request, context: Context, next?: string): Viewer {
   const viewer = getViewer(context);
   if (viewer) return viewer;
@@ -11,7 +14,7 @@ export function requireViewer(request: Request, context: Context, next?: string)
   const path = url.pathname.replace(/\.data$/, "");
   const login = `/login?next=${encodeURIComponent(next ?? path + url.search)}`;
   if (readGuardedCookie(request, SESSION_COOKIE) === null) throw redirect(login, 302);
-  // They were logged in: the login page says why they are not any more (ASVS 5.0, 7.3.1).
+  // The session has ended: the login page explains why (ASVS 5.0, 7.3.1).
   getServices(context).log("access.refused", {
     site: getSite(context).id,
     reason: "session_ended",

@@ -1,7 +1,10 @@
 import { type CountryCode, countryData } from "~/domain/place/countries";
 import { type Context, countryContext, getFacts } from "~/middleware/context";
 
-/** Names that were found good: asking Intl costs more than the rest of a request's clock. The world has some 600. */
+/**
+ * Cache of valid names: a check with Intl costs more than the rest of a request. About 600 names
+ * exist.
+ */
 const known = new Set<string>();
 
 /** The visitor's IANA time zone: Cloudflare's, else that of the country's largest city. */
@@ -9,7 +12,7 @@ export function getTimeZone(context: Context): string {
   return timeZoneOf(getFacts(context).cfTimeZone, context.get(countryContext));
 }
 
-/** A name that Intl does not know is not used: asked for a date in it, Intl throws. */
+/** Skips a name that Intl does not support, because Intl throws when it formats a date with it. */
 function timeZoneOf(cfTimeZone: string | null, country: CountryCode): string {
   if (cfTimeZone) {
     if (known.has(cfTimeZone)) return cfTimeZone;
@@ -20,7 +23,7 @@ function timeZoneOf(cfTimeZone: string | null, country: CountryCode): string {
       known.add(timeZone);
       return timeZone;
     } catch {
-      // An old or invented name: the country's own will do.
+      // An old or invalid name: use the country's time zone.
     }
   }
   return countryData(country).timeZone;

@@ -4,13 +4,17 @@ import { readCookie, writeCookie } from "./cookies";
 
 const LANDER_VISIT_COOKIE = "lb";
 
-/** Whether an address asks for its visit to be counted. Most have no query, and parsing one costs as much as a kept page. */
+/**
+ * Whether the visit of this URL must be counted. Most have no query, and parsing one costs as much
+ * as serving a cached page.
+ */
 export const isCounted = (url: string): boolean =>
   url.includes("lb=1") && new URL(url).searchParams.get("lb") === "1";
 
 /**
- * A lander opened with `lb=1` is counted when its visit ends (R46): as landers have no script, a
- * cookie remembers when it began, and the next page's beacon tells the end. Null where nothing is to be counted.
+ * A lander opened with `lb=1` is counted when its visit ends (R46). Landers have no script, so a
+ * cookie stores the start of the visit, and the beacon of the next page reports its end. Null if
+ * nothing is to be counted.
  */
 export function landerVisitCookie(
   request: Request,
@@ -28,6 +32,6 @@ export function readVisit(request: Request, now: number): Visit | null {
   return value === null ? null : parseVisit(value, now);
 }
 
-/** A visit is counted once. */
+/** Deletes the cookie, so that a visit is counted once. */
 export const endVisitCookie = (request: Request) =>
   writeCookie(request, LANDER_VISIT_COOKIE, { value: "", seconds: 0 });

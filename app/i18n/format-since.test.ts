@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import { dayBefore, formatMoment, formatSince } from "./format";
 import { LANGUAGES } from "./languages";
 
-/** A Friday, a quarter past two in Amsterdam. */
+/** A Friday, 14:15 in Amsterdam. */
 const NOW = Date.UTC(2026, 10, 20, 13, 15);
 const minutes = (n: number) => n * 60_000;
 const since = (ago: number, language = "en-GB", timeZone = "Europe/Amsterdam") =>
   formatSince(NOW - ago, NOW, [language, timeZone]);
 
-test("a row tells minutes, hours of today, yesterday, a weekday, a day, a year", () => {
+test("a time is shown as minutes, hours, yesterday, weekday, day or year", () => {
   expect(since(0)).toBe("now");
   expect(since(minutes(5))).toMatch(/^5 min\.? ago$/);
   expect(since(minutes(59))).toMatch(/^59 min/);
@@ -19,13 +19,13 @@ test("a row tells minutes, hours of today, yesterday, a weekday, a day, a year",
   expect(since(minutes(400 * 24 * 60))).toBe("16 Oct 2025");
 });
 
-test("the day before a moment is yesterday also where a clock was put forward in between", () => {
+test("the calendar day before is yesterday even across a clock change", () => {
   const [sunday, monday] = [Date.UTC(2026, 2, 29, 10), Date.UTC(2026, 2, 29, 22, 30)];
   expect(formatSince(sunday, monday, ["en-GB", "Europe/Amsterdam"])).toBe("yesterday");
   expect([dayBefore("2026-03-01"), dayBefore("2026-01-01")]).toEqual(["2026-02-28", "2025-12-31"]);
 });
 
-test("a clock that goes before ours is now, and days are those of where somebody lives", () => {
+test("a future time is shown as now, and days follow the member's time zone", () => {
   expect(since(-minutes(9))).toBe("now");
   const eveningBefore = minutes(14 * 60 + 30); // 23:45 there, 22:45 UTC
   expect(since(eveningBefore)).toBe("yesterday");
@@ -34,10 +34,7 @@ test("a clock that goes before ours is now, and days are those of where somebody
   expect(since(minutes(13 * 60), "en-GB", "America/New_York")).toBe("yesterday");
 });
 
-test.each(LANGUAGES)(
-  "%s: each step is said, and the exact moment with year and time",
-  (language) => {
-    for (const ago of [0, 5, 180, 1_200, 5_760]) expect(since(minutes(ago), language)).not.toBe("");
-    expect(formatMoment(NOW, language, "Europe/Amsterdam")).toMatch(/2026.*(?:14|2).15/);
-  },
-);
+test.each(LANGUAGES)("%s: every time step, and the exact time with year", (language) => {
+  for (const ago of [0, 5, 180, 1_200, 5_760]) expect(since(minutes(ago), language)).not.toBe("");
+  expect(formatMoment(NOW, language, "Europe/Amsterdam")).toMatch(/2026.*(?:14|2).15/);
+});

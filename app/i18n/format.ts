@@ -1,6 +1,9 @@
 import { BoundedCache } from "~/kit/bounded-cache";
 
-/** Dates, numbers and money in the page's language, through Intl. `timeZone` is the member's own where known. */
+/**
+ * Formats dates, numbers and money in the page's language with Intl. `timeZone` is the member's own
+ * if known.
+ */
 export function formatNumber(value: number, language: string): string {
   return numbers(language).format(value);
 }
@@ -10,8 +13,10 @@ export function formatMoney(amount: number, currency: string, language: string):
   return sums(`${language} ${currency}`).format(amount);
 }
 
-/** `share` 0.255 is "25.5%": with as many digits as it takes, two at most. */
-/** An amount as people type it into a form of their bank: "29,90", no currency and no thousands separator. */
+/** `share` 0.255 is "25.5%": as many decimals as needed, two at most. */
+/**
+ * An amount as people type it into a bank form: "29,90", without currency and thousands separator.
+ */
 export const formatAmount = (amount: number, language: string): string =>
   new Intl.NumberFormat(language, {
     minimumFractionDigits: 2,
@@ -22,12 +27,12 @@ export const formatAmount = (amount: number, language: string): string =>
 export const formatPercent = (share: number, language: string): string =>
   percents(language).format(share);
 
-/** "Figur, Haare und Beziehung": a list as the language ends it. */
+/** "Figur, Haare und Beziehung": a list with the conjunction of the language. */
 export function formatList(words: string[], language: string): string {
   return lists(language).format(words);
 }
 
-/** Which of two words comes first in the language's alphabet. */
+/** Compares two words by the alphabet of the language. */
 export function collatorOf(language: string): Intl.Collator {
   return collators(language);
 }
@@ -40,16 +45,18 @@ export function formatTime(at: number, language: string, timeZone: string): stri
   return written("time", at, [language, timeZone]);
 }
 
-/** The day a moment falls on where the member lives, as "2026-11-20": groups messages by day. */
+/**
+ * The local date of a timestamp in the member's time zone, as "2026-11-20": groups messages by day.
+ */
 export function dayOf(at: number, timeZone: string): string {
   return formatterOf("iso", ["en-CA", timeZone]).format(at);
 }
 
-/** The calendar day before: 24 hours before a moment is another day where a clock changed meanwhile. */
+/** The previous calendar day. 24 hours earlier may be another date because of a clock change. */
 export const dayBefore = (day: string): string =>
   new Date(Date.parse(day) - DAY).toISOString().slice(0, 10);
 
-/** "20 November 2026": a day long ago. */
+/** "20 November 2026": a day in the distant past. */
 export function formatDate(at: number, language: string, timeZone: string): string {
   return written("date", at, [language, timeZone]);
 }
@@ -64,16 +71,19 @@ export function formatShortDay(at: number, language: string, timeZone: string): 
   return written("short", at, [language, timeZone]);
 }
 
-/** "20 Nov 2024": the same of another year. */
+/** "20 Nov 2024": the same for another year. */
 const formatMediumDate = (at: number, [language, timeZone]: Where): string =>
   written("medium", at, [language, timeZone]);
 
-/** "20 November 2026 at 14:05": a moment exactly. */
+/** "20 November 2026 at 14:05": an exact time. */
 export function formatMoment(at: number, language: string, timeZone: string): string {
   return written("moment", at, [language, timeZone]);
 }
 
-/** "now", "5 min. ago", "2 hr. ago", "yesterday", "Monday", "20 Nov": how long ago, in a narrow column. Days are those of where somebody lives. */
+/**
+ * "now", "5 min. ago", "2 hr. ago", "yesterday", "Monday", "20 Nov": the age of an event, in a
+ * narrow column. Days follow the member's time zone.
+ */
 export function formatSince(at: number, now: number, where: Where): string {
   const [language, timeZone] = where;
   const minutes = Math.max(0, Math.floor((now - at) / MINUTE));
@@ -96,14 +106,16 @@ export function formatWeekday(at: number, language: string, timeZone: string): s
   return written("weekday", at, [language, timeZone]);
 }
 
-/** A label within a sentence: German nouns keep their capital, the others' do not begin with one. */
+/**
+ * A label within a sentence: German nouns keep their capital, other languages start in lower case.
+ */
 export const inSentence = (label: string, language: string): string =>
   language.startsWith("de") ? label : label.charAt(0).toLocaleLowerCase(language) + label.slice(1);
 
-/** The colon between a name and what is said of it: French sets it off, by a space that does not break. */
+/** The colon after a label: French adds a non-breaking space before it. */
 export const colonOf = (language: string): string => (language.startsWith("fr") ? "\u00a0:" : ":");
 
-/** What makes a formatter of a key, asked once a key: to make one costs fifty times what it costs to ask it. */
+/** Caches formatters by key: creating one costs fifty times as much as using it. */
 function kept<Formatter>(make: (key: string) => Formatter): (key: string) => Formatter {
   const known = new BoundedCache<string, Formatter>({ size: 100 });
   return (key) => {
@@ -143,7 +155,7 @@ const PARTS = {
 type Parts = keyof typeof PARTS;
 type Where = readonly [language: string, timeZone: string];
 
-/** A chat asks twice for every message; each holds some 30 kB. */
+/** A chat formats two dates per message; a formatter takes about 30 kB of memory. */
 const dates = kept((key) => {
   const [parts, language, timeZone] = key.split(" ") as [Parts, string, string];
   return new Intl.DateTimeFormat(language, { ...PARTS[parts], timeZone });
@@ -154,6 +166,6 @@ const formatterOf = (parts: Parts, [language, timeZone]: Where) =>
 const written = (parts: Parts, at: number, where: Where): string =>
   asWritten(formatterOf(parts, where).format(at), where[0]);
 
-/** What Intl leaves to the writer: "1er novembre" in French. */
+/** Applies a rule that Intl lacks: "1er novembre" in French. */
 const asWritten = (text: string, language: string): string =>
   language.startsWith("fr") ? text.replace(/(^|\s)1(?=\s\p{L})/u, "$11er") : text;

@@ -51,7 +51,7 @@ test.each([
   expect(said(language, before, value)).toBe(words);
 });
 
-test("a value that ends with a full stop ends its sentence by that", () => {
+test("a value that ends with a full stop ends the sentence", () => {
   const said = (words: string, value: string) => fill(words, { value }, "da");
   const kroner = formatMoney(10, "DKK", "da");
   expect(kroner).toMatch(/kr\.$/);

@@ -1,11 +1,13 @@
 import { normalized } from "~/kit/text";
 
 /**
- * What a language does to the little word before a value: "membre d’Amorelle", "Scrivi ad Anna", "Óscar e Inés".
+ * How a language changes the short word before a value: "membre d’Amorelle", "Scrivi ad Anna",
+ * "Óscar e Inés".
  *
- * An h is decided by spelling alone. French names with a mute h are listed (Hélène, Henri, Hugo); before any other h
- * the word stays whole (Hassan, Heidi), which is never wrong. Italian adds no d before an h, as the Crusca advises.
- * A French or Spanish y is a vowel before a consonant (Yves) and none before a vowel (Yann).
+ * The rule for an h depends on spelling alone. French names with a mute h are listed (Hélène,
+ * Henri, Hugo); before any other h the word stays unshortened (Hassan, Heidi), which is never
+ * wrong. Italian adds no d before an h, as the Crusca advises. A French or Spanish y is a vowel
+ * before a consonant (Yves) and no vowel before a vowel (Yann).
  */
 type Rule = readonly [before: RegExp, value: RegExp, shortened: string];
 
@@ -28,7 +30,7 @@ const RULES: Readonly<Record<string, readonly Rule[]>> = {
   ],
 };
 
-/** `before` as it stands when `value` follows. */
+/** The form of `before` in front of `value`. */
 export function joinValue(language: string, before: string, value: string): string {
   const rules = RULES[language];
   if (!rules || !before.endsWith(" ")) return before;

@@ -1,4 +1,4 @@
-/** The interface languages (R17), by the alphabet. */
+/** The interface languages (R17), in alphabetical order. */
 export const LANGUAGES = [
   "da",
   "de",
@@ -15,7 +15,7 @@ export const LANGUAGES = [
 export type Language = (typeof LANGUAGES)[number];
 export const DEFAULT_LANGUAGE: Language = "en";
 
-/** Each language in its own words: how a person recognises theirs. */
+/** The name of each language in that language, so that people recognise theirs. */
 export const LANGUAGE_NAMES: Record<Language, string> = {
   da: "Dansk",
   de: "Deutsch",
@@ -30,13 +30,13 @@ export const LANGUAGE_NAMES: Record<Language, string> = {
   sv: "Svenska",
 };
 
-/** Where the build keeps all texts of a language among its files, and what a variant writes otherwise. */
+/** The path of all texts of a language in the build, or of the differences of a variant. */
 export const textsFile = (tongue: string) => `/texts/${tongue}.json`;
 
 export function isLanguage(value: unknown): value is Language {
   return typeof value === "string" && (LANGUAGES as readonly string[]).includes(value);
 }
 
-/** The language that a stored or foreign text names, else another. */
+/** Parses the language of a stored or foreign value; `fallback` if it is not supported. */
 export const languageOr = (value: unknown, fallback: Language = DEFAULT_LANGUAGE): Language =>
   isLanguage(value) ? value : fallback;

@@ -1,4 +1,4 @@
-/** Ways to pay that are called by their owners' names, the same in every language. */
+/** Payment methods with a brand name, the same in every language. */
 export const METHOD_BRANDS: { readonly [method: string]: string | undefined } = {
   ...{ visa: "Visa", mastercard: "Mastercard", maestro: "Maestro", applepay: "Apple Pay" },
   ...{ paypal: "PayPal", ideal: "iDEAL", bancontact: "Bancontact", eps: "eps" },

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fetchOnce } from "./texts-of-pages";
 
-test("texts that come later are one promise, before they are there and after", async () => {
+test("a namespace loaded later returns one promise before and after it arrives", async () => {
   const texts: Record<string, unknown> = { common: {} };
   const fetch = fetchOnce(texts, async (namespace) => ({ of: namespace }));
   const coming = fetch("password");
@@ -11,12 +11,12 @@ test("texts that come later are one promise, before they are there and after", a
   expect(fetch("password")).toBe(coming);
 });
 
-test("texts that were there from the start are waited for by nobody", () => {
+test("a namespace that is bundled returns null", () => {
   const fetch = fetchOnce({ common: {} }, () => Promise.reject(new Error("Not asked for")));
   expect(fetch("common")).toBeNull();
 });
 
-test("texts that did not come are asked for again", async () => {
+test("a namespace that failed to load is loaded again", async () => {
   const texts: Record<string, unknown> = {};
   let connected = false;
   const fetch = fetchOnce(texts, async () => {

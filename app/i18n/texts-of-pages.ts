@@ -1,13 +1,14 @@
 import type { Namespace } from "./texts";
 
-/** Fetches the texts of one namespace. */
+/** Loads the texts of one namespace. */
 type Load = (namespace: Namespace) => Promise<unknown>;
 
 /**
- * Says what is still to come before a namespace can be said: null for one that was there from the start, and for a fetched
- * one always the same promise, also once it has come. React draws an element anew when its promise has come, and must meet
- * that promise again at the same place: where it did not, it took the hooks after it for those of an earlier drawing, and
- * threw the whole page away. A promise that failed is asked for anew.
+ * Returns the promise for a namespace: null for one that is bundled, and for a fetched one always
+ * the same promise, also after it has resolved. React renders an element again when its promise
+ * resolves, and must get the same promise at the same place: otherwise it attributed the following
+ * hooks to an earlier rendering and discarded the whole page. A rejected promise is replaced by a
+ * new load.
  */
 export function fetchOnce(texts: Record<string, unknown>, load: Load) {
   const fetched = new Map<Namespace, Promise<void>>();

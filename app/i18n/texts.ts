@@ -19,10 +19,16 @@ import type security from "./locales/en/security.json";
 import type settings from "./locales/en/settings.json";
 import type shop from "./locales/en/shop.json";
 
-/** The shape of a language's texts. English is the source of the keys; a test holds the other ten to it. */
+/**
+ * The shape of a language's texts. English is the source of the keys; a test checks the other ten
+ * against it.
+ */
 export type Texts = { [Namespace in keyof typeof en]: Record<string, unknown> };
 
-/** Texts of pages that few open: the browser fetches them with such a page, and only there they can be said. */
+/**
+ * Texts of rarely opened pages: the browser loads them with such a page and can use them only
+ * there.
+ */
 type Fetched = {
   address: typeof address;
   bonus: typeof bonus;
@@ -41,12 +47,12 @@ type Fetched = {
   settings: typeof settings;
   shop: typeof shop;
 };
-/** Texts that only the Worker has: no page asks a browser to say them. */
+/** Texts of the Worker only: no page renders them in a browser. */
 type OfWorker = { icebreakers: typeof icebreakers; landers: typeof landers; mail: typeof mail };
 type English = typeof en & OfWorker & Fetched;
 export type Namespace = keyof English;
 
-/** "unread" of "unread_one" and "unread_other": `count` chooses the form. */
+/** "unread" of "unread_one" and "unread_other": `count` selects the form. */
 type WithoutForm<Key extends string> = Key extends `${infer Base}_${"one" | "other"}` ? Base : Key;
 type Path<Node> = {
   [Key in keyof Node & string]: Node[Key] extends string
@@ -57,13 +63,19 @@ type Anywhere = {
   [Name in Exclude<Namespace, keyof Fetched>]: `${Name}:${Path<English[Name]>}`;
 }[Exclude<Namespace, keyof Fetched>];
 
-/** A key of the namespace, such as "nav.search", or of any with its name before it: "join:signup.submit". The Worker has those that a browser fetches, too. */
+/**
+ * A key of the namespace, such as "nav.search", or of any namespace with its name in front:
+ * "join:signup.submit". The Worker also has the namespaces that a browser loads on demand.
+ */
 export type TextKey<Name extends Namespace> =
   | Path<English[Name]>
   | Anywhere
   | (Name extends keyof OfWorker ? FetchedKey : never);
 
-/** A key of a fetched namespace with its name before it, for what is handed on within a page that fetches it. */
+/**
+ * A key of a namespace loaded on demand, with its name in front, for values passed on within a page
+ * that loads it.
+ */
 export type FetchedKey = {
   [Name in keyof Fetched]: `${Name}:${Path<Fetched[Name]>}`;
 }[keyof Fetched];

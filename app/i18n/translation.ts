@@ -5,11 +5,11 @@ import type { Namespace, TextKey } from "./texts";
 import { languageIn, type Regional, type Tongue, written } from "./variants";
 
 /**
- * What stands in the braces of a text; `count` chooses its plural form as well, and `context` a form of its own where
- * the language has one: what a text says of a woman, or of a canton.
+ * The values for the braces of a text. `count` also selects the plural form, and `context` a
+ * variant of the text, such as for a woman or a canton.
  */
 export type Values = Readonly<Record<string, string | number | null | undefined>>;
-/** Says a text in one language. */
+/** Translates a key in one language. */
 export type Translate<Name extends Namespace = "common"> = (
   key: TextKey<Name>,
   values?: Values,
@@ -20,17 +20,19 @@ export type Translation<Name extends Namespace = "common"> = {
   tongue: Tongue;
 };
 
-/** The texts of a language by namespace, and what the country of a variant writes otherwise (variants.ts). */
+/**
+ * The texts of a language by namespace, and the differences of a country's variant (variants.ts).
+ */
 export type Source = { tongue: Tongue; texts: Node; regional: Regional | null };
 
-/** A text without braces; else words and the names of values by turns. */
+/** A text without braces; otherwise words and value names alternate. */
 type Text = string | readonly string[];
 type Node = { readonly [key: string]: unknown };
 
 /**
- * Says the texts of one tongue, in `namespace` unless a key names another. A text is taken apart once and kept as long
- * as the isolate; what is no text is not kept. The result is i18next's (tests/house/translation.test.ts), but for the words
- * round a value (join-value.ts).
+ * Translates into one locale, in `namespace` unless a key names another. A text is parsed once and
+ * cached for the life of the isolate; a missing text is not cached. The result equals i18next's
+ * (tests/house/translation.test.ts), except for words around a value (join-value.ts).
  */
 export function createTranslation<Name extends Namespace>(
   { tongue, texts, regional }: Source,
@@ -76,7 +78,7 @@ function textIn(words: string): Text {
   return parts.length === 1 ? words : parts;
 }
 
-/** Words of ours with the values in their braces; where one is missing, its braces stay. */
+/** Inserts the values into the braces of our own words; the braces stay if a value is missing. */
 export const fill = (words: string, values: Values, language: Language): string => {
   const text = textIn(words);
   return typeof text === "string" ? text : filled(text, values, language);
@@ -90,6 +92,9 @@ function filled(text: readonly string[], values: Values, language: Language): st
   });
 }
 
-/** React and the letters escape markup; here a name from right to left is kept from turning our sentence round. */
+/**
+ * React and the e-mail templates escape markup; this isolates right-to-left names, so that they do
+ * not reorder the sentence.
+ */
 const shown = (name: string, values: Values) =>
   name in values ? isolate(String(values[name] ?? "")) : `{{${name}}}`;

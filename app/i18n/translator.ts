@@ -5,15 +5,18 @@ import { fetchOnce } from "./texts-of-pages";
 import { createTranslation, type Source, type Translation } from "./translation";
 import { languageIn, type Regional, type Tongue, variant, written } from "./variants";
 
-/** One chunk per language: the browser fetches its own and no other. */
+/** One chunk per language, so that a browser loads only its own. */
 const loaders = import.meta.env.SSR
   ? {}
   : import.meta.glob<Texts>("./locales/*.ts", { import: "default" });
-/** All texts, where there is no build: letters and landers are never rendered in a browser, which would load theirs for nothing. */
+/**
+ * All texts, for development without a build. E-mails and landers are never rendered in a browser
+ * and must not be in its bundle.
+ */
 const sources = import.meta.env.DEV
   ? import.meta.glob<Namespaces>("./locales/*/*.json", { import: "default" })
   : {};
-/** Of pages that few open; a browser fetches them where such a page is shown. */
+/** Texts of rarely opened pages; a browser loads them with such a page. */
 const withPages = import.meta.env.SSR
   ? {}
   : import.meta.glob<Namespaces>(
@@ -23,22 +26,28 @@ const withPages = import.meta.env.SSR
       },
     );
 
-/** What a country writes otherwise (R224): a browser fetches that of its page's variant, most fetch none. */
+/**
+ * Differences of the country variants (R224): a browser loads only the one of its page, and most
+ * load none.
+ */
 const regionals =
   import.meta.env.SSR && !import.meta.env.DEV
     ? {}
     : import.meta.glob<Regional>("./variants/*.json", { import: "default" });
 
-/** Reads a file of the build; the Worker has its texts there (decision 0014). */
+/** Reads a file of the build, which holds the Worker's texts (decision 0014). */
 type Read = (path: string) => Promise<Namespaces>;
 type Namespaces = Record<string, unknown>;
 
-/** The texts of a tongue, one namespace at a time. */
+/** The texts of a locale, one namespace at a time. */
 export type Translator = {
   of<Name extends Namespace>(namespace: Name): Translation<Name>;
-  /** What is to come before a namespace can be said, or has come; null for one that is there from the start. */
+  /** The promise that loads a namespace; null for one that is bundled. */
   fetch(namespace: Namespace): Promise<void> | null;
-  /** Words of ours that lie elsewhere, such as a legal page's, as the country of this tongue writes them. */
+  /**
+   * Localizes our own words from another source, such as a legal page, for the country of this
+   * locale.
+   */
   write(words: string): string;
 };
 
@@ -49,12 +58,13 @@ const translators = keepWhole(async (tongue: Tongue, read: Read | null) => {
   ]);
   return createTranslator({ tongue, texts, regional });
 });
-/** A language and its variants have their texts together. */
+/** A language and its variants share the loaded texts. */
 const textsIn = keepWhole(loadTexts);
 
 /**
- * The translator of a tongue, made once per isolate (or page) and never changed; it knows nothing of who reads. The Worker
- * says how it reads a file; a browser, and what runs without a build, does without (null).
+ * The translator of a locale, created once per isolate (or page), immutable and independent of the
+ * viewer. The Worker passes a function that reads files; a browser, and code that runs without a
+ * build, passes null.
  */
 export const getTranslator = (tongue: Tongue, read: Read | null): Promise<Translator> =>
   translators(tongue, read);

@@ -3,10 +3,13 @@ import type { Namespace } from "./texts";
 import type { Translation } from "./translation";
 import type { Translator } from "./translator";
 
-/** The language of this page: the entries of server and browser give it. */
+/** The translator of this page, set by the entry files of server and browser. */
 export const TranslatorContext = createContext<Translator | null>(null);
 
-/** `t` says the texts of the page's language: keys of `namespace`, or any other's with its name before them. */
+/**
+ * `t` translates into the page's language: keys of `namespace`, or of any other with its name in
+ * front.
+ */
 export function useTranslation<Name extends Namespace = "common">(
   namespace: Name = "common" as Name,
 ): Translation<Name> {

@@ -1,36 +1,39 @@
 import type { Language } from "./languages";
 
 /**
- * Languages that a country writes otherwise than `locales/` does (R224, decision 0044). What differs lies in
- * `variants/<variant>.json`; who reads in another country is sent none of it.
+ * Languages that a country writes differently from `locales/` (R224, decision 0044).
+ * `variants/<variant>.json` holds the differences; a viewer in another country does not load them.
  */
 export const VARIANTS = ["de-CH", "es-US", "fr-CA"] as const;
 export type Variant = (typeof VARIANTS)[number];
 
-/** What texts are written in, and a page's `lang`: a language, or a country's variant of it. */
+/** The locale of texts and of a page's `lang`: a language, or a country's variant of it. */
 export type Tongue = Language | Variant;
 
-/** What differs: `swaps`, wherever they stand and in their order ("ß": "ss"), and `texts`, whole ones by namespace and key. */
+/**
+ * The differences: `swaps` replaces strings anywhere and in order ("ß": "ss"), and `texts` replaces
+ * whole texts by namespace and key.
+ */
 export type Regional = {
   readonly swaps: Readonly<Record<string, string>>;
   readonly texts: Readonly<Record<string, unknown>>;
 };
 
-/** The tongue of a language in a country: "de-CH", and "de" in every country that writes it as at home. */
+/** The locale of a language in a country: "de-CH", and "de" in every country without a variant. */
 export const tongueIn = (language: Language, country: string | null | undefined): Tongue =>
   variant(`${language}-${country}`) ?? language;
 
-/** "de" of "de-CH". */
+/** The language of a locale: "de" for "de-CH". */
 export const languageIn = (tongue: Tongue) => tongue.slice(0, 2) as Language;
 
 export const variant = (tongue: string): Variant | undefined =>
   VARIANTS.find((one) => one === tongue);
 
-/** Whether it matters in which country a language is read. */
+/** Whether the texts of a language differ by country. */
 export const hasVariants = (language: Language) =>
   VARIANTS.some((one) => languageIn(one) === language);
 
-/** Words of ours as the country writes them; never a member's, a site's or a company's. */
+/** Localizes our own words for the country; never those of a member, a site or a company. */
 export const written = (words: string, regional: Regional | null): string =>
   Object.entries(regional?.swaps ?? {}).reduce(
     (all, [home, here]) => all.replaceAll(home, here),

@@ -1,4 +1,7 @@
-/** Waits for all, also where one fails; then throws what failed, the first as its cause. */
+/**
+ * Waits until all promises have settled, then throws an AggregateError of the failures, with the
+ * first as its cause.
+ */
 export async function allDone(works: Promise<unknown>[]): Promise<void> {
   const results = await Promise.allSettled(works);
   const faults = results.flatMap((done) => (done.status === "rejected" ? [done.reason] : []));

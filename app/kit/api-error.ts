@@ -1,6 +1,6 @@
 /**
- * The answer to a call that is refused, the same shape at every door (R26): a code for programs,
- * the fields that do not fit, nothing about anybody.
+ * The error response of an API request, the same shape at every endpoint (R26): a code for
+ * programs, the invalid fields, nothing about any member.
  */
 export function apiError(status: number, code: string, fields?: Record<string, string>): Response {
   return Response.json(

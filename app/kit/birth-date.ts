@@ -1,6 +1,9 @@
-/** Calendar dates as "1986-03-27", compared as text; no hour and no zone, because a birthday has none. */
+/**
+ * Calendar dates as "1986-03-27", compared as text; without hour and time zone, because a birthday
+ * has none.
+ */
 
-/** The date of three numbers as people type them, or null where the calendar has no such day. */
+/** The date from the three numbers of a form, or null if the calendar has no such day. */
 export function calendarDate(year: string, month: string, day: string): string | null {
   if (!/^[0-9]{4}$/.test(year) || !/^[0-9]{1,2}$/.test(month) || !/^[0-9]{1,2}$/.test(day))
     return null;
@@ -10,8 +13,8 @@ export function calendarDate(year: string, month: string, day: string): string |
 }
 
 /**
- * Whole years lived on a day. The birthday itself counts; somebody born on 29 February turns a year older on
- * 1 March where the year has no such day.
+ * Age in whole years on a day. The birthday itself counts; a person born on 29 February turns a
+ * year older on 1 March of a common year.
  */
 export function ageOn(today: string, birthDate: string): number {
   const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4));

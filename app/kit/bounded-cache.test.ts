@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { BoundedCache } from "./bounded-cache";
 
-test("a full cache forgets what was written longest ago", () => {
+test("a full cache evicts the entry written first", () => {
   const cache = new BoundedCache<string, number>({ size: 2 });
   cache.set("a", 1);
   cache.set("b", 2);
@@ -10,7 +10,7 @@ test("a full cache forgets what was written longest ago", () => {
   expect(["a", "b", "c"].map((key) => cache.get(key))).toEqual([3, undefined, 4]);
 });
 
-test("writing a key again forgets no other one", () => {
+test("writing a key again evicts no other key", () => {
   const cache = new BoundedCache<string, number>({ size: 2 });
   cache.set("a", 1);
   cache.set("b", 2);
@@ -18,7 +18,7 @@ test("writing a key again forgets no other one", () => {
   expect([cache.get("a"), cache.get("b")]).toEqual([1, 3]);
 });
 
-test("nothing is told once its life is over, and writing it again gives it a new one", () => {
+test("an expired entry is not returned, and writing it again renews it", () => {
   const cache = new BoundedCache<string, number>({ size: 2, life: 10 });
   cache.set("a", 1, 100);
   expect(cache.get("a", 109)).toBe(1);
@@ -27,7 +27,7 @@ test("nothing is told once its life is over, and writing it again gives it a new
   expect(cache.get("a", 119)).toBe(2);
 });
 
-test("what was kept as nothing is known, and what was deleted is not", () => {
+test("a stored null counts as an entry, a deleted key does not", () => {
   const cache = new BoundedCache<string, null>({ size: 2 });
   cache.set("a", null);
   expect(cache.get("a")).toBeNull();
@@ -35,7 +35,7 @@ test("what was kept as nothing is known, and what was deleted is not", () => {
   expect(cache.get("a")).toBeUndefined();
 });
 
-test("a weighed cache forgets as many as the new one needs", () => {
+test("a weighed cache evicts as many entries as the new one needs", () => {
   const cache = new BoundedCache<string, string>({ size: 5, weigh: (text) => text.length });
   cache.set("a", "12");
   cache.set("b", "12");

@@ -1,14 +1,14 @@
 type CacheBounds<Value> = {
-  /** How much is kept: entries, or what `weigh` counts. */
+  /** Capacity: the number of entries, or the sum of what `weigh` returns. */
   size: number;
-  /** In milliseconds; without it, for ever. */
+  /** TTL in milliseconds; undefined means no expiry. */
   life?: number;
   weigh?: (value: Value) => number;
 };
 
 /**
- * What an isolate, an object or a page remembers of many keys: what was written longest ago leaves first, and nothing
- * is told after its life. The caller gives the time, in milliseconds.
+ * A cache in an isolate, an object or a page: the oldest written entry is evicted first, and no
+ * entry is returned after its TTL. The current time is an argument, in milliseconds.
  */
 export class BoundedCache<Key, Value> {
   private readonly entries = new Map<Key, { value: Value; until: number; weight: number }>();

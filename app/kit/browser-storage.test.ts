@@ -43,7 +43,7 @@ test("a storage that works returns what was stored, and null for broken JSON", (
   expect(storage.getItem("key")).toBeNull();
 });
 
-test("a full storage keeps what it has and says that nothing was stored", () => {
+test("a full storage keeps its content and returns false", () => {
   const full = safeStorage(
     () =>
       ({

@@ -1,14 +1,15 @@
 /**
- * What a browser keeps for the site as text. Any access may throw (site data blocked, quota exceeded) and the whole
- * storage may be null or missing: every method answers as if nothing were stored then, so no caller needs a try.
+ * Text storage of the browser. Any access may throw (site data blocked, quota exceeded) and the
+ * whole storage may be null or missing: every method then behaves like an empty storage, so that no
+ * code needs a try block.
  */
 type BrowserStorage = {
   getItem: (key: string) => string | null;
-  /** False where nothing was stored. */
+  /** Returns false if nothing was stored. */
   setItem: (key: string, value: string) => boolean;
   removeItem: (key: string) => void;
   clear: () => void;
-  /** The parsed value; null where there is none or it is no JSON. */
+  /** The parsed value; null if missing or invalid JSON. */
   getJson: (key: string) => unknown;
   setJson: (key: string, value: object) => boolean;
 };
@@ -40,10 +41,13 @@ export function safeStorage(open: () => Storage | null | undefined): BrowserStor
 
 /** Until the tab is closed. */
 export const tabStorage = safeStorage(() => globalThis.sessionStorage);
-/** For all tabs of this browser, across restarts. */
+/** Shared by all tabs of this browser, across restarts. */
 export const deviceStorage = safeStorage(() => globalThis.localStorage);
 
-/** The service workers of this browser; null where it has none or refuses access (insecure context, blocked site data). */
+/**
+ * The service workers of this browser; null if it has none or refuses access (insecure context,
+ * blocked site data).
+ */
 export const serviceWorkers = () => accessible(() => navigator.serviceWorker);
 
 /** The databases of this browser; null likewise. */
@@ -52,7 +56,7 @@ export const databases = () => accessible(() => globalThis.indexedDB);
 /** The response caches of this browser; null likewise. */
 export const responseCaches = () => accessible(() => globalThis.caches);
 
-/** Getters of the browser's storage may throw by themselves. */
+/** Returns null if the getter throws: the getters of the browser's storage may throw themselves. */
 function accessible<T>(access: () => T): NonNullable<T> | null {
   try {
     return access() ?? null;

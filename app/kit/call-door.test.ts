@@ -1,7 +1,10 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { getJson, noteMember, postJson } from "./call-door";
 
-/** A network that answers in turn, the last answer for ever; what it was asked and how long each pause was. */
+/**
+ * A fake network that returns the responses in turn and repeats the last one; records requests and
+ * pauses.
+ */
 function network(...answers: (Response | "gone")[]) {
   vi.useFakeTimers();
   const asked: { path: string; call: RequestInit }[] = [];
@@ -34,7 +37,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("what may pass is tried five times, with pauses that grow", async () => {
+test("a transient failure is tried five times with growing pauses", async () => {
   const { asked, pauses } = network("gone", json(503, {}), json(408, {}), json(425, {}), "gone");
   expect(await getJson("/api/chats.php")).toEqual({ ok: false, code: "offline" });
   expect(asked).toHaveLength(5);
@@ -44,19 +47,19 @@ test("what may pass is tried five times, with pauses that grow", async () => {
   }
 });
 
-test("the first answer ends it", async () => {
+test("the first response ends the retries", async () => {
   const { asked } = network("gone", json(200, { chats: [] }));
   expect(await getJson("/api/chats.php")).toEqual({ ok: true, body: { chats: [] } });
   expect(asked).toHaveLength(2);
 });
 
-test("a refusal is not tried again", async () => {
+test("a 4xx refusal is not retried", async () => {
   const { asked } = network(json(422, { error: { code: "invalid" } }));
   expect(await postJson("/api/message.php", {})).toEqual({ ok: false, code: "invalid" });
   expect(asked).toHaveLength(1);
 });
 
-test("who is asked to wait a little waits as long, and who is asked to wait long is told", async () => {
+test("a short Retry-After is awaited, a long one is reported to the member", async () => {
   const busy = { error: { code: "too_many_requests" } };
   const soon = network(json(429, busy, { "retry-after": "3" }), json(200, {}));
   expect(await getJson("/api/likes.php")).toMatchObject({ ok: true });
@@ -68,7 +71,7 @@ test("who is asked to wait a little waits as long, and who is asked to wait long
   }
 });
 
-test("a member whose session is over is led to the login and back; a visitor is not", async () => {
+test("an ended session redirects a member to the login, a visitor stays", async () => {
   const visitor = network(ended);
   expect(await getJson("/api/chats.php")).toEqual({ ok: false, code: "authentication_required" });
   expect(visitor.went).toEqual([]);
@@ -84,7 +87,7 @@ test("a member whose session is over is led to the login and back; a visitor is 
   expect(other.went).toEqual([]);
 });
 
-test("the door of the logged-in user is told that a page asks, and no other", async () => {
+test("only the logged-in-user endpoint gets the page type", async () => {
   const { asked } = network(json(200, {}));
   await getJson("/api/user.php");
   await getJson("/api/chats.php");

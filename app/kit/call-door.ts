@@ -1,27 +1,27 @@
-/** Five tries (R29). Only for reads, and for writes that may come twice: their key makes them one. */
+/** Five attempts (R29). Only for reads and for idempotent writes, which carry a key. */
 const TRIES = 5;
 const FIRST_PAUSE_MS = 400;
-/** Who is told to wait longer is told so, instead of looking at a page that does nothing. */
+/** A longer wait is reported to the user instead, because the page would seem frozen. */
 const LONGEST_WAIT_MS = 20_000;
 
-/** `fields`: what is wrong, by its way in the call. */
+/** `fields`: the errors by their path in the request. */
 export type Answer<T> =
   | { ok: true; body: T }
   | { ok: false; code: string; fields?: Record<string, string> };
 
-/** Reads a door. */
+/** Reads from an API endpoint. */
 export const getJson = <T>(path: string) => callDoor<T>(path, { method: "GET" });
 
 type Sending = { keepalive?: boolean; after?: string };
 
 /**
- * Posts to a door what may be posted twice. `keepalive`: it arrives although the page is left meanwhile. `after`: the path that
- * a login leads to if the session is over; without it, the page.
+ * Posts an idempotent request to an API endpoint. `keepalive`: it is sent even if the page is
+ * closed. `after`: the path after a login if the session has ended; by default the current page.
  */
 export const postJson = <T>(path: string, body: unknown, sending: Sending = {}) =>
   callDoor<T>(path, { ...withBody(body), method: "POST" }, sending);
 
-/** Deletes by a door, likewise: what is gone already is gone. */
+/** Sends an idempotent DELETE request: a resource already deleted is a success. */
 export const deleteJson = <T>(path: string, body: unknown, sending: Sending = {}) =>
   callDoor<T>(path, { ...withBody(body), method: "DELETE" }, sending);
 
@@ -31,10 +31,10 @@ const withBody = (body: unknown): RequestInit => ({
 });
 
 /**
- * Every call of a page comes by here. Tried again where that can help: no network, 408, 425, 5xx, and 429 where it is said
- * how long to wait and that is soon (R29); another 429 comes back as its code, since the person is told to wait and their
- * words stay in the box. "offline" where nothing came of it. Where a member's session is over the page leaves for the
- * login (R56).
+ * Sends every API request of a page. Retries no network, 408, 425, 5xx, and 429 with a short
+ * Retry-After (R29). Another 429 is returned as its code, because the user is asked to wait and
+ * their text stays in the box. Returns "offline" if all attempts fail. Redirects to the login if a
+ * member's session has ended (R56).
  */
 async function callDoor<T>(
   path: string,
@@ -55,13 +55,13 @@ async function callDoor<T>(
 
 const AGAIN = (status: number) => status >= 500 || status === 408 || status === 425;
 
-/** The door of the logged-in user is told that a page asks. */
+/** Marks a request to the logged-in-user endpoint as sent by a page. */
 const withType = (path: string, call: RequestInit): RequestInit =>
   path.startsWith("/api/user.php")
     ? { ...call, headers: { ...call.headers, "x-request-type": "client" } }
     : call;
 
-/** How long a 429 asks to wait, in milliseconds; null where it does not say, or too long. */
+/** The Retry-After of a 429 in milliseconds; null if it is missing or too long. */
 function waitOf(response: Response): number | null {
   const seconds = response.status === 429 ? response.headers.get("retry-after") : null;
   const wait = seconds && /^\d{1,6}$/.test(seconds) ? Number(seconds) * 1000 : null;
@@ -80,18 +80,21 @@ async function refused(
   } | null;
   const code = problem?.error?.code;
   if (response.status === 403 && code === "authentication_required" && member) leaveForLogin(after);
-  // A refusal in no words of ours, such as a proxy's, is no lost connection: somebody answered.
+  // An error without our JSON format, such as from a proxy, is not a lost connection.
   const other = response.status === 429 ? "too_many_requests" : "refused";
   return { ok: false, code: code ?? other, fields: problem?.error?.fields };
 }
 
-/** Whether the page is a member's: a visitor has no session that could end. */
+/** Whether the page belongs to a member: a visitor has no session that could end. */
 let member = false;
 export function noteMember(is: boolean): void {
   member = is;
 }
 
-/** The session of this page is over: the login, and back, or to `next`. What somebody typed is kept by those who hold it. */
+/**
+ * Redirects to the login when the session has ended, and back to `next`. Code that holds unsent
+ * input stores it before.
+ */
 export function leaveForLogin(next = location.pathname + location.search): void {
   location.assign(`/login?${new URLSearchParams({ next, ended: "yes" })}`);
 }

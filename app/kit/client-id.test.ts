@@ -4,7 +4,7 @@ import { clientIdSchema } from "./id-schema";
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("a client id is a UUID also where crypto.randomUUID is missing", () => {
+test("a client id is a UUID even without crypto.randomUUID", () => {
   const getRandomValues = crypto.getRandomValues.bind(crypto);
   vi.stubGlobal("crypto", { getRandomValues });
   const ids = Array.from({ length: 50 }, newClientId);

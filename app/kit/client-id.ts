@@ -1,9 +1,14 @@
 import type { ClientId } from "./ids";
 
-/** A page's own id for what it is about to send. Apart from ids.ts: pages need no schemas for it. */
+/**
+ * Creates a page's own id for a request. Separate from ids.ts, because pages must not load its
+ * schemas.
+ */
 export const newClientId = (): ClientId => (crypto.randomUUID?.() ?? uuid()) as ClientId;
 
-/** Version 4 (RFC 9562, 5.4): a page without encryption (http on a local network) has no `randomUUID`. */
+/**
+ * Version 4 (RFC 9562, 5.4), because `randomUUID` is missing without TLS (http on a local network).
+ */
 function uuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

@@ -1,4 +1,4 @@
 import { days } from "./duration";
 
-/** What a visitor chose for good: language, country, the warning and the alerts they closed. */
+/** TTL of a visitor's permanent choices: language, country, closed warning and alerts. */
 export const COOKIE_LIVES = days(365);

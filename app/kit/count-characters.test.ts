@@ -5,12 +5,12 @@ const FAMILY = "👩‍👩‍👧‍👦";
 beforeEach(() => vi.resetModules());
 afterEach(() => vi.unstubAllGlobals());
 
-test("a family emoji is one character where the browser knows grapheme clusters", async () => {
+test("a family emoji is one character with grapheme support", async () => {
   const { countCharacters } = await import("./count-characters");
   expect([countCharacters(FAMILY), countCharacters("né")]).toEqual([1, 2]);
 });
 
-test("characters are code points where the browser has no Intl.Segmenter", async () => {
+test("characters are code points without Intl.Segmenter", async () => {
   vi.stubGlobal("Intl", { ...Intl, Segmenter: undefined });
   const { countCharacters } = await import("./count-characters");
   const { firstLine } = await import("./first-line");

@@ -1,9 +1,13 @@
-/** Made at the first use: it takes a third of the time in which the Worker starts. Undefined where the browser has none. */
+/**
+ * Created at first use, because it takes a third of the Worker's start time. Undefined if the
+ * browser has none.
+ */
 let segmenter: Intl.Segmenter | undefined;
 
 /**
- * What a person counts as characters: an emoji with its skin tone is one. The same function in browser and Worker; a
- * browser without `Intl.Segmenter` (Firefox before 125) divides by code points, and the Worker decides.
+ * Characters as people count them: an emoji with its skin tone is one. The same function runs in
+ * browser and Worker. A browser without `Intl.Segmenter` (Firefox before 125) splits by code
+ * points, and the Worker's count decides.
  */
 export function* charactersOf(text: string): Iterable<string> {
   segmenter ??= Intl.Segmenter && new Intl.Segmenter("en", { granularity: "grapheme" });

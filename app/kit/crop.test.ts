@@ -29,7 +29,7 @@ const moves = fc.array(
 );
 type Move = { x: number; y: number; factor?: number };
 
-/** Where a hand that drags and pinches as it likes leaves the crop. */
+/** The crop after a sequence of random drags and pinches. */
 const after = (size: Size, hand: Move[]): Crop =>
   hand.reduce(
     (crop, { factor, ...at }) =>
@@ -38,7 +38,7 @@ const after = (size: Size, hand: Move[]): Crop =>
   );
 const near = (a: number, b: number, by = 1e-9) => Math.abs(a - b) <= by;
 
-test("no hand leads over an edge, out of shape or nearer than allowed", () => {
+test("no gesture moves the crop over an edge, out of ratio or too near", () => {
   fc.assert(
     fc.property(sizes, moves, (size, hand) => {
       const crop = after(size, hand as Move[]);
@@ -52,7 +52,7 @@ test("no hand leads over an edge, out of shape or nearer than allowed", () => {
   );
 });
 
-test("what a hand leaves is read again as it was written", () => {
+test("a crop after gestures parses back to the same text", () => {
   const usual = sizes.filter(({ width, height }) => Math.max(width / height, height / width) < 15);
   fc.assert(
     fc.property(usual, moves, (size, hand) => {
@@ -65,7 +65,7 @@ test("what a hand leaves is read again as it was written", () => {
   );
 });
 
-test("whatever is read lies within the picture, in whole pixels of its shape", () => {
+test("a parsed crop lies within the picture, in whole pixels of its ratio", () => {
   const texts = fc
     .tuple(part, part, part, part)
     .map(([x, y, width, height]) => writeCrop({ x, y, width, height }));
@@ -83,13 +83,13 @@ test("whatever is read lies within the picture, in whole pixels of its shape", (
   );
 });
 
-test("the middle is the largest part of the shape", () => {
+test("the middle is the largest part of the ratio", () => {
   expect(middleOf({ width: 400, height: 500 })).toEqual({ x: 0, y: 0, width: 1, height: 1 });
   expect(middleOf({ width: 800, height: 500 })).toEqual({ x: 0.25, y: 0, width: 0.5, height: 1 });
   expect(middleOf({ width: 400, height: 1000 })).toEqual({ x: 0, y: 0.25, width: 1, height: 0.5 });
 });
 
-test("a tap brings what is under it into the middle, and zooming keeps it there", () => {
+test("a tap centres its point, and zooming keeps it there", () => {
   const size = { width: 800, height: 1000 };
   const close = zoomCrop(middleOf(size), size, { factor: 2 });
   expect(close).toEqual({ x: 0.25, y: 0.25, width: 0.5, height: 0.5 });
@@ -112,6 +112,6 @@ test.each([
   "0,0,1e0,1",
   "NaN,0,1,1",
   "0, 0, 1, 1",
-])("%j is no part of a picture", (text) => {
+])("%j is not parsed as a crop", (text) => {
   expect(readCrop(text)).toBeNull();
 });

@@ -1,14 +1,14 @@
-/** A part of a picture in fractions of its sides, as it is seen upright: 0 to 1 from the left and the top. */
+/** A part of an upright picture in fractions of its sides: 0 to 1 from the left and the top. */
 export type Crop = { x: number; y: number; width: number; height: number };
 export type Size = { width: number; height: number };
 type Point = { x: number; y: number };
 
-/** Photos of people are shown as 4:5, in cards and on profiles. */
+/** Aspect ratio of member photos in cards and on profiles. */
 export const PORTRAIT = 4 / 5;
-/** Nearer than this a phone's picture has too few pixels left for a face. */
+/** At a higher zoom a phone's picture has too few pixels for a face. */
 export const MAX_ZOOM = 4;
 
-/** The largest part of that shape, from the middle: what is taken where nobody chose. */
+/** The largest centred part of that ratio: the default crop. */
 export function middleOf(size: Size, ratio = PORTRAIT): Crop {
   const wide = size.width / size.height / ratio;
   const width = Math.min(1, 1 / wide);
@@ -16,18 +16,20 @@ export function middleOf(size: Size, ratio = PORTRAIT): Crop {
   return { x: (1 - width) / 2, y: (1 - height) / 2, width, height };
 }
 
-/** Moved by parts of itself, to the right and down; never over an edge. */
+/** Moves the crop right and down by fractions of its own size, never over an edge. */
 export const moveCrop = (crop: Crop, by: Point): Crop =>
   inside({ ...crop, x: crop.x + by.x * crop.width, y: crop.y + by.y * crop.height });
 
-/** The point of the crop (0 to 1 of its sides) becomes its middle, as far as the edges let it. */
+/** Centres the crop at the point (0 to 1 of its sides), as far as the edges allow. */
 export const centreCrop = (crop: Crop, at: Point): Crop =>
   moveCrop(crop, { x: at.x - 0.5, y: at.y - 0.5 });
 
-/** How much nearer it is than the largest crop of its shape. */
+/** The zoom factor relative to the largest crop of its ratio. */
 export const zoomOf = (crop: Crop, size: Size): number => middleOf(size).width / crop.width;
 
-/** Nearer by a factor, further below 1; what is seen at `around` (0 to 1 of its sides) stays there. */
+/**
+ * Zooms by a factor, below 1 to zoom out; the point `around` (0 to 1 of the sides) stays in place.
+ */
 export function zoomCrop(
   crop: Crop,
   size: Size,
@@ -46,11 +48,14 @@ export function zoomCrop(
 
 const MIDDLE = { x: 0.5, y: 0.5 };
 
-/** As a form posts it: "0.125,0,0.75,1". */
+/** Serializes the crop for a form: "0.125,0,0.75,1". */
 export const writeCrop = ({ x, y, width, height }: Crop): string =>
   [x, y, width, height].map((part) => String(Math.round(part * 100_000) / 100_000)).join();
 
-/** Null where the text is no part of a picture: four fractions, none over an edge, nothing too thin to be seen. */
+/**
+ * Parses a crop; null unless it is four fractions, inside the picture and not too thin to be
+ * visible.
+ */
 export function readCrop(text: string): Crop | null {
   if (!/^(?:[01](?:\.\d{1,5})?,){3}[01](?:\.\d{1,5})?$/.test(text)) return null;
   const [x = 2, y = 2, width = 0, height = 0] = text.split(",").map(Number);
@@ -59,10 +64,12 @@ export function readCrop(text: string): Crop | null {
 }
 
 const ROUNDED = 0.000_02;
-/** Of a picture twenty times as long as it is wide, seen as near as one may. */
+/** Minimum side: a picture of ratio 20:1 at maximum zoom. */
 const THINNEST = 0.01;
 
-/** The whole pixels of a crop, in the shape that is wanted however it was asked for; at least one. */
+/**
+ * The crop in whole pixels, at the exact ratio even if the fractions differ; at least one pixel.
+ */
 export function pixelsOf(crop: Crop, size: Size, ratio = PORTRAIT) {
   const asked = { width: crop.width * size.width, height: crop.height * size.height };
   const width = Math.min(asked.width, asked.height * ratio);

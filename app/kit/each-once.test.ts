@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { eachOnce } from "./each-once";
 
-test("who is on two pages stands where they were met first, as they were then", () => {
+test("an item on two pages is kept once, at its first position", () => {
   const [one, two, three] = ["1", "2", "3"].map((id) => ({ id, at: "first" }));
   if (!one || !two || !three) throw new Error("three");
   const pages = [[one, two], [{ ...one, at: "second" }], [three, two]];

@@ -1,4 +1,7 @@
-/** A list of pages where each stands once, in its first place: who moved between two of them may be on both. */
+/**
+ * Joins pages and keeps each item once, at its first position: an item that moved between two
+ * requests may be on both pages.
+ */
 export function eachOnce<One extends { id: string }>(pages: readonly (readonly One[])[]): One[] {
   const byId = new Map<string, One>();
   for (const one of pages.flat()) if (!byId.has(one.id)) byId.set(one.id, one);

@@ -18,7 +18,7 @@ test.each([
   { typed: "info@exa\u0308mple.de", becomes: "info@xn--exmple-cua.de" },
   { typed: "info@xn--exmple-cua.de", becomes: "info@xn--exmple-cua.de" },
   { typed: "info@пример。рф", becomes: "info@xn--e1afmkfd.xn--p1ai" },
-])("the address typed as $typed is kept as $becomes", ({ typed, becomes }) => {
+])("the address typed as $typed is stored as $becomes", ({ typed, becomes }) => {
   expect(emailSchema.parse(typed)).toBe(becomes ?? typed);
   expect(emailOf(typed)).toBe(becomes ?? typed);
 });
@@ -45,18 +45,18 @@ test.each([
   ["kim@example..com", "invalid.email_domain"],
   ["kim@-example.com", "invalid.email_domain"],
   [`kim@${"a.".repeat(130)}com`, "invalid.too_long"],
-])("%j is refused with %s", (typed, message) => {
+])("%j is rejected with %s", (typed, message) => {
   expect(emailSchema.safeParse(typed).error?.issues[0]?.message).toBe(message);
 });
 
-test("an owner reads the letters of an internationalised domain", () => {
+test("an internationalised domain is shown in Unicode", () => {
   expect(shownEmail("info@xn--exmple-cua.de")).toBe("info@exämple.de");
   expect(shownEmail("info@xn--e1afmkfd.xn--p1ai")).toBe("info@пример.рф");
   for (const email of ["kim@example.com", "kim@xn--a.com", "kim@xn--999999999.com", "xn--a", ""])
     expect(shownEmail(email)).toBe(email);
 });
 
-test("what is shown reads back as the same address", () => {
+test("a shown address parses back to the same address", () => {
   const label = fc
     .array(fc.constantFrom(..."abcäöüßéñçøłбгдλπ愛日"), { minLength: 1, maxLength: 12 })
     .map((letters) => letters.join(""));

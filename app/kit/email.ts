@@ -2,23 +2,30 @@ import { parseUrl } from "./parse-url";
 import { plainLine } from "./plain-line";
 import { decodePunycode } from "./punycode";
 
-/** Why a text is no e-mail address that can be written to; each is a text under `invalid` of common.json. */
+/**
+ * Why a text is not a usable e-mail address; each value is a key under `invalid` in common.json.
+ */
 type EmailProblem = "email" | "email_local" | "email_domain";
 
-/** Atoms joined by dots (RFC 5322, 3.2.3). Quoted words and letters beyond ASCII are left out: few mail services deliver them. */
+/**
+ * Atoms joined by dots (RFC 5322, 3.2.3). Quoted strings and characters beyond ASCII are not
+ * accepted, because few mail services deliver them.
+ */
 const LOCAL = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/;
 const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/;
-/** What a URL does not read as a part of its host. */
+/** Characters that a URL parser does not read as part of a host. */
 const NO_HOST = /[\s/?#:@%\\[\]<>^|"]/;
-/** As it is copied from a mail program or a link: "Kim <kim@example.com>", "mailto:kim@example.com". */
+/**
+ * Formats copied from a mail program or a link: "Kim <kim@example.com>", "mailto:kim@example.com".
+ */
 const AROUND = /^(?:[^<>@]*<)?(?:mailto:)?([^<>]*)>?$/i;
 /** RFC 5321, 4.5.3.1.1: octets before the "@". */
 const LONGEST_LOCAL = 64;
 
 /**
- * An e-mail address as accounts keep and compare it: small letters, and a domain beyond ASCII in its xn-- form (RFC 5891),
- * in browsers and on the server alike, so that one mailbox is one account whichever form was typed. What draws nothing is
- * taken out before.
+ * Normalizes an e-mail address for storage and comparison: lower case, and an internationalised
+ * domain in its xn-- form (RFC 5891), in browser and server alike, so that one mailbox is one
+ * account in any spelling. Invisible characters are removed first.
  */
 export function readEmail(typed: string): { email: string } | { problem: EmailProblem } {
   const [, address = ""] = AROUND.exec(plainLine(typed)) ?? [];
@@ -30,13 +37,16 @@ export function readEmail(typed: string): { email: string } | { problem: EmailPr
   return domain ? { email: `${local}@${domain}` } : { problem: "email_domain" };
 }
 
-/** The same for a lookup, where what is no address is nobody's. */
+/** The same for a lookup: an invalid address is returned normalized and matches no account. */
 export const emailOf = (typed: string): string => {
   const read = readEmail(typed);
   return "email" in read ? read.email : plainLine(typed).toLowerCase();
 };
 
-/** An account's address as its owner reads it: an xn-- domain in the letters that were typed, where it stands for them. */
+/**
+ * An account's address for display: an xn-- domain in Unicode if it encodes back to the same
+ * domain.
+ */
 export function shownEmail(email: string): string {
   const at = email.lastIndexOf("@");
   const domain = email.slice(at + 1);

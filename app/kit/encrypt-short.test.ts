@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { decryptShort, encryptShort } from "./encrypt-short";
 
-test("what was encrypted is read again, by the same key and for the same thing alone", () => {
+test("decrypts only with the same key and the same purpose", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme", maxLength: 60 }), (text) => {
       const encrypted = encryptShort("key", text, "search of Sam");
@@ -15,7 +15,7 @@ test("what was encrypted is read again, by the same key and for the same thing a
   );
 });
 
-test("what is changed, cut short, lengthened or made up is nothing", () => {
+test("a changed, cut, extended or invented text decrypts to null", () => {
   const encrypted = encryptShort("key", "5.me", "x");
   for (let at = 0; at < encrypted.length - 1; at++) {
     const other = encrypted[at] === "A" ? "B" : "A";
@@ -28,7 +28,7 @@ test("what is changed, cut short, lengthened or made up is nothing", () => {
   expect(decryptShort("key", "A".repeat(100_000), "x")).toBeNull();
 });
 
-test("the same text is written otherwise each time, and never stands in it", () => {
+test("the same text encrypts differently each time and never appears in it", () => {
   const [one, other] = [
     encryptShort("key", "1795000000000.me", "x"),
     encryptShort("key", "1795000000000.me", "x"),

@@ -1,13 +1,13 @@
 import { createCipheriv, createDecipheriv, createHmac } from "node:crypto";
 import { base64url, bytesOf } from "./base64";
 
-/** Bytes, as AES-GCM wants them (NIST SP 800-38D, 8.2.2 and 5.2.1.2). */
+/** Sizes in bytes for AES-GCM (NIST SP 800-38D, 8.2.2 and 5.2.1.2). */
 const [NONCE, TAG] = [12, 16];
 
 /**
- * A short text that goes out in an address and comes back: whoever carries it neither reads nor makes one. AES-256-GCM under a
- * key of `about` alone, so that one for somebody else is nothing. Without waiting, because the read that needs it leaves
- * with the page's others (read-together.ts).
+ * Encrypts a short text for use in a URL: clients can neither read nor forge it. AES-256-GCM with a
+ * key derived from `about`, so that a text for another purpose does not decrypt. Synchronous,
+ * because the query that needs it must join the batch of the page's reads (read-together.ts).
  */
 export function encryptShort(key: string, text: string, about: string): string {
   const nonce = crypto.getRandomValues(new Uint8Array(NONCE));
@@ -16,7 +16,7 @@ export function encryptShort(key: string, text: string, about: string): string {
   return base64url(Uint8Array.from([nonce, ...bytes].flatMap((part) => [...part])));
 }
 
-/** The text again; null where we did not write it, or for something else. */
+/** Decrypts the text; null if we did not encrypt it for this purpose. */
 export function decryptShort(key: string, encrypted: string, about: string): string | null {
   const bytes = bytesOf(encrypted);
   if (!bytes || bytes.length < NONCE + TAG) return null;
@@ -26,10 +26,10 @@ export function decryptShort(key: string, encrypted: string, about: string): str
     const text = decipher.update(bytes.subarray(NONCE, -TAG), undefined, "utf8");
     return text + decipher.final("utf8");
   } catch {
-    return null; // the runtime says no more than that it does not fit
+    return null; // the runtime reports no reason for a failed decryption
   }
 }
 
-/** The environment's word is random already. */
+/** The environment's secret is random already, so one hash is enough. */
 const keyFor = (key: string, about: string) =>
   createHmac("sha256", key).update(`short ${about}`).digest();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { decrypt, encrypt, isOfFirst } from "./encrypt";
 
-test("what was encrypted is read with its key and for what it belongs to, and else not at all", async () => {
+test("decrypts only with the same key and the same purpose", async () => {
   const sealed = await encrypt(["key"], "a secret", "factor:site:me");
   expect(sealed).not.toContain("secret");
   expect(await decrypt(["key"], sealed, "factor:site:me")).toBe("a secret");
@@ -9,7 +9,7 @@ test("what was encrypted is read with its key and for what it belongs to, and el
   expect(await decrypt(["key"], sealed, "factor:site:you")).toBeNull();
 });
 
-test("the same text is never the same twice, and a changed letter is noticed", async () => {
+test("the same text encrypts differently each time, a changed byte is detected", async () => {
   const [one, two] = [await encrypt(["key"], "text", "a"), await encrypt(["key"], "text", "a")];
   expect(one).not.toBe(two);
   const changed = one.replace(/.$/, (letter) => (letter === "A" ? "Q" : "A"));
@@ -17,7 +17,7 @@ test("the same text is never the same twice, and a changed letter is noticed", a
     expect(await decrypt(["key"], wrong, "a")).toBeNull();
 });
 
-test("a key that went still opens what it wrote; what is written anew is the first one's", async () => {
+test("a former key decrypts its own texts, and the first key encrypts", async () => {
   const before = await encrypt(["old"], "a secret", "me");
   const both = ["new", "old"] as const;
   expect(await decrypt(both, before, "me")).toBe("a secret");
@@ -30,7 +30,7 @@ test("a key that went still opens what it wrote; what is written anew is the fir
   ]);
 });
 
-test("what was written before keys had ids is read under any of them", async () => {
+test("a text without a key id decrypts with any of the keys", async () => {
   const old = (await encrypt(["old"], "a secret", "me")).replace(/^[^.]+\./, "");
   expect(await decrypt(["new", "old"], old, "me")).toBe("a secret");
   expect(await isOfFirst(["old"], old)).toBe(false);

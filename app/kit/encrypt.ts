@@ -1,15 +1,15 @@
 import { base64url, bytesOf } from "./base64";
 
 const encoder = new TextEncoder();
-/** As AES-GCM wants it (NIST SP 800-38D, 8.2.2): random, and never twice with one key. */
+/** Nonce size of AES-GCM (NIST SP 800-38D, 8.2.2): random, and never used twice with one key. */
 const NONCE_BYTES = 12;
 
-/** The environment's keys of one kind: the first one writes, and all of them read what they wrote. */
+/** The environment's keys of one purpose: the first encrypts, all of them decrypt. */
 export type Keys = readonly [string, ...string[]];
 
 /**
- * AES-256-GCM under the first key, whose id stands before it. `about` says what it belongs to and is needed to read it: the
- * same bytes in another row are nothing.
+ * AES-256-GCM with the first key, prefixed with the key's id. `about` names the owner of the text
+ * and is required to decrypt it, so that the same bytes in another row are useless.
  */
 export async function encrypt([key]: Keys, text: string, about: string): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
@@ -22,7 +22,9 @@ export async function encrypt([key]: Keys, text: string, about: string): Promise
   return `${await keyId(key)}.${base64url(iv)}.${base64url(sealed)}`;
 }
 
-/** The text again; null where none of the keys wrote it, it is for something else, or no such thing. */
+/**
+ * Decrypts the text; null if no key fits, if it belongs to another owner, or if it is malformed.
+ */
 export async function decrypt(keys: Keys, sealed: string, about: string): Promise<string | null> {
   const [bytes, iv, id, more] = sealed.split(".").reverse();
   if (more !== undefined) return null;
@@ -34,11 +36,11 @@ export async function decrypt(keys: Keys, sealed: string, about: string): Promis
   return null;
 }
 
-/** Whether the first key wrote it, or it should be written anew. */
+/** Whether the first key encrypted the text; otherwise it should be encrypted again. */
 export const isOfFirst = async ([key]: Keys, sealed: string): Promise<boolean> =>
   sealed.startsWith(`${await keyId(key)}.`);
 
-/** Tells keys apart and nothing of them. */
+/** Identifies a key without revealing anything about it. */
 export async function keyId(key: string): Promise<string> {
   const bytes = await crypto.subtle.digest("SHA-256", encoder.encode(`id:${key}`));
   return base64url(bytes.slice(0, 6));
@@ -57,11 +59,11 @@ async function open(key: string, { iv, bytes }: Parts, about: string): Promise<s
     );
     return new TextDecoder().decode(text);
   } catch {
-    return null; // the runtime says no more than that it does not fit
+    return null; // the runtime reports no reason for a failed decryption
   }
 }
 
-/** The environment's word is random already: one hash makes 32 bytes of it, whatever its length. */
+/** The environment's secret is random already: one hash reduces any length to 32 bytes. */
 async function keyOf(key: string): Promise<CryptoKey> {
   const bytes = await crypto.subtle.digest("SHA-256", encoder.encode(`encrypt:${key}`));
   return crypto.subtle.importKey("raw", bytes, "AES-GCM", false, ["encrypt", "decrypt"]);

@@ -1,6 +1,9 @@
 import { charactersOf } from "./count-characters";
 
-/** The first line of some words, at most so many characters as people count them, then three dots: no emoji is cut in two. */
+/**
+ * The first line of a text with at most `most` characters as people count them, then an ellipsis:
+ * no emoji is cut in two.
+ */
 export function firstLine(words: string, most: number): string {
   const [line = ""] = words.trim().split(/\r?\n/, 1);
   let shown = "";

@@ -1,16 +1,16 @@
-/** What a form says of who fills it in, beside its answers: read by the guard against robots, never by a schema. */
+/** Anti-bot fields of a form, next to its values: the bot check reads them, never a schema. */
 export type FormProof = {
-  /** When the page was made, signed (`Bots.begin`). */
+  /** The signed time at which the page was created (`Bots.begin`). */
   begun: string;
-  /** A field that no person sees. */
+  /** A honeypot field, which no person sees. */
   trap: string;
-  /** What a widget gave the browser, where the deployment has one. */
+  /** The widget's token, if the deployment has a widget. */
   token: string;
 };
 
 /**
- * The names of their fields. That of the trap is one that programs which post to every form fill in, and no password
- * manager or browser does: they know websites, companies and addresses.
+ * The names of the fields. Programs that post to every form fill in the honeypot's name, while
+ * password managers and browsers do not: they know websites, companies and addresses.
  */
 export const PROOF_FIELDS = {
   begun: "begun",
@@ -18,10 +18,10 @@ export const PROOF_FIELDS = {
   token: "cf-turnstile-response",
 } as const;
 
-/** The trap's name until November 2026: pages that were opened then still send it. */
+/** The honeypot's name until November 2026: pages opened before that still send it. */
 const FORMER_TRAP = "website";
 
-/** Takes them out of a form, so that its schema finds its own fields alone. */
+/** Removes these fields from a form, so that its schema sees only its own fields. */
 export function takeProof(form: FormData): FormProof {
   const take = (name: string) => {
     const value = form.get(name);

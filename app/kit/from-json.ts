@@ -1,5 +1,5 @@
 import type { z } from "./zod";
 
-/** What a text of JSON holds, by its schema; throws where it holds something else. */
+/** Parses a JSON text by its schema; throws if it does not fit. */
 export const fromJson = <Value>(text: string, schema: z.ZodType<Value>): Value =>
   schema.parse(JSON.parse(text));

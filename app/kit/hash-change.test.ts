@@ -5,13 +5,13 @@ const at = (path: string) => new URL(path, "https://site.test");
 const changes = (from: string, to: string, formMethod?: string) =>
   changesHashOnly({ currentUrl: at(from), nextUrl: at(to), formMethod });
 
-test("a hash that comes, changes or goes changes the hash only", () => {
+test("adding, changing or removing the hash is a hash-only change", () => {
   expect(changes("/chats/a", "/chats/a#photo-b")).toBe(true);
   expect(changes("/chats/a#photo-b", "/chats/a#photo-c")).toBe(true);
   expect(changes("/chats/a?q=x#photo-b", "/chats/a?q=x")).toBe(true);
 });
 
-test("another page, another search, a form and a reload change more", () => {
+test("another page, query, form or reload is more than a hash change", () => {
   expect(changes("/chats/a#b", "/chats/c")).toBe(false);
   expect(changes("/chats/a#b", "/chats/a?q=x")).toBe(false);
   expect(changes("/chats/a#b", "/chats/a", "POST")).toBe(false);

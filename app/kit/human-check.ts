@@ -1,9 +1,12 @@
-/** Whose widget it is: script, frame and the token's check come from there (decision 0029). */
+/** The origin of the widget's script, frame and token check (decision 0029). */
 export const WIDGET_ORIGIN = "https://challenges.cloudflare.com";
 
-/** Pages with a form that is guarded, and a visitor's pages over which the signup opens. */
+/** Pages with a bot-protected form, and visitor pages over which the signup opens. */
 const GUARDED_PAGES =
   /^\/(?:signup|complaints|login(?:\/(?:code|with-code|passkey))?|reset-password(?:\/with-code)?|members(?:\/[^/]+(?:\/signup)?)?)$/;
 
-/** Whether a page may load the widget. A page that is reached without loading keeps the policy of the one before it. */
+/**
+ * Whether a page may load the widget. A page reached by client navigation keeps the policy of the
+ * page before it.
+ */
 export const mayCheckHuman = (pathname: string): boolean => GUARDED_PAGES.test(pathname);

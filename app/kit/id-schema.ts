@@ -1,11 +1,11 @@
 import { type ClientId, ID_PATTERN, type OurId, type SiteId } from "./ids";
 import { z } from "./zod";
 
-/** One of our ids as an address or a call brings it. Pages, which need no zod for it, ask `isId`. */
+/** An id from a URL or API request. Pages use `isId` instead, because they must not load zod. */
 const idSchema = z.string().regex(ID_PATTERN, "invalid.wrong_type");
-/** A site's is no secret and may be any word. */
+/** A site id is not secret and may be any word. */
 export const siteIdSchema = z.string() as unknown as z.ZodType<SiteId, string>;
-/** The same where the noun is known: `idSchemaOf<PhotoId>()`. */
+/** The same with the type of its owner: `idSchemaOf<PhotoId>()`. */
 export const idSchemaOf = <T extends OurId>() => idSchema as unknown as z.ZodType<T, string>;
 export const clientIdSchema = z
   .string()

@@ -9,7 +9,7 @@ const compare = (a: Uint8Array, b: Uint8Array) => {
   return at < 0 ? 0 : Math.sign((a[at] as number) - (b[at] as number));
 };
 
-test("letters sort as their bytes do, and no two are alike", () => {
+test("encoded ids sort like their bytes, and are distinct", () => {
   fc.assert(
     fc.property(bytes, bytes, (a, b) => {
       const [one, other] = [lettersOf(a), lettersOf(b)];
@@ -18,7 +18,7 @@ test("letters sort as their bytes do, and no two are alike", () => {
   );
 });
 
-test("an id is 22 letters of an address, the later one sorts later", async () => {
+test("an id has 22 URL-safe characters, a later one sorts later", async () => {
   const first = newId();
   await new Promise((resolve) => setTimeout(resolve, 2));
   const ids = [first, ...Array.from({ length: 99 }, () => newId())];
@@ -27,14 +27,14 @@ test("an id is 22 letters of an address, the later one sorts later", async () =>
   for (const id of ids) expect([isId(id), encodeURIComponent(id)]).toEqual([true, id]);
 });
 
-test("what was made from a moment on sorts after that moment's first id", () => {
+test("an id created after a time sorts after the first id of that time", () => {
   const before = Date.now();
   const id: string = newId();
   expect(firstIdAt(before) < id).toBe(true);
   expect(firstIdAt(Date.now() + 1) > id).toBe(true);
 });
 
-test("what is no id of ours is known before the database is asked", () => {
+test("an invalid id is rejected without a query", () => {
   for (const value of [
     "",
     "nobody",
@@ -48,7 +48,7 @@ test("what is no id of ours is known before the database is asked", () => {
     expect(isId(value)).toBe(false);
 });
 
-test("a page's own id comes back as it was sent", () => {
+test("a client id decodes to the UUID that was sent", () => {
   fc.assert(
     fc.property(fc.uuid(), (uuid) => {
       const sent = clientIdSchema.parse(uuid);

@@ -1,33 +1,39 @@
 import { v7 } from "uuid";
 
 declare const noun: unique symbol;
-/** A string that says whose id it is; a type alone. It is cast where it is born, read from a row, or parsed. */
+/**
+ * A branded string: the type names what the id identifies. Cast only where it is created, read from
+ * a row, or parsed.
+ */
 type Id<Noun extends string> = string & { readonly [noun]: Noun };
-/** An account's, a profile's and a member's: one person, one id. */
+/** The id of an account, a profile and a member: one person, one id. */
 export type MemberId = Id<"member">;
 export type SiteId = Id<"site">;
 export type ConversationId = Id<"conversation">;
 export type PhotoId = Id<"photo">;
-/** A photo's id as pages are given it: alone, or with what its signed addresses need (domain/photo/photo-names.ts). */
+/**
+ * A photo's id in the form that pages get: plain, or with the data of its signed URLs
+ * (domain/photo/photo-names.ts).
+ */
 export type PhotoRef = Id<"photo as it is named">;
 export type LetterId = Id<"letter">;
-/** A push of the outbox. */
+/** A push notification of the outbox. */
 export type PushId = Id<"push">;
-/** A browser that a member lets show notifications. */
+/** A browser that a member allows to show notifications. */
 export type PushBrowserId = Id<"push subscription">;
 export type ComplaintId = Id<"complaint">;
 export type TakeoutId = Id<"takeout">;
-/** A first message that waits for a look. */
+/** A first message that is held for moderation. */
 export type HeldId = Id<"held message">;
 export type StaffDeedId = Id<"staff deed">;
-/** Names a session in its member's list; its secret is another. */
+/** Identifies a session in its member's list; its secret is another value. */
 export type SessionId = Id<"session">;
 export type PasskeyId = Id<"passkey">;
 export type SavedSearchId = Id<"saved search">;
 export type OrderId = Id<"order">;
 export type PaymentId = Id<"payment">;
 export type RefundId = Id<"refund">;
-/** What `newId` makes. */
+/** Every id that `newId` creates. */
 export type OurId =
   | MemberId
   | SiteId
@@ -46,35 +52,41 @@ export type OurId =
   | OrderId
   | PaymentId
   | RefundId;
-/** What a page makes itself, so that a form or message sent twice counts once: a UUID in lower case. */
+/**
+ * An id created by the page, so that a form or message sent twice counts once: a UUID in lower
+ * case.
+ */
 export type ClientId = Id<"client">;
-/** The same as it is stored: 22 letters. */
+/** The same as stored: 22 characters. */
 export type StoredClientId = Id<"stored client">;
 
-/** In the order of ASCII, so that letters sort as their bytes do. */
+/** In ASCII order, so that encoded ids sort like their bytes. */
 const LETTERS = "-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz";
 const LENGTH = 22;
 
-/** Stands where an erased member's id stood: an id that `newId` never makes, all zeros. */
+/** Replaces the id of an erased member: all zeros, which `newId` never creates. */
 export const NOBODY = "-".repeat(LENGTH) as MemberId;
 
-/** One of our ids as an address or a call brings it: 22 letters. */
+/** An id in a URL or API request: 22 characters. */
 export const ID_PATTERN = /^[-0-9A-Z_a-z]{22}$/;
 
-/** Whose id it would be, the caller says: `isId<MemberId>(params.id)`. */
+/** Type guard for an id: `isId<MemberId>(params.id)`. The type argument is not checked. */
 export const isId = <T extends OurId>(value: unknown): value is T =>
   typeof value === "string" && ID_PATTERN.test(value);
 
-/** 22 letters that sort by the millisecond they were made in: a UUIDv7 (RFC 9562), 14 letters shorter. */
+/**
+ * Creates an id of 22 characters that sorts by its millisecond: a UUIDv7 (RFC 9562), 14 characters
+ * shorter.
+ */
 export function newId<T extends OurId>(): T {
   return lettersOf(v7(undefined, new Uint8Array(16))) as T;
 }
 
-/** The millisecond in which an id of ours was made: its first 48 bits (RFC 9562, 5.7). */
+/** The millisecond in which an id was created: its first 48 bits (RFC 9562, 5.7). */
 export const madeAt = (id: OurId): number =>
   Array.from(id.slice(0, 8)).reduce((sum, letter) => sum * 64 + LETTERS.indexOf(letter), 0);
 
-/** 16 bytes as 22 letters, in the same order. */
+/** Encodes 16 bytes as 22 characters in the same order. */
 export function lettersOf(bytes: Uint8Array): string {
   let letters = "";
   for (let n = 0; n < LENGTH; n++) {
@@ -85,14 +97,14 @@ export function lettersOf(bytes: Uint8Array): string {
   return letters;
 }
 
-/** What sorts before every id that is made from a moment on. */
+/** The lower bound of all ids created from a time on. */
 export function firstIdAt(at: number): string {
   const bytes = new Uint8Array(16);
   new DataView(bytes.buffer).setBigUint64(0, BigInt(at) << 16n);
   return lettersOf(bytes);
 }
 
-/** A page's UUID as it is stored: 22 letters. */
+/** A page's UUID as stored: 22 characters. */
 export function packClientId(uuid: ClientId): StoredClientId {
   const hex = uuid.replaceAll("-", "");
   return lettersOf(
@@ -100,7 +112,7 @@ export function packClientId(uuid: ClientId): StoredClientId {
   ) as StoredClientId;
 }
 
-/** The UUID that was packed, as its page made it. */
+/** The original UUID of a packed client id. */
 export function unpackClientId(letters: StoredClientId): ClientId {
   let bits = 0n;
   for (const letter of letters) bits = (bits << 6n) | BigInt(LETTERS.indexOf(letter));

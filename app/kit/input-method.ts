@@ -1,7 +1,8 @@
 /**
- * Whether a key press belongs to an input method (Japanese, Chinese, Korean and others), which only confirms or cancels
- * what is being composed by it. Safari ends the composition before the key press: `isComposing` is false then, and only
- * the key code of input methods tells (UI Events, "keyCode" of "keydown": 229).
+ * Whether a key press belongs to an input method (Japanese, Chinese, Korean and others), which only
+ * confirms or cancels a composition. Safari ends the composition before the key press:
+ * `isComposing` is false then, and only the key code of input methods shows it (UI Events,
+ * "keyCode" of "keydown": 229).
  */
 export const isOfInputMethod = (event: { isComposing: boolean; keyCode: number }): boolean =>
   event.isComposing || event.keyCode === INPUT_METHOD;

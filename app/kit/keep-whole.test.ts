@@ -3,7 +3,7 @@ import { keepWhole } from "./keep-whole";
 
 const NEVER = new Promise<string>(() => undefined);
 
-test("what is whole is made once for its key", async () => {
+test("a completed value is created once per key", async () => {
   const made: string[] = [];
   const words = keepWhole(async (key: string, ending: string) => {
     made.push(key);
@@ -17,13 +17,13 @@ test("what is whole is made once for its key", async () => {
   expect(made).toEqual(["a", "b"]);
 });
 
-test("a read that was given up keeps nobody else waiting", async () => {
+test("an aborted read blocks no other request", async () => {
   const words = keepWhole((_key: string, read: Promise<string>) => read);
   void words("a", NEVER);
   expect(await words("a", Promise.resolve("there"))).toBe("there");
 });
 
-test("what failed is made anew", async () => {
+test("a failed value is created again", async () => {
   const words = keepWhole((_key: string, read: () => Promise<string>) => read());
   await expect(words("a", () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
   expect(await words("a", async () => "there")).toBe("there");

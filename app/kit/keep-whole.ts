@@ -1,6 +1,7 @@
 /**
- * Makes something once for each key, and remembers it from then on. Whoever asks while it is being made makes it too: a
- * promise of what a request reads ends where that request is given up, and others would wait for it for ever.
+ * Memoizes an async function by key, resolved values only. Concurrent requests for one key each
+ * compute it: a promise may belong to a request that is aborted, and others would wait for it
+ * forever.
  */
 export function keepWhole<Key, Given, Value>(
   make: (key: Key, given: Given) => Promise<Value>,

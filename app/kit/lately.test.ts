@@ -10,7 +10,7 @@ beforeEach(() => {
   return () => void vi.useRealTimers();
 });
 
-test("what is asked for often is done once in its time, and once after the last", () => {
+test("frequent calls run once per interval, and once after the last call", () => {
   const deed = count();
   for (let n = 0; n < 25; n++) {
     deed.soon();
@@ -21,7 +21,7 @@ test("what is asked for often is done once in its time, and once after the last"
   expect(done).toBe(3);
 });
 
-test("what waits is done at once when it is called for, and not again", () => {
+test("a pending call runs at once when flushed, and not again", () => {
   const deed = count();
   deed.soon();
   deed.rest();
@@ -32,7 +32,7 @@ test("what waits is done at once when it is called for, and not again", () => {
   expect(done).toBe(2);
 });
 
-test("what is dropped is not done, until it is asked for anew", () => {
+test("a dropped call does not run until it is requested again", () => {
   const deed = count();
   deed.soon();
   deed.drop();

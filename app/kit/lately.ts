@@ -1,15 +1,15 @@
-/** A deed that is asked for more often than it has to be done. */
+/** A throttled callback. */
 type Lately = {
-  /** Within the time, once for all who ask meanwhile. */
+  /** Requests a run within the interval, once for all requests until then. */
   soon: () => void;
   now: () => void;
-  /** Now, if it was asked for and is not done. */
+  /** Runs a pending request now. */
   rest: () => void;
-  /** Never, unless somebody asks anew. */
+  /** Drops a pending request. */
   drop: () => void;
 };
 
-/** Does a deed at most once in `ms`, and the last time after all that asked for it. */
+/** Throttles a callback to one run per `ms`, with a trailing run after the last request. */
 export function lately(deed: () => void, ms: number): Lately {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const drop = () => {

@@ -10,7 +10,7 @@ const asText = (now: string, timeZone: string) =>
     ]),
   );
 
-test("day, week and month begin at midnight where the reader is", () => {
+test("day, week and month begin at local midnight", () => {
   expect(asText("2026-11-19T23:30:00Z", "Europe/Amsterdam")).toEqual({
     day: "2026-11-19T23:00",
     week: "2026-11-15T23:00",
@@ -28,27 +28,27 @@ test("day, week and month begin at midnight where the reader is", () => {
   });
 });
 
-test("the day on which the clocks change begins when it begins", () => {
+test("the day of a clock change begins at its local midnight", () => {
   expect(asText("2026-03-29T10:00:00Z", "Europe/Amsterdam").day).toBe("2026-03-28T23:00");
   expect(asText("2026-10-25T10:00:00Z", "Europe/Amsterdam").day).toBe("2026-10-24T22:00");
 });
 
-test("on a Monday the week begins today, on a Sunday six days ago", () => {
+test("the week begins today on a Monday, six days ago on a Sunday", () => {
   expect(asText("2026-11-16T12:00:00Z", "UTC").week).toBe("2026-11-16T00:00");
   expect(asText("2026-11-22T12:00:00Z", "UTC").week).toBe("2026-11-16T00:00");
 });
 
-test("a date ends at midnight there, also on the days on which the clocks change", () => {
+test("a date ends at local midnight, also on days of a clock change", () => {
   const ends = (date: string, timeZone: string) =>
     new Date(endOf(date, timeZone)).toISOString().slice(0, 16);
   expect(ends("2026-03-28", "Europe/Amsterdam")).toBe("2026-03-28T23:00");
   expect(ends("2026-03-29", "Europe/Amsterdam")).toBe("2026-03-29T22:00");
   expect(ends("2026-10-25", "Europe/Amsterdam")).toBe("2026-10-25T23:00");
-  // Santiago's clocks leap from midnight to one o'clock: that day has no midnight.
+  // Santiago's clocks jump from midnight to one o'clock: that day has no midnight.
   expect(ends("2026-09-05", "America/Santiago")).toBe("2026-09-06T04:00");
 });
 
-test("in every zone of our countries each date of two years ends when the next one begins", () => {
+test("in every zone each date of two years ends when the next begins", () => {
   const zones = ["Europe/Amsterdam", "Europe/London", "America/New_York", "America/St_Johns"];
   for (const zone of [...zones, "Australia/Lord_Howe", "Pacific/Auckland", "America/Santiago"])
     for (let day = Date.UTC(2026, 0, 1); day < Date.UTC(2028, 0, 1); day += days(1)) {
@@ -66,7 +66,7 @@ const roundText = (now: string, timeZone: string, from: number, until: number) =
   return found && [found.since, found.until].map((at) => new Date(at).toISOString().slice(0, 16));
 };
 
-test("hours over midnight are one night, on either side of it", () => {
+test("hours over midnight are one night on both sides of it", () => {
   const night = ["2026-11-17T22:00", "2026-11-18T05:00"];
   for (const now of ["2026-11-17T22:00Z", "2026-11-17T23:30Z", "2026-11-18T04:59:59.999Z"])
     expect(roundText(now, "Europe/Amsterdam", 23, 6), now).toEqual(night);
@@ -74,7 +74,7 @@ test("hours over midnight are one night, on either side of it", () => {
     expect(roundText(now, "Europe/Amsterdam", 23, 6), now).toBeNull();
 });
 
-test("hours within a day are those, and none from an hour until itself", () => {
+test("hours within a day match, and an empty range matches nothing", () => {
   expect(roundText("2026-11-18T03:00Z", "UTC", 1, 5)).toEqual([
     "2026-11-18T01:00",
     "2026-11-18T05:00",
@@ -83,29 +83,32 @@ test("hours within a day are those, and none from an hour until itself", () => {
   expect(roundText("2026-11-18T03:00Z", "UTC", 3, 3)).toBeNull();
 });
 
-test("a night in which the clocks change ends by the clock", () => {
+test("a night with a clock change ends by the local clock", () => {
   const spring = ["2026-03-28T22:00", "2026-03-29T04:00"];
   expect(roundText("2026-03-29T00:30Z", "Europe/Amsterdam", 23, 6)).toEqual(spring);
   const autumn = ["2026-10-24T21:00", "2026-10-25T05:00"];
   expect(roundText("2026-10-25T02:00Z", "Europe/Amsterdam", 23, 6)).toEqual(autumn);
 });
 
-/** West and east, by half hours and three quarters, with summer time in both halves of the year, by half an hour, and without. */
+/**
+ * West and east, with offsets of half and quarter hours, summer time in both halves of the year, a
+ * half-hour change, and no change.
+ */
 const ZONES = [
   ...["Europe/Amsterdam", "America/Los_Angeles", "America/St_Johns", "Asia/Kolkata"],
   ...["Asia/Kathmandu", "Australia/Lord_Howe", "Pacific/Auckland", "America/Santiago"],
   ...["Asia/Tokyo", "Pacific/Honolulu", "Pacific/Kiritimati"],
 ];
-/** Days round the changes of the clocks, in each part of the world, and one without. */
+/** Days around clock changes in each part of the world, and one without a change. */
 const AROUND = "03-07 03-28 04-03 04-04 06-15 09-05 09-26 10-03 10-24 10-31".split(" ");
 
-/** The hour that a clock shows there, by another way than the code's. */
+/** The local hour, computed by another method than the code under test. */
 const clockOf = (timeZone: string) => {
   const shown = new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", hourCycle: "h23" });
   return (at: number) => Number(shown.format(at));
 };
 
-test.each(ZONES)("%s: by its own clock it is night from ten to eight, and only then", (zone) => {
+test.each(ZONES)("%s: the night is from 22 to 8 by the local clock only", (zone) => {
   const hourAt = clockOf(zone);
   for (const day of AROUND)
     for (let at = Date.parse(`2026-${day}T00:00Z`), n = 0; n < 2 * 24 * 4; n++, at += 900_000) {

@@ -1,6 +1,8 @@
 import { days, hours } from "./duration";
 
-/** Building a formatter costs far more than asking it, and a list asks for every member. */
+/**
+ * Cache: creating a formatter costs far more than using it, and a list formats a date per member.
+ */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 const WALL = {
@@ -23,7 +25,7 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
   return formatter;
 }
 
-/** What the clock on the wall shows at a moment, written as if it were UTC. */
+/** The local wall-clock time at a timestamp, encoded as if it were UTC. */
 function wallAt(at: number, timeZone: string): number {
   const part = Object.fromEntries(
     formatterOf(timeZone)
@@ -33,15 +35,18 @@ function wallAt(at: number, timeZone: string): number {
   return Date.UTC(part.year, part.month - 1, part.day, part.hour, part.minute, part.second);
 }
 
-/** The moment at which the clock on the wall shows that; asked twice, since the first guess may lie beyond a change of the clock. */
+/**
+ * The timestamp of a local wall-clock time; computed twice, because the first guess may lie beyond
+ * a clock change.
+ */
 function momentOf(wall: number, timeZone: string): number {
   const guess = wall - (wallAt(wall, timeZone) - wall);
   return guess - (wallAt(guess, timeZone) - wall);
 }
 
 /**
- * When the day, the week and the month of a moment began where the clock is that of `timeZone`: milliseconds, UTC.
- * Weeks begin on Monday (ISO 8601).
+ * The start of the local day, week and month of a timestamp in `timeZone`: milliseconds, UTC. Weeks
+ * begin on Monday (ISO 8601).
  */
 export function beginningsOf(
   now: number,
@@ -59,22 +64,25 @@ export function beginningsOf(
   };
 }
 
-/** The date on the calendar there, as "2026-11-22". */
+/** The local calendar date, as "2026-11-22". */
 export function dateAt(now: number, timeZone: string): string {
   return new Date(wallAt(now, timeZone)).toISOString().slice(0, 10);
 }
 
-/** The first moment at which the calendar there shows a later date than this one; where the clock leaps over midnight, the leap. */
+/**
+ * The first timestamp at which the local calendar shows a later date; if the clock skips midnight,
+ * the time of the skip.
+ */
 export function endOf(date: string, timeZone: string): number {
   const midnight = Date.parse(date) + days(1);
   const guess = momentOf(midnight, timeZone);
   return dateAt(guess, timeZone) > date ? guess : guess + (midnight - wallAt(guess, timeZone));
 }
 
-/** Full hours of a clock on the wall, 0 to 23; the later one may be the next day's. */
+/** Full hours of the local clock, 0 to 23; `until` may be on the next day. */
 type Hours = { from: number; until: number };
 
-/** When the hours that a moment lies in began there, and when they end; null where it lies outside of them. */
+/** Start and end of the hours range that contains a timestamp; null if it is outside. */
 export function hoursRound(
   now: number,
   timeZone: string,

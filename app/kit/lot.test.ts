@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { lotOf } from "./lot";
 
-test("the same words draw the same lot, others another", () => {
+test("the same words give the same number, other words another", () => {
   expect(lotOf("a", "b")).toBe(lotOf("a", "b"));
   expect(lotOf("a", "b")).not.toBe(lotOf("ab"));
   expect(lotOf("a", 1)).not.toBe(lotOf("a", 2));
 });
 
-test("lots are spread evenly", () => {
+test("the numbers are spread evenly", () => {
   const tenths = Array.from({ length: 10 }, () => 0);
   for (let n = 0; n < 10_000; n++) {
     const tenth = Math.floor(lotOf("viewer", `member ${n}`, "2026-11-22") * 10);

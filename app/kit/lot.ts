@@ -1,4 +1,7 @@
-/** A number from 0 up to 1 that follows from some words: the same words draw the same lot, on every machine (FNV-1a, then mixed). */
+/**
+ * A deterministic number from 0 to below 1: the same words give the same number on every machine
+ * (FNV-1a, then mixed).
+ */
 export function lotOf(...words: readonly (string | number)[]): number {
   let hash = 0x811c9dc5;
   for (const letter of words.join("\u0000")) {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { lessPercent, shareOf, vatWithin } from "./money";
 
-/** Half up by whole numbers alone, for what is not negative. */
+/** Rounds half up with whole numbers only; for non-negative values. */
 const halfUp = (dividend: bigint, divisor: bigint) => (2n * dividend + divisor) / (2n * divisor);
 const amount = fc.integer({ min: 0, max: 100_000_000 });
 
@@ -15,7 +15,7 @@ test("a percentage off is rounded half up to the cent", () => {
   expect(lessPercent(1190, 100)).toBe(0);
 });
 
-test("the VAT within a price is what the rate makes of it", () => {
+test("the VAT within a price follows from the rate", () => {
   expect(vatWithin(1190, 1900)).toBe(190);
   expect(vatWithin(1190, 2100)).toBe(207); // 206.53
   expect(vatWithin(4990, 2550)).toBe(1014); // 1013.90
@@ -29,7 +29,7 @@ test("the unused part of a bundle is its share of the price", () => {
   expect(shareOf(1190, 0, 10)).toBe(0);
 });
 
-test("every amount is rounded as whole numbers round it, and never by a float", () => {
+test("every amount is rounded like integer arithmetic, never like a float", () => {
   fc.assert(
     fc.property(amount, fc.integer({ min: 0, max: 100 }), (sum, percent) => {
       expect(lessPercent(sum, percent)).toBe(
@@ -46,7 +46,7 @@ test("every amount is rounded as whole numbers round it, and never by a float", 
   );
 });
 
-test("the two parts of a price differ from it by a cent at most", () => {
+test("the two parts of a price differ from it by at most a cent", () => {
   const credits = fc.integer({ min: 1, max: 10_000 });
   fc.assert(
     fc.property(amount, credits, credits, (sum, one, other) => {

@@ -1,4 +1,7 @@
-/** What a deed answers: done with a value, or refused for a reason that is data and also a translation key. */
+/**
+ * Result of a use case: success with a value, or a business error whose code is data and a
+ * translation key.
+ */
 export type Outcome<T, Refusal extends string> =
   | { ok: true; value: T }
   | { ok: false; refusal: Refusal; minutes?: number };

@@ -1,12 +1,13 @@
 import { normalized } from "./text";
 
 /**
- * Letters of Helvetica, which every reader of PDFs has or stands in for: their names, as a PDF asks for them (Adobe Glyph List),
- * and their widths in thousandths of the size (Adobe's metrics of the 14 standard fonts). All that eleven languages write.
+ * Glyphs of Helvetica, which every PDF viewer has or substitutes: their names in a PDF (Adobe Glyph
+ * List), and their widths in thousandths of the font size (Adobe's metrics of the 14 standard
+ * fonts). Covers all eleven languages.
  */
 export type Face = "regular" | "bold";
 
-/** From the space to "~", in the order of ASCII. */
+/** From the space to "~", in ASCII order. */
 const WIDTHS: Record<Face, number[]> = {
   regular: numbers(`278 278 355 556 556 889 667 191 333 333 389 584 278 333 278 278
     556 556 556 556 556 556 556 556 556 556 278 278 584 584 584 556
@@ -22,7 +23,7 @@ const WIDTHS: Record<Face, number[]> = {
     611 611 389 556 333 611 556 778 556 556 500 389 280 389 584`),
 };
 
-/** Signs and digits by their names; letters are called as they are written. */
+/** Names of punctuation and digits; letters are their own names. */
 const SIGNS =
   named(`space exclam quotedbl numbersign dollar percent ampersand quotesingle parenleft parenright asterisk plus comma
   hyphen period slash zero one two three four five six seven eight nine colon semicolon less equal greater question at`);
@@ -32,7 +33,7 @@ const MORE_SIGNS: Record<string, string> = {
   ...{ "~": "asciitilde" },
 };
 
-/** Beyond ASCII, where no mark stands on a letter: the name, and its widths in regular and bold. */
+/** Beyond ASCII, without a diacritic: the name, and the widths in regular and bold. */
 const OTHERS: Record<string, [name: string, regular: number, bold: number]> = {
   ...{ "€": ["Euro", 556, 556], "£": ["sterling", 556, 556], "−": ["minus", 584, 584] },
   ...{ "–": ["endash", 556, 556], "—": ["emdash", 1000, 1000], "×": ["multiply", 584, 584] },
@@ -52,7 +53,7 @@ const OTHERS: Record<string, [name: string, regular: number, bold: number]> = {
   ...{ Ł: ["Lslash", 556, 611], ð: ["eth", 556, 611], þ: ["thorn", 556, 611] },
 };
 
-/** A mark on a letter follows the letter's name: "aacute", "aogonek". */
+/** The name of a diacritic follows that of its letter: "aacute", "aogonek". */
 const MARKS: Record<string, string> = {
   ...{ "\u0300": "grave", "\u0301": "acute", "\u0302": "circumflex", "\u0303": "tilde" },
   ...{ "\u0306": "breve", "\u0307": "dotaccent", "\u0308": "dieresis", "\u030a": "ring" },
@@ -61,7 +62,10 @@ const MARKS: Record<string, string> = {
 
 export type Letter = { name: string; width: number };
 
-/** The letters of a text; what Helvetica has not is a question mark, and what draws nothing is left out. */
+/**
+ * The glyphs of a text: a question mark for a character missing in Helvetica, nothing for an
+ * invisible one.
+ */
 export function lettersOf(text: string, face: Face): Letter[] {
   const drawn = normalized(text, "NFC")
     .replaceAll(/\p{Cf}/gu, "")
@@ -77,7 +81,7 @@ function letterOf(sign: string, face: Face): Letter | null {
   if (width === undefined || more) return null;
   const name = SIGNS[base] ?? MORE_SIGNS[base] ?? base;
   if (!mark) return { name, width };
-  // An "i" makes room for its mark.
+  // An "i" is narrower than its mark.
   return MARKS[mark] ? { name: name + MARKS[mark], width: base === "i" ? 278 : width } : null;
 }
 

@@ -11,7 +11,7 @@ const fileOf = (marks: Mark[], title = "Zażółć") =>
   writePdf({ title, language: "pl", pages: [marks] });
 const read = (bytes: Uint8Array) => new TextDecoder("latin1").decode(bytes);
 
-test("a reader finds every object where the table says that it is", () => {
+test("every object is at the offset in the cross-reference table", () => {
   const file = read(
     writePdf({ title: "A", language: "en", pages: [[text("one")], [text("two")]] }),
   );
@@ -28,19 +28,19 @@ test("a reader finds every object where the table says that it is", () => {
   expect(file).toContain("/Count 2");
 });
 
-test("a text is drawn in the letters that it is written in", () => {
+test("a text is drawn with its own glyphs", () => {
   const words = "Zażółć gęślą jaźń: 1 234,56 zł, «Œuvre», Ærø, Größe, Åland, señor – 9 €";
   expect(linesInPdf(fileOf([text(words)]))).toEqual([inLetters(words)]);
   expect(lettersOf(words, "regular").map(({ name }) => name)).not.toContain("question");
   expect(inLetters("żŁ€ 7")).toBe("zdotaccent Lslash Euro space seven");
 });
 
-test("spaces of every width are one, and what draws nothing is left out", () => {
+test("all spaces become one, invisible characters are removed", () => {
   expect(inLetters("1\u202f234\u00a0\u2068€\u2069")).toBe("one space two three four space Euro");
   expect(inLetters("\u0438")).toBe("question");
 });
 
-test("a sum ends where its column ends", () => {
+test("an amount is aligned at the end of its column", () => {
   expect(widthOf("100", 10)).toBeCloseTo(16.68);
   expect(widthOf("íl", 1000)).toBe(278 + 222);
   expect(widthOf("ją", 1000, "bold")).toBe(278 + 556);
@@ -48,7 +48,7 @@ test("a sum ends where its column ends", () => {
   expect(file).toContain("483.32 782 Td");
 });
 
-test("a long text goes on in the next line, between words", () => {
+test("a long text wraps between words", () => {
   const words = "one two three four five six seven eight nine ten";
   const lines = linesOf(words, 80, 10);
   expect(lines.length).toBeGreaterThan(2);
@@ -56,7 +56,7 @@ test("a long text goes on in the next line, between words", () => {
   for (const line of lines) expect(widthOf(line, 10)).toBeLessThanOrEqual(80);
 });
 
-test("whatever somebody is called breaks neither the file nor its title", () => {
+test("special characters in a name break neither file nor title", () => {
   const odd = ") Tj ET (\\ <> % endstream";
   const file = read(fileOf([text(odd)], odd));
   expect(linesInPdf(fileOf([text(odd)]))).toEqual([inLetters(odd)]);
@@ -64,7 +64,7 @@ test("whatever somebody is called breaks neither the file nor its title", () => 
   expect(file.match(/endstream/g)).toHaveLength(1);
 });
 
-test("more letters than a font of ours has room for are question marks, not others", () => {
+test("glyphs beyond the font's capacity become question marks", () => {
   const many = Array.from({ length: 400 }, (_, at) => String.fromCharCode(33 + at)).join("");
   const [drawn = ""] = linesInPdf(fileOf([text(many)]));
   const names = drawn.split(" ");

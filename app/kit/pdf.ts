@@ -1,6 +1,9 @@
 import { type Face, lettersOf } from "./pdf-letters";
 
-/** A text on a page, or a line across it. `y` is measured from the top, in points; at an `end` the text ends at `x`. */
+/**
+ * A text on a page, or a line across it. `y` is measured from the top, in points; with `end` the
+ * text ends at `x`.
+ */
 export type Mark =
   | { text: string; x: number; y: number; size: number; face?: Face; at?: "end"; grey?: boolean }
   | { from: number; to: number; y: number };
@@ -8,10 +11,13 @@ export type PdfDocument = { title: string; language: string; pages: Mark[][] };
 
 /** A4, in points. */
 export const PAGE = { width: 595, height: 842 };
-/** The first sign that a font of ours gives a letter, and how many letters there is room for. */
+/** The first code of the font encoding, and the number of codes available. */
 const [FIRST_SIGN, SIGNS] = [32, 224];
 
-/** A document of text and lines, in the two faces of Helvetica: no font is carried along (decision 0060). */
+/**
+ * Creates a PDF of texts and lines in the two faces of Helvetica; no font is embedded (decision
+ * 0060).
+ */
 export function writePdf({ title, language, pages }: PdfDocument): Uint8Array<ArrayBuffer> {
   const signs = new Map([["question", FIRST_SIGN]]);
   const contents = pages.map((marks) => marks.map((mark) => drawn(mark, signs)).join("\n"));
@@ -32,7 +38,9 @@ export function writePdf({ title, language, pages }: PdfDocument): Uint8Array<Ar
   return new TextEncoder().encode(fileOf(objects));
 }
 
-/** Before the pages stand the catalogue, their list, two fonts, the encoding and the title. */
+/**
+ * Objects before the pages: the catalogue, the page list, two fonts, the encoding and the title.
+ */
 const FIRST_PAGE = 7;
 const font = (name: string) =>
   `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding 5 0 R >>`;
@@ -41,7 +49,7 @@ const font = (name: string) =>
 export const widthOf = (text: string, size: number, face: Face = "regular"): number =>
   (lettersOf(text, face).reduce((sum, { width }) => sum + width, 0) * size) / 1000;
 
-/** A text in lines of so many points at most, broken between words. */
+/** Wraps a text to lines of at most `width` points, between words. */
 export function linesOf(text: string, width: number, size: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(" ")) {
@@ -61,7 +69,10 @@ function drawn(mark: Mark, signs: Map<string, number>): string {
   return `BT ${grey ? 0.4 : 0} g /${face} ${size} Tf ${start.toFixed(2)} ${y} Td <${shown.join("")}> Tj ET`;
 }
 
-/** What a document calls a letter: it has a sign for each that it uses. For one too many it has a question mark. */
+/**
+ * The code of a glyph in the document's encoding, assigned at first use. A question mark when all
+ * codes are used.
+ */
 function signOf(name: string, signs: Map<string, number>): number {
   const known = signs.get(name);
   if (known !== undefined) return known;
@@ -74,7 +85,7 @@ const hex = (value: number, digits: number) => value.toString(16).padStart(digit
 const inUtf16 = (text: string) =>
   `feff${Array.from({ length: text.length }, (_, at) => hex(text.charCodeAt(at), 4)).join("")}`;
 
-/** The objects one after the other, and where each begins: all of it is ASCII, so that a letter is a byte. */
+/** Concatenates the objects with their offsets. All content is ASCII, so a character is a byte. */
 function fileOf(objects: string[]): string {
   const starts: number[] = [];
   let file = "%PDF-1.7\n";

@@ -2,7 +2,7 @@ type Picked<T, Name extends keyof T> = {
   [N in Name]: undefined extends T[N] ? Exclude<T[N], undefined> | null : T[N];
 };
 
-/** These fields of an object and no other; null where one is left out. */
+/** Copies only these fields of an object; a missing one becomes null. */
 export function pick<T extends object, Name extends keyof T>(
   from: T,
   names: readonly Name[],

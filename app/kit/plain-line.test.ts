@@ -21,16 +21,16 @@ test.each([
   ["dashes", "1‐2‑3–4—5−6－7", "1-2-3-4-5-6-7"],
   ["quotes", "‘a’ “b” c´d", "'a' \"b\" c'd"],
   ["Arabic, Persian and Devanagari digits", "٠٩ ۱۸ ०९", "09 18 09"],
-])("plainLine replaces %s", (_, typed, plain) => {
+])("normalizing an input replaces %s", (_, typed, plain) => {
   expect(plainLine(typed)).toBe(plain);
 });
 
-test("plainCode joins the groups of a code", () => {
+test("normalizing a code removes the spaces between its groups", () => {
   expect(plainCode("\u2068123 456\u2069")).toBe("123456");
   expect(plainCode("ABCDE–FGHIJ\u200b")).toBe("ABCDEFGHIJ");
 });
 
-test("plainLine leaves its own result unchanged", () => {
+test("normalizing an input twice changes nothing more", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 40 }), (typed) => {
       const plain = plainLine(typed);
@@ -46,12 +46,12 @@ test.each([
   ["joiners and selectors at letters", "K\u200di\u200cm\ufe0f", "Kim"],
   ["a joiner at the end of an emoji", "Kim 👩\u200d", "Kim 👩"],
   ["a soft hyphen", "Wohn\u00admobil", "Wohnmobil"],
-])("tidyLine removes %s", (_, typed, seen) => {
+])("normalizing a line removes %s", (_, typed, seen) => {
   expect(tidyLine(typed)).toBe(seen);
 });
 
 test.each(["O’Brien – “Kim”", "👩‍❤️‍👨 🏳️‍🌈 1️⃣ 🏴󠁧󠁢󠁥󠁮󠁧󠁿", "می‌خواهم", "क्‍ष", "അവന്‍", "葛󠄀"])(
-  "tidyLine keeps %s",
+  "normalizing a line keeps %s",
   (words) => {
     expect(tidyLine(words)).toBe(words.normalize("NFC"));
   },

@@ -1,23 +1,23 @@
 import { normalized, withoutInvisible } from "./text";
 
-/** Nobody sees them, and no code, number or address is written with them. */
+/** Invisible characters that no code, number or address contains. */
 const JOINERS =
   /\u200c|\u200d|[\ufe00-\ufe0f]|[\u{e0020}-\u{e007f}]|[\u{e0100}-\u{e01ef}]|\ufffc/gu;
 const CONTROLS = /(?!\s)[\p{Cc}\p{Cs}]/gu;
-/** Before NFKC, which makes some of them a space and a mark. */
+/** Applied before NFKC, which decomposes some of them to a space and a mark. */
 const TYPOGRAPHIC: [RegExp, string][] = [
   [/[\p{Pd}\u2212\u2043]/gu, "-"],
   [/[\u2018-\u201b\u2032\u02b9\u02bc\u00b4\uff07]/gu, "'"],
   [/[\u201c-\u201f\u2033\uff02]/gu, '"'],
 ];
-/** The zeros of digits that keyboards of other scripts type: Arabic, Persian, Devanagari. */
+/** The zero of each digit script that keyboards produce: Arabic, Persian, Devanagari. */
 const ZEROS = [0x660, 0x6f0, 0x966];
 const FOREIGN_DIGITS = /[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f]/g;
 
 /**
- * What somebody typed or pasted into a field for a code, a number, a date or an address, as it was meant: without
- * characters that draw nothing, in plain letters and digits (NFKC), with plain dashes, quotes and spaces, and no spaces
- * at its ends. For words that others read there is `tidyLine`, which keeps their typography.
+ * Normalizes the input of a field for a code, a number, a date or an address: no invisible
+ * characters, plain letters and digits (NFKC), plain dashes, quotes and spaces, trimmed. `tidyLine`
+ * is for text that others read and keeps its typography.
  */
 export function plainLine(typed: string): string {
   const seen = withoutInvisible(typed).replaceAll(JOINERS, "").replaceAll(CONTROLS, "");
@@ -34,5 +34,5 @@ const plainDigit = (digit: string): string => {
   return String(code - zero);
 };
 
-/** The same without spaces and dashes: a code that was copied as it is shown, "123 456". */
+/** The same without spaces and dashes: a code copied in its displayed form, "123 456". */
 export const plainCode = (typed: string): string => plainLine(typed).replaceAll(/[\s-]/g, "");

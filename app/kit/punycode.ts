@@ -8,8 +8,8 @@ const FIRST_BIAS = 72;
 const FIRST_CODE = 128;
 
 /**
- * A label of a domain in Unicode, of its xn-- form without "xn--" (RFC 3492, section 6.2); null where it is none. Browsers
- * and Workers encode such labels themselves (`new URL`) and decode none.
+ * Decodes the xn-- form of a domain label, without "xn--" (RFC 3492, section 6.2); null if invalid.
+ * Browsers and Workers can encode such labels (`new URL`) but not decode them.
  */
 export function decodePunycode(encoded: string): string | null {
   const split = encoded.lastIndexOf("-");

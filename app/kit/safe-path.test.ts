@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { safePath } from "./safe-path";
 
-test("a path of this site is gone on to, with its query", () => {
+test("a path of this site is kept with its query", () => {
   for (const path of ["/", "/likes", "/members?country=NL&page=2", "/a//b"])
     expect(safePath(path, "/members")).toBe(path);
 });
@@ -20,6 +20,6 @@ test.each([
   null,
   undefined,
   ["/likes"],
-])("%j is no path of ours", (value) => {
+])("%j is not a path of this site", (value) => {
   expect(safePath(value, "/members")).toBe("/members");
 });

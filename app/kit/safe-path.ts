@@ -1,4 +1,7 @@
-/** A path of this site to go on to, or the fallback: "//evil", "/\evil" and addresses of other sites are not ours. */
+/**
+ * A redirect path within this site, or the fallback: "//evil", "/\evil" and URLs of other sites are
+ * rejected.
+ */
 export function safePath(value: unknown, fallback: string): string {
   if (typeof value !== "string" || !/^\/(?![/\\])[\x21-\x7e]*$/.test(value) || value.includes("\\"))
     return fallback;

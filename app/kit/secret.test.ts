@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { hashSecret, keyedHash, newCode, newSecret } from "./secret";
 
-test("a secret is 43 characters of base64url and never the same twice", () => {
+test("a secret is 43 base64url characters and never repeats", () => {
   const seen = new Set<string>();
   for (let n = 0; n < 2_000; n++) {
     const secret = newSecret();
@@ -22,7 +22,7 @@ test("a code is six digits, leading zeros included", () => {
   expect(first.size).toBe(10);
 });
 
-test("hashes are base64url too, and differ wherever the value or the key differs", async () => {
+test("hashes are base64url and differ by value and key", async () => {
   await fc.assert(
     fc.asyncProperty(fc.string(), fc.string(), async (a, b) => {
       const [hashA, hashB] = await Promise.all([hashSecret(a), hashSecret(b)]);

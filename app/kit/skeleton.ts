@@ -1,8 +1,8 @@
 import { normalized } from "./text";
 
 /**
- * The letters that look like Latin ones, after compatibility decomposition and without marks: Greek, Cyrillic, Armenian,
- * Cherokee, small capitals and strokes. The pairs that matter for words of Latin letters, after Unicode TR 39.
+ * Characters that look like Latin letters after compatibility decomposition without marks: Greek,
+ * Cyrillic, Armenian, Cherokee, small capitals and strokes. The relevant pairs of Unicode TR 39.
  */
 const LOOKALIKES = pairs(
   "ΑАᎪᴀɑαа:a ΒВᏴʙβвЬЪьъ:b СᏟᴄϲсⅽ:c ᎠᴅԁđðĐƊ:d ΕЕᎬᴇεеєɛ:e ғƒ:f ɢɡցԍ:g ΗНᎻʜηһнհħĦ:h ΙІӀᏆɪιіıɩ׀ӏ:i ЈᎫᴊјϳ:j ΚКᏦᴋκк:k ʟᏞłŁⅼ:l ΜМᎷᴍмⅿ:m " +
@@ -22,9 +22,10 @@ function pairs(list: string): Map<string, string> {
 }
 
 /**
- * What a word looks like to somebody who reads quickly, for comparing only: fullwidth, bold and accented letters are
- * plain, look-alikes Latin, digits the letters they imitate; i and l, which many fonts draw alike, are one. What draws
- * nothing is gone, and so is what stands between letters, except for spaces.
+ * The confusables skeleton of a text (Unicode TR 39), for comparison only: fullwidth, bold and
+ * accented letters become plain, look-alikes Latin, digits the letters they imitate; i and l become
+ * one, because many fonts draw them alike. Removes invisible characters and separators between
+ * letters, except spaces.
  */
 export function skeleton(text: string): string {
   const plain = normalized(text, "NFKD").replaceAll(

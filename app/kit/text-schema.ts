@@ -2,20 +2,23 @@ import { drawsSomething, fits, isStacked, type TextBounds, tidyLine, tidyLines }
 import { z } from "./zod";
 
 type TextRule = TextBounds & {
-  /** Line ends stay. */
+  /** Keeps line breaks. */
   lines?: boolean;
-  /** The keys of other words for what is wrong. */
+  /** Translation keys of other error messages. */
   says?: { empty?: string; too_long?: string; stacked?: string };
 };
 
-/** A text that others see, tidied, bounded in characters and bytes, with at most four marks in a row and something to see. */
+/**
+ * A text that others see: normalized, limited in characters and bytes, with at most four marks in a
+ * row and something visible.
+ */
 export function requiredText(rule: TextRule) {
   const empty = { error: rule.says?.empty ?? "invalid.required", abort: true };
   const text = z.string().min(1, empty).refine(drawsSomething, empty);
   return z.string().transform(tidierOf(rule)).pipe(bounded(text, rule));
 }
 
-/** The same where nothing may be said; what draws nothing is nothing. */
+/** The same for an optional text; an invisible text counts as empty. */
 export function optionalText(rule: TextRule) {
   return z
     .string()

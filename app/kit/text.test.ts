@@ -15,7 +15,10 @@ import { optionalText, requiredText } from "./text-schema";
 const BOUNDS = { characters: 70, bytes: 400 };
 const line = requiredText(BOUNDS);
 const lines = optionalText({ ...BOUNDS, lines: true });
-/** Whatever a keyboard, a paste or a script may send: letters with marks, half characters, signs that turn lines, fillers. */
+/**
+ * Random input of a keyboard, a paste or a script: letters with marks, half surrogates, bidi
+ * controls, fillers.
+ */
 const nasty = fc
   .array(
     fc.oneof(
@@ -45,7 +48,7 @@ const nasty = fc
   )
   .map((parts) => parts.join(""));
 
-test("whatever passes as text passes again, bounded", () => {
+test("accepted text is accepted again and within its limits", () => {
   let passed = 0;
   fc.assert(
     fc.property(nasty, (typed) => {
@@ -78,7 +81,7 @@ test.each([
   ["spaces of every width", "\u00a0\u2003\u3000\u200b"],
   ["marks alone", "\u0301\u0301"],
   ["signs that turn lines", "\u202e\u2067"],
-])("%s are nothing to read", (_, text) => {
+])("%s count as empty text", (_, text) => {
   expect(line.safeParse(text).error?.issues[0]?.message).toBe("invalid.required");
   expect(lines.parse(text)).toBe("");
 });
@@ -95,36 +98,36 @@ test.each([
   ["Thai", "น้ำตกที่นี่"],
   ["Vietnamese", "Nguyễn Thị Ngọc"],
   ["Persian with its joints", "می‌خواهم"],
-])("%s passes as it was written", (_, text) => {
+])("%s is accepted unchanged", (_, text) => {
   expect(line.parse(text)).toBe(text.normalize("NFC"));
 });
 
-test("four marks may stand in a row and no more", () => {
+test("at most four marks in a row are accepted", () => {
   expect(isStacked(`z${"\u0332".repeat(4)}z`)).toBe(false);
   expect(line.safeParse(`z${"\u0332".repeat(5)}`).error?.issues[0]?.message).toBe(
     "invalid.stacked",
   );
 });
 
-test("bytes end a text as characters do", () => {
+test("the byte limit applies like the character limit", () => {
   expect(line.safeParse("a".repeat(70)).success).toBe(true);
   expect(line.safeParse("a".repeat(71)).error?.issues[0]?.message).toBe("invalid.too_long");
   expect(line.safeParse("👩🏽‍🚀".repeat(26)).success).toBe(true);
   expect(line.safeParse("👩🏽‍🚀".repeat(27)).error?.issues[0]?.message).toBe("invalid.too_long");
 });
 
-test("the count beside a box tells the end that is nearer", () => {
+test("the counter of a text box shows the nearer limit", () => {
   expect(fullness("", BOUNDS)).toEqual({ count: 0, limit: 70 });
   expect(fullness("abc", BOUNDS)).toEqual({ count: 3, limit: 70 });
   expect(fullness("👩🏽‍🚀".repeat(26), BOUNDS)).toEqual({ count: 26, limit: 26 });
   expect(fullness("👩🏽‍🚀".repeat(27), BOUNDS)).toEqual({ count: 27, limit: 26 });
 });
 
-test("line ends, blanks and half characters are tidied", () => {
+test("line ends, blanks and half surrogates are normalized", () => {
   expect(tidyLine("  e\u0301\r\n x\ud83d\0 ")).toBe("é x");
 });
 
-test("marks without an end are cut before they are sorted, which takes their square", () => {
+test("endless marks are cut before sorting, which is quadratic", () => {
   const endless = `z${"\u0301\u0316".repeat(5_000)}z`;
   for (const form of ["NFC", "NFKC", "NFKD"] as const)
     expect(normalized(endless, form).length).toBeLessThanOrEqual(33);
@@ -135,7 +138,7 @@ test("marks without an end are cut before they are sorted, which takes their squ
   expect(normalized(`${stacked}${stacked}`, "NFC")).toBe(`${stacked}${stacked}`);
 });
 
-test("words from right to left are isolated inside our sentences, others stand as they are", () => {
+test("right-to-left words are isolated in our sentences, others are not", () => {
   for (const words of ["שרה", "Sam عمر", "ܫ"]) expect(isolate(words)).toBe(`\u2068${words}\u2069`);
   for (const words of ["Sam", "Ælf Żółć", "小林", ""]) expect(isolate(words)).toBe(words);
 });

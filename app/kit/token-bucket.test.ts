@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { TokenBucket } from "./token-bucket";
 
-/** How many of so many are let through at a moment, in milliseconds. */
+/** The number of tries that pass at a time, in milliseconds. */
 const take = (bucket: TokenBucket, at: number, tries: number) =>
   Array.from({ length: tries }, () => bucket.take(at)).filter(Boolean).length;
 
-test("a burst at once, then so many a second", () => {
+test("allows a burst at once, then a fixed rate per second", () => {
   const bucket = new TokenBucket(5, 2);
   expect(take(bucket, 1_000, 9)).toBe(5);
   expect(take(bucket, 1_499, 9)).toBe(0);
@@ -13,7 +13,7 @@ test("a burst at once, then so many a second", () => {
   expect(take(bucket, 2_500, 9)).toBe(2);
 });
 
-test("who is too fast is told when the next one may come", () => {
+test("a rejected request gets the time of the next slot", () => {
   const bucket = new TokenBucket(1, 0.25);
   expect(take(bucket, 0, 2)).toBe(1);
   expect(bucket.secondsToWait).toBe(4);
@@ -22,7 +22,7 @@ test("who is too fast is told when the next one may come", () => {
   expect(take(bucket, 4_000, 1)).toBe(1);
 });
 
-test("however long nothing comes, no more than the burst is saved up", () => {
+test("an idle bucket saves at most one burst", () => {
   const bucket = new TokenBucket(5, 2);
   expect(take(bucket, 0, 5)).toBe(5);
   expect(take(bucket, 3_600_000, 9)).toBe(5);

@@ -1,4 +1,7 @@
-/** Lets `burst` through at once and `perSecond` after that. The caller gives the time, in milliseconds. */
+/**
+ * Allows `burst` at once and `perSecond` after that. The current time is an argument, in
+ * milliseconds.
+ */
 export class TokenBucket {
   private tokens: number;
   private at = 0;
@@ -19,7 +22,7 @@ export class TokenBucket {
     return true;
   }
 
-  /** After one that was not let through: whole seconds until the next one may be. */
+  /** After a rejection: whole seconds until the next slot. */
   get secondsToWait(): number {
     return Math.max(1, Math.ceil((1 - this.tokens) / this.perSecond));
   }

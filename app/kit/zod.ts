@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * Zod whose messages are translation keys (common.json, "invalid"), so that both sides say the same in every language.
- * A schema's own message, also a key, wins.
+ * Zod with translation keys as messages (common.json, "invalid"), so that browser and server show
+ * the same in every language. A schema's own message, also a key, has priority.
  */
 z.config({
   customError(issue) {
@@ -16,7 +16,10 @@ z.config({
   },
 });
 
-/** For a check of a whole form: it runs also where fields are wrong, so that all that is to be put right is said at once. */
+/**
+ * For a check of the whole form: it also runs if fields are invalid, so that all errors are shown
+ * at once.
+ */
 export const always = { when: () => true };
 
 export { z };

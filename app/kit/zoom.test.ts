@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { MAX_SCALE, panView, WHOLE, zoomView } from "./zoom";
 
-test("a picture comes nearer up to four times, and goes back to the whole", () => {
+test("a picture zooms in up to four times, and back to the whole", () => {
   const near = zoomView(WHOLE, { factor: 2 });
   expect(near).toEqual({ scale: 2, x: 0, y: 0 });
   expect(zoomView(near, { factor: 100 }).scale).toBe(MAX_SCALE);
   expect(zoomView(near, { factor: 0.01 })).toEqual(WHOLE);
 });
 
-test("what a finger touches stays under it", () => {
+test("the point under the finger stays in place", () => {
   const around = { x: 0.3, y: -0.2 };
   const near = zoomView(WHOLE, { factor: 3, around });
   // The point of the picture under the finger, before and after.
@@ -16,7 +16,7 @@ test("what a finger touches stays under it", () => {
   expect((around.y - near.y) / near.scale).toBeCloseTo(around.y);
 });
 
-test("it moves no further than its edge, and not at all as a whole", () => {
+test("panning stops at the edge and is impossible at scale 1", () => {
   expect(panView(WHOLE, { x: 0.4, y: 0.4 })).toEqual(WHOLE);
   const near = zoomView(WHOLE, { factor: 2 });
   expect(panView(near, { x: 9, y: -9 })).toEqual({ scale: 2, x: 0.5, y: -0.5 });

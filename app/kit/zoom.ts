@@ -1,13 +1,19 @@
-/** How near a picture is seen: at `scale` 1 the whole of it; `x` and `y` move it, in parts of its frame. */
+/**
+ * The zoom state of a picture: at `scale` 1 the whole is visible; `x` and `y` move it, in fractions
+ * of its frame.
+ */
 export type View = { scale: number; x: number; y: number };
 export type Point = { x: number; y: number };
 
 export const WHOLE: View = { scale: 1, x: 0, y: 0 };
-/** Nearer, a picture of 1,200 pixels shows nothing more. */
+/** A higher scale shows no more detail of a picture of 1,200 pixels. */
 export const MAX_SCALE = 4;
 const MIDDLE: Point = { x: 0, y: 0 };
 
-/** Nearer by a factor, further below 1. What is seen at `around` stays there: parts of the frame, from its middle. */
+/**
+ * Zooms by a factor, below 1 to zoom out. The point `around` stays in place: fractions of the
+ * frame, from its centre.
+ */
 export function zoomView(
   view: View,
   { factor, around = MIDDLE }: { factor: number; around?: Point },
@@ -21,7 +27,7 @@ export function zoomView(
   });
 }
 
-/** Moved by parts of the frame, never past an edge of the picture's. */
+/** Moves by fractions of the frame, never past an edge of the picture. */
 export const panView = (view: View, by: Point): View =>
   inside({ ...view, x: view.x + by.x, y: view.y + by.y });
 

@@ -3,7 +3,7 @@ import { contentPolicy, nonceSource } from "~/http/content-policy";
 import { isPrefetch } from "~/http/is-prefetch";
 import { cdnPrefixOf, getFacts, getServices } from "./context";
 
-/** Security headers of every answer that is no asset (those have theirs in public/_headers). */
+/** Security headers of every response except static assets (public/_headers has theirs). */
 export const SECURITY_HEADERS = {
   "strict-transport-security": "max-age=63072000; includeSubDomains",
   "x-content-type-options": "nosniff",
@@ -12,13 +12,19 @@ export const SECURITY_HEADERS = {
   "cross-origin-opener-policy": "same-origin",
 } as const;
 
-/** What search engines may show although it is made for each request; pages that are kept (workers/edge) leave the header out. */
+/** Dynamic pages that search engines may index; cached pages (workers/edge) omit the header. */
 const INDEXED = /^\/(?:signup|robots\.txt|sitemap\.xml)$/;
 
-/** To open these is to have seen them: the look itself has to reach the site. */
+/**
+ * Opening these pages marks content as read, so a prefetch must not be used in place of the page
+ * view.
+ */
 const READ_BY_LOOKING = /^\/(?:likes\/m|chats)\//i;
 
-/** Scripts run only with this answer's nonce, or by their hash where the page is kept (content-policy.ts). */
+/**
+ * Scripts run only with the nonce of this response, or by hash in a cached page
+ * (content-policy.ts).
+ */
 export const headersMiddleware: MiddlewareFunction<Response> = async (
   { request, context },
   next,
@@ -52,8 +58,8 @@ export const headersMiddleware: MiddlewareFunction<Response> = async (
 };
 
 /**
- * What a browser fetched ahead it may use once, within seconds: without this it would fetch the same again at the click.
- * Another cookie, such as after a logout, is another answer.
+ * A browser may use a prefetched response once, within seconds: otherwise it would load the same
+ * again at the click. Another cookie, such as after a logout, is another response.
  */
 function keepBriefly(headers: Headers): void {
   if (headers.has("cache-control") || headers.has("set-cookie")) return;

@@ -11,12 +11,12 @@ import { countryContext, getFacts, getSite, languageContext } from "./context";
 
 export const COUNTRY_COOKIE = "country";
 
-/** `given`: the language is the domain's, which the visitor has no cookie of yet. */
+/** `given`: the language is the domain's default, and the visitor has no cookie of it yet. */
 export type Locale = { country: CountryCode; language: Language; given: boolean };
 
 /**
- * Country, then language, in the order of R18 and R19. Depends on two cookies, the country of
- * Cloudflare and one header, and on nothing else: pages are kept by what comes out.
+ * Country, then language, in the order of R18 and R19. Depends only on two cookies, Cloudflare's
+ * country and one header: the result is a cache key of pages.
  */
 export async function localeOf(
   request: Request,
@@ -42,18 +42,21 @@ export const languageMiddleware: MiddlewareFunction<Response> = async (
   context.set(countryContext, country);
   context.set(languageContext, language);
   const response = await next();
-  // A choice or a login may have set another: the domain's is only a default.
+  // A choice or a login may have set another language: the domain's is only a default.
   const chosenSince = response.headers
     .getSetCookie()
     .some((line) => line.startsWith(`${LANGUAGE_COOKIE}=`));
-  // What caches share is the same for everybody, so that it sets nobody's cookie.
+  // A response in a shared cache is the same for everybody, so it must not set a cookie.
   const shared = response.headers.get("cache-control")?.startsWith("public");
   if (given && !chosenSince && !shared)
     response.headers.append("set-cookie", languageCookie(request, locale.language));
   return response;
 };
 
-/** Who comes from a letter to end it reads on in its language, unless this browser was told another by hand (R385). */
+/**
+ * The unsubscribe page of an e-mail keeps the e-mail's language, unless another was chosen by hand
+ * in this browser (R385).
+ */
 const languageOfLetter = (request: Request): Language | null =>
   chosenLanguage(request) ? null : leavingLanguage(new URL(request.url).pathname);
 

@@ -2,8 +2,9 @@ import { data, type MiddlewareFunction } from "react-router";
 import { getFacts, getSite } from "./context";
 
 /**
- * Answers what the Worker refused with a page, after the language is known, so that a person can read it. No page was
- * loaded that would know whose site it is. Calls under /api/ never come this far: they are refused in JSON.
+ * Responds to a request that the Worker rejected with a page, after the language is known, so that
+ * a person can read it. No site is loaded at this point. Requests to /api/ never get here: they are
+ * rejected in JSON.
  */
 export const refusalMiddleware: MiddlewareFunction<Response> = ({ context }) => {
   const { refusal } = getFacts(context);

@@ -7,7 +7,7 @@ import { addMember, addSite, realServices } from "../../tests/support/world";
 import { getViewer, servicesContext, siteContext } from "./context";
 import { readViewer, sessionMiddleware } from "./session";
 
-/** Who the middleware found at an address, and whom one who asks finds there. */
+/** The viewer that the middleware sets for a path, and the one that `readViewer` returns there. */
 async function at(path: string) {
   const siteId = await addSite();
   const { id } = await addMember(siteId);
@@ -24,7 +24,7 @@ async function at(path: string) {
   return [getViewer(context)?.id === id, asked?.id === id];
 }
 
-test("who asks for a page is found, who asks for a picture where it is asked", async () => {
+test("a page has its viewer set, a picture reads it on demand", async () => {
   for (const path of ["/members", `/photos/${newId()}`, `/photos/${newId()}/main/x`, "/photos/x/y"])
     expect(await at(path), path).toEqual([true, true]);
   expect(await at(`/photos/${newId()}/thumb`)).toEqual([false, true]);

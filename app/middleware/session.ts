@@ -6,7 +6,9 @@ import type { Viewer } from "~/domain/session/session";
 import { readGuardedCookie, SESSION_COOKIE, sessionCookie } from "~/http/cookies";
 import { type Context, getServices, getSite, viewerContext } from "./context";
 
-/** Who is asking: the member behind the session cookie, or null. A page that is opened carries a renewed one (R213). */
+/**
+ * Sets the viewer: the member of the session cookie, or null. A page view renews the cookie (R213).
+ */
 export const sessionMiddleware: MiddlewareFunction<Response> = async (
   { request, context },
   next,
@@ -21,7 +23,7 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async (
   return response;
 };
 
-/** The member behind the session cookie, for what asks for them itself (R645). */
+/** The member of the session cookie, for routes that the middleware skips (R645). */
 export async function readViewer(request: Request, context: Context): Promise<Viewer | null> {
   const secret = readGuardedCookie(request, SESSION_COOKIE);
   if (!secret) return null;
@@ -32,17 +34,21 @@ export async function readViewer(request: Request, context: Context): Promise<Vi
 }
 
 /**
- * The price of who still has the welcome discount ends with a payment, which another isolate may have received a moment
- * ago: these pages then read the session from D1 again (decision 0004). A data request has the same address with ".data".
+ * The price with the welcome discount changes with a payment, which another isolate may have
+ * received just now: these pages read the session from D1 again (decision 0004). A data request has
+ * the same path with ".data".
  */
 const isAboutMoney = ({ url }: Request) => MONEY.test(new URL(url).pathname);
 const MONEY =
   /^\/(?:credits|premium|pricing|transactions|directdebit|api\/(?:discountcode|user)\.php)(?:[/.]|$)/;
 
-/** Most pictures are for everybody: their route asks who is asking where it matters. */
+/** Most pictures are public: their route reads the viewer only if needed. */
 const isPicture = ({ url }: Request) => PICTURE.test(new URL(url).pathname);
 const PICTURE = /^\/photos\/[\w-]{22}\/\w+$/;
 
-/** What a browser opens; its calls go on under the secret that they began with. */
+/**
+ * Only a document request renews the session; API requests continue with the secret they began
+ * with.
+ */
 const isPage = ({ method, headers }: Request) =>
   method === "GET" && (headers.get("accept") ?? "").includes("text/html");

@@ -2,7 +2,10 @@ import type { MiddlewareFunction } from "react-router";
 import { findSite } from "~/domain/site/find-site";
 import { getServices, siteContext } from "./context";
 
-/** The site of the request's host. An unknown host gets 421 (RFC 9110, 15.5.20) and learns nothing of the others. */
+/**
+ * Sets the site of the request's host. An unknown host gets 421 (RFC 9110, 15.5.20), which reveals
+ * nothing of other sites.
+ */
 export const siteMiddleware: MiddlewareFunction<Response> = async ({ request, context }) => {
   const site = await findSite(getServices(context), new URL(request.url).hostname);
   if (!site)

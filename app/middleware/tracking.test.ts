@@ -12,17 +12,17 @@ const stored = (tracking: Record<string, string>) =>
 const kept = (line: string | null) =>
   parseTracking((line ?? "").replace(/^tracking=/, "").split(";")[0] as string);
 
-test("a visit's source is remembered until the browser closes", () => {
+test("the source of a visit is remembered until the browser closes", () => {
   const line = trackingCookie(visit("https://site.test/?network=ads&sub1=a"));
   expect(line).toMatch(/^tracking=[^;]+; Path=\/; HttpOnly; SameSite=Lax; Secure$/);
   expect(kept(line)).toEqual({ network: "ads", sub1: "a" });
 });
 
-test("without https the cookie is not Secure, or a browser would not keep it", () => {
+test("without TLS the cookie is not Secure, because a browser would drop it", () => {
   expect(trackingCookie(visit("http://localhost:8787/?ref=a"))).not.toContain("Secure");
 });
 
-test("an address without a source stores nothing", () => {
+test("a URL without a source stores nothing", () => {
   const before = stored({ network: "ads" });
   for (const query of [
     "",
@@ -40,7 +40,7 @@ test("an address without a source stores nothing", () => {
   }
 });
 
-test("a new network replaces what was stored, labels alone are added to it", () => {
+test("a new network replaces the stored source, labels alone are added", () => {
   const before = stored({ network: "old", sub1: "a" });
   expect(kept(trackingCookie(visit("https://site.test/?ref=new", before)))).toEqual({ ref: "new" });
   expect(kept(trackingCookie(visit("https://site.test/?sub2=b", before)))).toEqual({
@@ -50,7 +50,7 @@ test("a new network replaces what was stored, labels alone are added to it", () 
   });
 });
 
-test("a cookie that is not ours is as good as none", () => {
+test("an invalid cookie is ignored", () => {
   for (const cookie of [
     "tracking=",
     "tracking=%",
@@ -66,7 +66,7 @@ test("a cookie that is not ours is as good as none", () => {
   }
 });
 
-test("only a site that asks, and only with a yes, remembers a visit longer", () => {
+test("a visit is remembered longer only with consent on a site that requires it", () => {
   const line = (site: typeof asks, choice?: string) =>
     cookieFor(visit("https://site.test/?ref=a", choice && `cookie_choice=${choice}`), site);
   for (const choice of [undefined, "no", "", "maybe", "YES"])
@@ -75,7 +75,7 @@ test("only a site that asks, and only with a yes, remembers a visit longer", () 
   expect(line(asks, "yes")).toContain("; Max-Age=2592000;");
 });
 
-test("an answer is kept for half a year, and what is known already stays or goes by it", () => {
+test("an answer lasts half a year and applies to the stored source", () => {
   const cookie = stored({ ref: "a" });
   const [yes, no] = (["yes", "no"] as const).map((choice) =>
     choiceCookies(visit("https://site.test/", cookie), asks, choice),

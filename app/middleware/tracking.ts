@@ -13,11 +13,16 @@ import { getSite, trackingContext } from "./context";
 
 export const TRACKING_COOKIE = "tracking";
 export const CHOICE_COOKIE = "cookie_choice";
-/** Half a year, after which one may be asked again (CNIL, guidelines of 17 September 2020). */
+/**
+ * Half a year, after which the question may be shown again (CNIL, guidelines of 17 September 2020).
+ */
 export const CHOICE_LIVES = days(180);
 const CHOICE_SECONDS = CHOICE_LIVES / 1000;
 
-/** Whether a visitor's source may be kept beyond the visit: "off" where the site never does, "open" while nobody has answered. */
+/**
+ * Whether the source may be stored beyond the visit: "off" if the site never does, "open" until the
+ * visitor answers.
+ */
 export type CookieChoice = "off" | "open" | "yes" | "no";
 type Keeping = Pick<Site, "tracking_days">;
 
@@ -27,14 +32,17 @@ export function choiceOf(request: Request, site: Keeping): CookieChoice {
   return answer === "yes" || answer === "no" ? answer : "open";
 }
 
-/** The Set-Cookie lines of an answer: it is remembered, and what is known already stays or goes by it from now on. */
+/**
+ * The Set-Cookie lines of an answer: it is stored, and the known source is kept or shortened
+ * accordingly.
+ */
 export function choiceCookies(request: Request, site: Keeping, choice: "yes" | "no"): string[] {
   const tracking = trackingOf(request);
   const answer = writeCookie(request, CHOICE_COOKIE, { value: choice, seconds: CHOICE_SECONDS });
   return tracking ? [answer, writeTrackingCookie(request, tracking, { site, choice })] : [answer];
 }
 
-/** Where the visitor came from: by this very address, else as it was stored. */
+/** The source of the visit: from this URL, else from the cookie. */
 export function trackingOf(request: Request): Tracking | null {
   const cookie = readCookie(request, TRACKING_COOKIE);
   const stored = cookie === null ? null : parseTracking(cookie);
@@ -42,7 +50,10 @@ export function trackingOf(request: Request): Tracking | null {
   return fresh ? mergeTracking(stored, fresh) : stored;
 }
 
-/** The Set-Cookie line by which this visit is remembered until it ends, or longer with consent; null where its address tells nothing new. */
+/**
+ * The Set-Cookie line that stores the source until the visit ends, or longer with consent; null if
+ * the URL has no new source.
+ */
 export function trackingCookie(request: Request, site: Keeping): string | null {
   const tracking = freshOf(request) && trackingOf(request);
   return (
@@ -61,11 +72,11 @@ function writeTrackingCookie(
   });
 }
 
-/** Most addresses have no query, and parsing one costs as much as finding a kept page. */
+/** Most URLs have no query, and parsing one costs as much as a cached page. */
 const freshOf = ({ url }: Request) =>
   url.includes("?") ? trackingFromQuery(new URL(url).searchParams) : null;
 
-/** Remembers where a visitor came from, and counts it for this request already. */
+/** Stores the source of a visit, and applies it to this request already. */
 export const trackingMiddleware: MiddlewareFunction<Response> = async (
   { request, context },
   next,

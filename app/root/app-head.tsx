@@ -2,7 +2,10 @@ import { inLanguage } from "~/i18n/in-language";
 import { APP_ICONS, appIconPath, BAR } from "~/ui/app-icons";
 import type { RootData } from "./load-root";
 
-/** What makes the site an app (R360), and the device's own bars of a colour with its top bar. Nothing of it where the root has no data. */
+/**
+ * The tags of the web app (R360), and the colour of the device's bars. Renders nothing if the root
+ * has no data.
+ */
 export function AppHead({ root }: { root: RootData | undefined }) {
   if (!root) return null;
   const { site, language } = root;

@@ -2,9 +2,10 @@ export const NOTICE_ID = "old-browser";
 const MARK = "data-browser";
 
 /**
- * Stands in the page behind the notice, in the syntax of 2009: below the floor it shows the notice and marks the document,
- * so that no script takes a page over that works by plain forms. Each of the three tells another browser's floor: Firefox
- * 115, Chrome 111, Safari 16.4.
+ * An inline script after the notice, in the syntax of 2009: below the minimum version it shows the
+ * notice and marks the document, so that no script enhances a page that works with plain forms.
+ * Each of the three checks detects the minimum of one browser: Firefox 115, Chrome 111, Safari
+ * 16.4.
  */
 export const FLOOR_CHECK = `(function(e,n){try{if([].toSorted&&CSS.supports("color","color-mix(in srgb,red,red)")&&new RegExp("(?<=a)"))return}catch(x){}e.setAttribute("${MARK}","old");n.hidden=false})(document.documentElement,document.getElementById("${NOTICE_ID}"))`;
 

@@ -31,14 +31,14 @@ import { ICONS, type IconName } from "~/ui/icons";
 
 type LoadInput = { request: Request; context: Context; url: URL };
 
-/** What every page knows: the site, its language, who is asking. */
+/** Loader data of every page: the site, its language, the viewer. */
 export async function loadRoot({ request, context, url }: LoadInput) {
   const site = getSite(context);
   const [language, country] = [getLanguage(context), getCountry(context)];
   const badges = await badgesOf(context, url);
   return {
     site: aboutSite(site, context),
-    /** For addresses that leave the page: canonical, sharing. */
+    /** For absolute URLs: canonical, sharing. */
     origin: url.origin,
     alternates: alternatesOf(site),
     language,
@@ -47,25 +47,29 @@ export async function loadRoot({ request, context, url }: LoadInput) {
     locale: regionalLocale(language, country),
     /** The languages of the visitor's country first. */
     languages: languagesFor(country),
-    /** Whether the visitor is told what this site is before they enter; frames other than the default one ask further. */
+    /**
+     * Whether the entry warning is shown; pages outside the default layout have further conditions.
+     */
     entry: showsEntryWarning(site, {
       country,
       skipped: readCookie(request, ENTRY_COOKIE) !== null,
       member: getViewer(context) !== null,
       layout: "default",
     }),
-    /** Whether the visitor is asked to be remembered, and what they said. */
+    /** Whether the consent question is shown, and its answer. */
     cookieChoice: choiceOf(request, site),
-    /** Shown on the page of a fault, and written with it in the log. */
+    /** Shown on the error page and logged with the error. */
     requestId: getFacts(context).requestId || null,
     viewer: aboutViewer(context, badges),
-    /** For forms that anybody may send: the key of the guard's widget (decision 0029). */
+    /** For public forms: the key of the bot widget (decision 0029). */
     widgetKey: getServices(context).bots.widgetKey,
-    /** By which a member's browser may be told of what happens here (R350); null for visitors, and where nothing is told. */
+    /**
+     * Public key for push subscriptions (R350); null for visitors, and if push is not configured.
+     */
     pushKey: (getViewer(context) && getServices(context).push?.publicKey) ?? null,
-    /** This member joined by a call and has not confirmed the address yet. */
+    /** The member joined through the API and has not confirmed the address yet. */
     activationDue: readCookie(request, ACTIVATION_COOKIE) !== null && isUnconfirmed(context),
-    /** Whether this visitor may look at members without login: the way there stands in the top bar. */
+    /** Whether this visitor may browse members without login: the top bar then has a link. */
     open: mayLook(context),
     badges,
     bonus: bonusOf(context, badges),
@@ -90,13 +94,16 @@ const aboutSite = (site: Site, context: Context) => ({
   fictional: labelOf(site, context),
 });
 
-/** With the mask where the operator named no icon of ours. */
+/** With the mask icon if the operator named no known icon. */
 function labelOf(site: Site, context: Context): { word: string; icon: IconName } | null {
   const label = fictionalLabel(site, getLanguage(context));
   return label && { ...label, icon: ICONS.find((icon) => icon === label.icon) ?? "drama" };
 }
 
-/** Premium as D1 has it, which the session may not know for a few seconds (decision 0004): then it is read again. */
+/**
+ * Uses Premium as read from D1. The session may be stale for a few seconds (decision 0004) and is
+ * then read again.
+ */
 function aboutViewer(context: Context, badges: Badges | null) {
   const viewer = getViewer(context);
   if (!viewer) return null;
@@ -108,11 +115,13 @@ function aboutViewer(context: Context, badges: Badges | null) {
   return { id, name, confirmed, premium, signupStep, photo, alertsKey };
 }
 
-/** Names the member in their browser's list of closed alerts, for their own pages only. */
+/** A pseudonymous key of the member for the browser's list of closed alerts. */
 const alertsKeyOf = ({ networkKey }: Services, id: MemberId): string =>
   createHmac("sha256", networkKey).update(`alerts:${id}`).digest("base64url").slice(0, 12);
 
-/** The welcome discount (R281): when it ends, and what the server's clock says now. Null where there is none, or no shop for it. */
+/**
+ * The welcome discount (R281): its end and the server's time. Null without a discount or a shop.
+ */
 function bonusOf(context: Context, badges: Badges | null) {
   const [viewer, services] = [getViewer(context), getServices(context)];
   if (!viewer || !badges || !sellsCredits(getSite(context), services.payments)) return null;
@@ -128,7 +137,7 @@ function isUnconfirmed(context: Context): boolean {
   return viewer !== null && !viewer.confirmed && viewer.signupStep === 5;
 }
 
-/** Of the conversation that is being opened, nothing counts as unread. */
+/** The conversation that is being opened has no unread messages. */
 function badgesOf(context: Context, { pathname }: URL) {
   const viewer = getViewer(context);
   const opened = /^\/chats\/([^/]+)$/.exec(pathname)?.[1];

@@ -3,7 +3,7 @@ import { useTranslation } from "~/i18n/use-translation";
 import { NonceContext } from "~/ui/nonce";
 import { FLOOR_CHECK, NOTICE_ID } from "./browser-floor";
 
-/** Says above the page that the browser is below the floor, where it is. */
+/** Shows a notice above the page in browsers below the minimum version. */
 export function OldBrowser() {
   const { t } = useTranslation();
   const nonce = use(NonceContext);

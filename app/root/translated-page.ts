@@ -1,12 +1,13 @@
 /**
- * A browser's translator replaces text nodes by nodes of its own (Chrome by `<font><font>text</font></font>`), and extensions
- * remove elements, while React goes on with the nodes that it made. Removing such a node, or inserting before it, would
- * throw and take the page away, and a new text would be written into a node that nobody sees. So three members of
- * `Node` are changed, once for a document; for nodes that stand where React left them they do what they always did.
- * Answers a function that puts every text back, for the moment before React adopts the page.
+ * Prevents React from crashing on translated pages. A browser's translator replaces text nodes
+ * (Chrome with `<font><font>text</font></font>`), and extensions remove elements, while React
+ * continues with its own nodes. Removing such a node, or inserting before it, would throw and
+ * remove the page, and a new text would be written into an invisible node. Therefore three members
+ * of `Node` are patched, once per document; for unchanged nodes they behave as before. Returns a
+ * function that restores every text, for use before hydration.
  */
 export function guardTranslatedPage(page: Document): () => void {
-  /** What stands in the page in the place of a node that was taken out. */
+  /** Maps a removed node to its replacement in the page. */
   const standIns = new WeakMap<Node, Node>();
   let beforeReact: Node[] | null = [];
   const note = (records: MutationRecord[]) => {
@@ -23,7 +24,7 @@ export function guardTranslatedPage(page: Document): () => void {
     while (shown && !shown.isConnected) shown = standIns.get(shown);
     return (shown as ChildNode | undefined) ?? null;
   };
-  /** The translator finds the text there and translates it again. */
+  /** The translator detects the restored text and translates it again. */
   const putBack = (text: Node): void => {
     const shown = shownFor(text);
     if (shown && !holdsOtherElements(shown)) shown.replaceWith(text);
@@ -39,7 +40,7 @@ export function guardTranslatedPage(page: Document): () => void {
 
 type Replacement = { gone: Node; standIn: Node };
 
-/** What was replaced in one step, or by a translator's element put in beside it. */
+/** Nodes replaced in one step, or by a translator's element inserted next to it. */
 function replacementsIn(
   records: MutationRecord[],
   standIns: Pick<WeakMap<Node, Node>, "delete">,
@@ -91,7 +92,7 @@ function guardText(putBack: (text: Node) => void): void {
   });
 }
 
-/** The child of a parent in which a node stands; null where it stands elsewhere or nowhere. */
+/** The child of a parent that contains a node; null if the node is elsewhere or detached. */
 function childOf(parent: Node, node: Node | null): Node | null {
   let child = node;
   while (child && child.parentNode !== parent) child = child.parentNode;
@@ -101,6 +102,6 @@ function childOf(parent: Node, node: Node | null): Node | null {
 const isText = (node: Node) => node.nodeType === Node.TEXT_NODE;
 const isFont = (node: Node | null): node is Node => node?.nodeName === "FONT";
 
-/** A translator that changes the order of words moves elements of the page into its own. */
+/** A translator that changes the word order moves elements of the page into its own. */
 const holdsOtherElements = (node: Node) =>
   node instanceof Element && node.querySelector(":not(font)") !== null;

@@ -13,33 +13,40 @@ import type {
 } from "../domain/payment/payment";
 import type { BankChoice, BankOutcome } from "../domain/payment/test-bank.schema";
 
-/** Where money is paid: a provider's service, or the test bank of the local mode. */
+/** A payment provider, or the fake provider of the local mode. */
 export interface Payments {
   name: "bank" | "stripe";
-  /** Prices that are examples may be paid: at the test bank alone (R11). */
+  /** Example prices may be paid: only with the fake provider (R11). */
   takesExamples: boolean;
-  /** What it can carry out. */
+  /** Supported payment methods. */
   methods: readonly Method[];
-  /** Origins of its own pages, to which a form of the shop may lead. */
+  /** Origins of the provider's pages, which a form of the shop may redirect to. */
   pages: readonly string[];
-  /** Among which banks a payer chooses; none where the method asks for none. */
+  /** Banks that a payer can choose from; empty if the method needs none. */
   banks(method: Method): readonly { id: string; name: string }[];
-  /** Begins a payment; asked again with the same id it is the same one. Throws where the provider cannot be reached, and `RefusedForGood` where it never takes it. */
+  /**
+   * Starts a payment; idempotent by id. Throws if the provider cannot be reached, and
+   * `RefusedForGood` if it rejects the payment permanently.
+   */
   begin(asked: PaymentAsked): Promise<Begun>;
-  /** How a payment stands now, by the provider's word; null where it does not know it. */
+  /** The provider's current status of a payment; null if unknown to it. */
   look(payment: LookedAt): Promise<PaymentNews | null>;
-  /** Where a bank transfer goes; null where the provider has not said so yet. Throws where it cannot be reached. */
+  /**
+   * Bank details for a transfer; null until the provider assigns them. Throws if the provider
+   * cannot be reached.
+   */
   transferDetails(payment: LookedAt): Promise<TransferDetails | null>;
-  /** Ends a payment that waits for its payer, so that it cannot be made any more. Throws where that cannot be. */
+  /** Cancels a pending payment, so that it can no longer be paid. Throws if that is impossible. */
   cancel(payment: LookedAt): Promise<void>;
-  /** Gives money back; asked again with the same id it is given once. */
+  /** Refunds money; idempotent by id. */
   refund(asked: RefundAsked): Promise<RefundNews>;
   /**
-   * What it said since a moment of money that was given or taken back, each with the name that its call had: a call may be lost.
-   * `unread`: how much more it said that could not be read, or was too much.
+   * Lists provider events about captured or refunded money since a time, with the names of their
+   * webhooks: a webhook may be lost. `unread`: the number of events that could not be parsed or
+   * exceeded the limit.
    */
   backSince(since: number): Promise<{ news: News[]; unread: number }>;
-  /** What a call of the provider's says, once its signature is checked; null where it is none of what we follow. */
+  /** Parses a webhook after verifying its signature; null for an event we do not handle. */
   read(request: Request, body: string): Promise<Outcome<News | null, NewsRefusal>>;
 }
 
@@ -52,19 +59,25 @@ export type LookedAt = {
   currency: string;
 };
 
-/** The test bank of the local mode (decision 0058), behind the page that stands for a provider's own. */
+/**
+ * The fake provider of the local mode (decision 0058), behind the page that imitates a provider's
+ * page.
+ */
 export interface TestBank {
   find(id: PaymentId): Promise<BankPayment | null>;
-  /** Lets something come of a payment, and tells the site. Where its payer goes back to; null where it cannot come of it any more. */
+  /**
+   * Applies a payer's choice to a payment and sends the webhook. Returns the payer's return path;
+   * null if the choice is no longer possible.
+   */
   choose(id: PaymentId, choice: BankChoice): Promise<string | null>;
 }
 
 export type BankPayment = Pick<PaymentAsked, "id" | "method" | "amount" | "words" | "bank"> & {
   currency: string;
   holder: string | null;
-  /** How it stands by the bank's own book, and how much of it went back. */
+  /** The state in the fake provider's records, and the refunded amount. */
   state: PaymentNews["state"] | "open";
   refunded: number;
-  /** What can still come of it. */
+  /** Outcomes that are still possible. */
   ways: readonly BankOutcome[];
 };

@@ -11,27 +11,34 @@ export type Letter = {
   subject: string;
   html: string;
   plain: string;
-  /** Where its reader ends letters of its kind; none of one that everybody gets. */
+  /** The unsubscribe URL for e-mails of this kind; none if the kind is mandatory. */
   leave?: string | null;
-  /** What a report of it proves itself by (domain/suppression/letter-proof.ts); none of a sample. */
+  /**
+   * The proof used by bounce and spam reports (domain/suppression/letter-proof.ts); none in a
+   * sample.
+   */
   proof?: string;
 };
 
 /**
- * What a mail service says, `fault` in its own short code. `no_mailbox`: that address takes nothing. `refused`: not this letter. `ours`: we
- * are not let send as we are set up. `later`: what passes.
+ * A mail service's response, `fault` in its own short code. `no_mailbox`: the address accepts
+ * nothing. `refused`: this e-mail is rejected. `ours`: our account or configuration is rejected.
+ * `later`: transient.
  */
 export type MailCame =
   | { came: "sent" }
   | { came: "no_mailbox" | "refused" | "ours" | "later"; fault: string };
 
-/** Whose fault a bounce is: the address does not exist, its mailbox or server refuses for now, or the sender (us) is refused. */
+/**
+ * Cause of a bounce: the address does not exist, its mailbox or server rejects for now, or the
+ * sender (we) is rejected.
+ */
 export type BounceCause = "address" | "mailbox" | "sender";
 
 /**
- * What is known of an e-mail after it left. `stop`: its address gets no more, for that reason. `soft_bounce`: it counts.
- * `sender_refused`: it says something about us; `provider` is the domain of a mail service. `code`: an enhanced status code,
- * an SMTP reply code or a service's own name for it.
+ * The result for an e-mail after sending. `stop`: its address gets no more, for that reason.
+ * `soft_bounce`: it counts. `sender_refused`: a problem of our reputation; `provider` is the domain
+ * of a mail service. `code`: an enhanced status code, an SMTP reply code or the service's own name.
  */
 export type MailOutcome =
   | { kind: "stop"; reason: "bounce" | "fbl" | "unsubscribe" }
@@ -39,19 +46,20 @@ export type MailOutcome =
   | { kind: "sender_refused"; code: string; provider: string }
   | { kind: "delivered" };
 
-/** A mail service's event. */
+/** An event of a mail service. */
 export type MailNews = {
   outcome: MailOutcome;
-  /** As the service was told it: an id of ours, or nothing that we know. */
+  /** Our id as the service returns it, unverified. */
   letter: string | null;
   to: string[];
-  /** Milliseconds, as the service says. */
+  /** Milliseconds, as reported by the service. */
   at: number;
 };
 
 /**
- * What an e-mail about an e-mail of ours says, and the proof that it brings back. A bounce may name several recipients, each by
- * the addresses that it had; without addresses it is about the proof's own. Null: nothing came of it yet, or it arrived.
+ * A parsed bounce or spam report and the proof that it carries. A bounce may name several
+ * recipients, each with its addresses; without addresses it is about the proof's own. Null: no
+ * result yet, or delivered.
  */
 export type MailReport = {
   proof: string;
@@ -59,20 +67,23 @@ export type MailReport = {
 };
 
 export interface Mailer {
-  /** The same letter twice, by its id, is one where the service can tell. */
+  /** Idempotent by the e-mail's id if the service supports it. */
   deliver(id: LetterId, letter: Letter): Promise<MailCame>;
-  /** Reads what the service calls to say; null of what we do not follow. Null where it calls nobody. */
+  /**
+   * Parses a webhook of the service; null for an event we do not handle. The property is null if
+   * the service has no webhooks.
+   */
   read: ((call: Headers, body: string) => Promise<Outcome<MailNews | null, CallRefusal>>) | null;
 }
 
-/** Of a call that claims to come from a service: nobody signed it, or too long ago. */
+/** Rejection of a webhook: invalid signature, or too old. */
 export type CallRefusal = "unsigned" | "old";
 
-/** Every letter over invented fields, for whoever writes and judges them. */
+/** Every e-mail with sample data, for authors and reviewers. */
 export interface LetterGallery {
-  /** The kinds, and of how many samples each. */
+  /** The kinds and the number of samples of each. */
   list(): Promise<{ kind: string; length: number }[]>;
-  /** Null of one that there is not. */
+  /** Null if there is no such sample. */
   show(asked: {
     kind: string;
     nth: number;
@@ -83,10 +94,13 @@ export interface LetterGallery {
   }): Promise<Letter | null>;
 }
 
-/** A browser, as its push service knows it. */
+/** A browser's push subscription. */
 export type PushAddress = { endpoint: string; p256dh: string; auth: string };
 
-/** What a browser shows: with `tag` it takes the place of an older one; `path` is the page that a tap opens. */
+/**
+ * Content of a notification: with `tag` it replaces an older one; `path` is the page that a tap
+ * opens.
+ */
 export type PushWords = {
   title: string;
   text: string;
@@ -97,26 +111,27 @@ export type PushWords = {
 
 export type PushMessage = {
   siteId: SiteId;
-  /** Of the push: the same one is shown once, though it came twice. */
+  /** The id of the push: a duplicate delivery is shown once. */
   id: PushId;
   words: PushWords;
-  /** A push service hands on the last one of a topic; it learns no more of it than that it is the same. */
+  /** A push service delivers only the last message of a topic; it learns nothing else from it. */
   topic: string;
   urgent: boolean;
-  /** For how long it is worth telling. */
+  /** TTL in seconds. */
   seconds: number;
 };
 
 /**
- * What a push service says. `gone`: it does not know the browser any more. `refused`: not this, not for this browser. `unsigned`: it
- * does not take our key, which is no fault of the browser's. `later`: what passes; after so many seconds where it says so.
+ * A push service's response. `gone`: the subscription no longer exists. `refused`: rejected for
+ * this browser. `unsigned`: our key is rejected, which is not the browser's problem. `later`:
+ * transient; with a number of seconds if given.
  */
 export type PushCame =
   | { came: "sent" | "gone" | "refused" | "unsigned" }
   | { came: "later"; seconds: number | null };
 
 export interface Push {
-  /** The public half of the deployment's key pair, base64url: browsers subscribe with it. */
+  /** The public key of the deployment, base64url: browsers subscribe with it. */
   publicKey: string;
   /** Never throws. */
   deliver(to: PushAddress, message: PushMessage): Promise<PushCame>;
@@ -128,11 +143,11 @@ type TextMessage = {
   to: string;
   language: string;
   words: string;
-  /** For how long it is worth reading. */
+  /** TTL in seconds. */
   seconds: number;
 };
 
 export interface Sms {
-  /** Throws where it did not leave, by a fault whose name says why and names nobody. */
+  /** Throws if it was not sent, with an error whose name gives the reason and identifies nobody. */
   send(message: TextMessage): Promise<void>;
 }

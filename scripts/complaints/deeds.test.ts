@@ -6,7 +6,7 @@ import { decideCase, listOpen, takeCase } from "./deeds.ts";
 
 const NUMBER = "K7F3-92QD";
 
-/** A site with one case, opened by its member. */
+/** A site with one case of its member. */
 function withCase(account = "active") {
   const { context: command, sqlite, said } = openContext();
   const context: ToolContext = {
@@ -29,7 +29,7 @@ function withCase(account = "active") {
   return { context, sqlite, said, state, letters, decide };
 }
 
-test("what waits is told, taken on, and waits no more once it is decided", async () => {
+test("an open case is listed, assigned, and no longer listed once decided", async () => {
   const { context, said, state, decide } = withCase();
   await listOpen(context);
   expect(said).toEqual([`${NUMBER}  open  1970-01-01T00:00:00.000Z  member  s.test  /members/x`]);
@@ -41,7 +41,7 @@ test("what waits is told, taken on, and waits no more once it is decided", async
   expect(said.at(-1)).toBe("No case waits.");
 });
 
-test("whoever opened it reads why in a letter, once, in the language of their case", async () => {
+test("the complainant gets one e-mail with the reason, in the case's language", async () => {
   const { decide, letters } = withCase();
   await decide("The profile is gone", NUMBER.toLowerCase());
   await expect(decide("Another")).rejects.toThrow(`${NUMBER} is decided already`);
@@ -55,13 +55,13 @@ test("whoever opened it reads why in a letter, once, in the language of their ca
   });
 });
 
-test("an address that nobody confirmed gets no letter", async () => {
+test("an unconfirmed address gets no e-mail", async () => {
   const { decide, letters, said } = withCase("not_confirmed");
   await decide();
   expect([letters(), said.at(-1)]).toEqual([[], expect.stringContaining("your own mailbox")]);
 });
 
-test("a decision has a reason, and a case its number and site", async () => {
+test("a decision needs a reason, and a case its number and site", async () => {
   const { context, sqlite, decide, state } = withCase();
   for (const reason of [" ", "x".repeat(1001)]) await expect(decide(reason)).rejects.toThrow();
   await expect(takeCase(context, { number: "NONE-0000" })).rejects.toThrow("no case");

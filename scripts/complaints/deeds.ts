@@ -8,7 +8,9 @@ type Asked = { number: string; host?: string };
 
 const AT_A_TIME = 50;
 
-/** A case with who opened it. `number` as it is stored: staff may have typed it in small letters. */
+/**
+ * A case with its complainant. `number` is the stored form: staff may have typed it in lower case.
+ */
 type Case = Addressee & {
   db: SiteDatabase;
   id: string;
@@ -16,7 +18,7 @@ type Case = Addressee & {
   status: "open" | "in_work" | "closed";
 };
 
-/** The oldest cases that nobody has decided yet. */
+/** The oldest undecided cases. */
 export async function listOpen({ db, say }: ToolContext): Promise<void> {
   const rows = await readEvery<Record<string, unknown>>(
     db,
@@ -30,7 +32,7 @@ export async function listOpen({ db, say }: ToolContext): Promise<void> {
     );
 }
 
-/** Somebody looks at a case: whoever opened it reads so on their page. */
+/** Assigns a case: the complainant's page then shows that somebody works on it. */
 export async function takeCase(context: ToolContext, asked: Asked): Promise<void> {
   const { db, id, status, number } = await findCase(context.db, asked);
   if (status !== "open") throw new Problem(`${number} is ${status} already.`);
@@ -40,7 +42,10 @@ export async function takeCase(context: ToolContext, asked: Asked): Promise<void
   context.say(`${number} is in work. Whoever opened it sees that under "My reports".`);
 }
 
-/** Decides a case, once: the reason stands on the page of whoever opened it and goes to them as a letter, in one batch. */
+/**
+ * Decides a case, once. One batch stores the reason, which the complainant's page shows, and
+ * enqueues the e-mail.
+ */
 export async function decideCase(
   context: ToolContext,
   { reason: given, ...asked }: Asked & { reason: string },

@@ -1,6 +1,8 @@
 import type { Assumptions } from "./assumptions.ts";
 
-/** What Cloudflare asks for, in US dollars (Workers Paid; pages of its documentation of 2026-10). Traffic costs nothing. */
+/**
+ * Cloudflare's prices in US dollars (Workers Paid; its documentation of 2026-10). Traffic is free.
+ */
 const PRICES = {
   base: 5,
   request: { each: 0.3 / 1e6, free: 10e6 },
@@ -20,16 +22,16 @@ const PRICES = {
 };
 type Priced = Exclude<keyof typeof PRICES, "base">;
 
-/** GB of memory that an object is billed for while it is awake. */
+/** GB of memory that an object is billed for while it is in memory. */
 const OBJECT_GB = 0.128;
-/** A year of pictures and of members, who stay. */
+/** Months of stored pictures and members, who stay. */
 const MONTHS_KEPT = 12;
 const DAYS_OF_MONTH = 365 / 12;
 
-/** One line of the month's bill: how many, and what that costs. */
+/** One line of the monthly bill: quantity and cost. */
 export type Line = { what: string; many: number; dollars: number };
 
-/** What a month costs with so many members who are active in it. */
+/** The monthly bill for a number of active members. */
 export function billOf(members: number, by: Assumptions): Line[] {
   const days = members * by.activeDays;
   const joined = (members * by.newMembers) / 100;
@@ -69,8 +71,8 @@ export function billOf(members: number, by: Assumptions): Line[] {
 }
 
 /**
- * GB-seconds of Durable Objects on a day: what is expected where every idle object sleeps, and at what to set an alarm, which is
- * three times as much and at least what the plan includes.
+ * GB-seconds of Durable Objects per day: expected if every idle object hibernates, and the
+ * threshold for an alarm, which is three times as much and at least the included amount.
  */
 export function objectSecondsADay(members: number, by: Assumptions) {
   const expected = (members * by.activeDays * by.objectSeconds * OBJECT_GB) / DAYS_OF_MONTH;
@@ -78,7 +80,7 @@ export function objectSecondsADay(members: number, by: Assumptions) {
   return { expected, alarm: Math.max(3 * expected, included) };
 }
 
-/** Rows that one member writes on a day. */
+/** Rows that one member writes per day. */
 export const rowsADay = (by: Assumptions): number =>
   by.messages * (by.rowsOfMessage + by.rowsOfLeaving) +
   by.readings * by.rowsOfReading +
@@ -89,10 +91,13 @@ export const rowsADay = (by: Assumptions): number =>
 const rowsReadADay = (by: Assumptions): number =>
   by.profiles * by.rowsReadOfProfile + (by.pages - by.profiles) * by.rowsReadOfPage;
 
-/** Orders of a month. */
+/** Orders per month. */
 const ordersOf = (members: number, by: Assumptions): number => (members * by.orders) / 100;
 
-/** Bytes of the database after so many months: what is new of members, likes and orders stays, most messages leave for their rooms. */
+/**
+ * Bytes of the database after a number of months: new members, likes and orders stay, most messages
+ * are archived.
+ */
 export function bytesAfter(months: number, members: number, by: Assumptions): number {
   const ofMembers = ((members * by.newMembers) / 100) * by.bytesOfMember;
   const ofLikes = members * by.activeDays * by.likes * by.likeBytes;

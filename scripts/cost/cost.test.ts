@@ -21,7 +21,7 @@ const wall = (name: string, members: number, assumed: Assumptions = by) =>
     typeof wallsOf
   >[number];
 
-test("the bill is made of what the bench measured", () => {
+test("the bill uses the measurements of the benchmark", () => {
   const figures = measured();
   expect(by).toMatchObject({
     ...{ messageBytes: figures["message-bytes"], rowsOfMessage: figures["message-rows"] },
@@ -42,7 +42,7 @@ test("the bill is made of what the bench measured", () => {
     );
 });
 
-test("what is included is not paid, and beyond it each costs its price", () => {
+test("the included amount is free, and usage beyond it has its price", () => {
   expect(sum(1)).toBe(5);
   const requests = (members: number) =>
     billOf(members, by).find(({ what }) => what === "Requests") as {
@@ -55,7 +55,7 @@ test("what is included is not paid, and beyond it each costs its price", () => {
   expect(requests(1000).dollars).toBe(0);
 });
 
-test("rows and bytes are counted as members make them", () => {
+test("rows and bytes follow from the members' activity", () => {
   const nothing = { messages: 0, readings: 0, likes: 0, visits: 0, rowsOfRest: 0 };
   expect(rowsADay({ ...by, ...nothing })).toBe(0);
   expect(rowsADay({ ...by, ...nothing, messages: 2, rowsOfMessage: 9 })).toBe(
@@ -71,12 +71,12 @@ test("rows and bytes are counted as members make them", () => {
   expect(bytesAfter(12, 10, other)).toBeCloseTo(12 * (10 * by.activeDays * 5 * 80 + 2 * 1_000));
 });
 
-test("a wall is reached by as many members as it says", () => {
+test("a limit is reached at the stated number of members", () => {
   for (const { name, members } of wallsOf(100_000, by))
     expect(wall(name, members).share, name).toBeCloseTo(1, 2);
 });
 
-test("each step that is named moves its wall", () => {
+test("each named step raises its limit", () => {
   const at = 100_000;
   const allStay = { ...by, staying: 100 };
   expect(wall("Size", at, allStay).share).toBeGreaterThan(1.5 * wall("Size", at).share);
@@ -85,7 +85,7 @@ test("each step that is named moves its wall", () => {
   expect(wall("Work", at / 2).share).toBeCloseTo(wall("Work", at).share / 2);
 });
 
-test("what is told is the sum of its lines, and names all three walls", () => {
+test("the output shows the sum of its lines and all three limits", () => {
   const told = tellCost(100_000, by);
   expect(told).toContain(`$${sum(100_000).toFixed(2)}`);
   for (const { name, moves } of wallsOf(100_000, by)) {

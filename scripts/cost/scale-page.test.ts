@@ -9,7 +9,7 @@ const ROOT = resolve(import.meta.dirname, "../..");
 const PAGE = readFileSync(`${ROOT}/docs/scale.md`, "utf8").replaceAll(/\s+/g, " ");
 const by = readAssumptions(ROOT);
 
-/** The numbers of the page where it says so, in their order. */
+/** The numbers of the page that match, in order. */
 function toldIn(pattern: RegExp, text = PAGE): number[] {
   const found = pattern.exec(text);
   if (!found) throw new Error(`The page does not say ${pattern}`);
@@ -17,7 +17,7 @@ function toldIn(pattern: RegExp, text = PAGE): number[] {
 }
 const N = "([\\d,.]+)";
 const says = (words: string) => new RegExp(words.replaceAll("N", N));
-/** As the program tells it, but for what is rounded. */
+/** Compares with the program's numbers, allowing for rounding. */
 function expectNear(told: number[], counted: number[]): void {
   expect(told).toHaveLength(counted.length);
   for (const [n, number] of told.entries())
@@ -33,7 +33,7 @@ const part = (what: string) =>
 const membersAt = (wall: number, assumed: Assumptions = by) =>
   wallsOf(100_000, assumed)[wall]?.members as number;
 
-test("the page tells the bill as the program does", () => {
+test("the page states the same bill as the program", () => {
   const told = toldIn(/\$(\d+) with 1,000 members, \$(\d+) with 10,000, \$(\d+) with 100,000/);
   expect(told).toEqual([1_000, 10_000, 100_000].map((members) => Math.round(sum(members))));
   expect(PAGE).toContain("A third is written rows, a quarter requests");
@@ -43,7 +43,7 @@ test("the page tells the bill as the program does", () => {
   expect(part("Images, calls")).toBeCloseTo(0.2, 1);
 });
 
-test("the page tells what was measured of each deed", () => {
+test("the page states the measured rows of each use case", () => {
   const figures = [
     ...[by.messageBytes, by.rowsOfMessage, by.likeBytes, by.rowsOfLike, by.rowsOfReading],
     ...[by.rowsOfVisit, by.rowsReadOfProfile, by.orderBytes, by.rowsOfOrder],
@@ -61,7 +61,7 @@ test("the page tells what was measured of each deed", () => {
   expectNear(rows, figures);
 });
 
-test("the page tells where each wall stands as the program does", () => {
+test("the page states the same limits as the program", () => {
   expectNear(toldIn(/\| Size \|[^|]*\| ([\d,]+) \|/), [membersAt(0)]);
   expectNear(toldIn(/\| Work of a second \|[^|]*\| ([\d,]+) \|/), [membersAt(1)]);
   expectNear(
@@ -79,7 +79,7 @@ test("the page tells where each wall stands as the program does", () => {
   ]);
 });
 
-test("two decisions tell the same of messages that stay", () => {
+test("two decisions state the same share of messages that stay", () => {
   for (const name of ["0002-what-remembers-what", "0109-old-messages-move-into-their-rooms"]) {
     const text = readFileSync(`${ROOT}/docs/decisions/${name}.md`, "utf8");
     const told = /([\d,]+)(?: members who are active in the month would fill it)? in a year/;

@@ -2,7 +2,7 @@ import type { Assumptions } from "./assumptions.ts";
 import { billOf, objectSecondsADay } from "./bill.ts";
 import { socketsAtPeak, wallsOf } from "./walls.ts";
 
-/** The month's bill and the three walls, as text. */
+/** The monthly bill and the three limits, as text. */
 export function tellCost(members: number, by: Assumptions): string {
   const lines = billOf(members, by);
   const sum = lines.reduce((total, { dollars }) => total + dollars, 0);

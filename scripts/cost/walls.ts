@@ -4,10 +4,13 @@ import { bytesAfter } from "./bill.ts";
 const HOURS = 730;
 const SECONDS = 3600;
 
-/** Where one database ends. `share` is what is used of it by so many members; `members` is where all of it is. */
+/**
+ * A limit of one database. `share` is the part that these members use; `members` is the number that
+ * uses all of it.
+ */
 type Wall = { name: string; says: string; share: number; members: number; moves: string };
 
-/** The three walls of one site in one database, each with the step that moves it. */
+/** The three limits of one site in one database, each with the step that raises it. */
 export function wallsOf(members: number, by: Assumptions): Wall[] {
   const bytes = bytesAfter(12, members, by);
   const load = loadOf(members, by);
@@ -38,11 +41,14 @@ export function wallsOf(members: number, by: Assumptions): Wall[] {
   ];
 }
 
-/** Pages that are open at once in the evening. */
+/** Pages open at the same time in the evening. */
 export const socketsAtPeak = (members: number, by: Assumptions): number =>
   ((members * by.activeDays * by.hoursOnline) / HOURS) * by.peak;
 
-/** The share of each second that D1 is at work in the evening: pages, calls and pictures that are asked of it, and what is written. */
+/**
+ * The share of each second that D1 is busy in the evening: pages, API requests, pictures, and
+ * writes.
+ */
 function loadOf(members: number, by: Assumptions): number {
   const reading = by.pages + by.calls + by.pictures / 2;
   const writing = by.messages + by.readings + by.likes + by.visits;

@@ -7,7 +7,10 @@ import { prepareAccount, secretsToMake, writeSecrets } from "./account.ts";
 import { CONFIG } from "./check.ts";
 import { readDeployConfig } from "./deploy-config.ts";
 
-/** A folder with the project's own configuration, over what wrangler would answer of an account that it fills. */
+/**
+ * A folder with the project's own configuration, and a fake wrangler for an account with this
+ * content.
+ */
 function account({ databases = [], secrets }: Partial<Account> = {}) {
   const folder = mkdtempSync(join(tmpdir(), "account-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -32,7 +35,7 @@ type Account = {
   databases: { uuid: string; name: string; jurisdiction?: string }[];
   buckets: string[];
   queues: string[];
-  /** Undefined: there is no Worker yet. */
+  /** Undefined: no Worker exists yet. */
   secrets?: string[] | undefined;
 };
 
@@ -57,7 +60,7 @@ function answerOf(there: Account, made: string[][], args: string[]): string {
   return "";
 }
 
-test("an empty account gets all that the configuration names, within its jurisdiction", () => {
+test("an empty account gets all configured resources in its jurisdiction", () => {
   const { file, made, said, prepare } = account();
   prepare();
   const within = ["--jurisdiction", "eu"];
@@ -77,7 +80,7 @@ test("an empty account gets all that the configuration names, within its jurisdi
   expect(said).toContain("  Made the database dating within eu.");
 });
 
-test("what is there is left as it is, and a try that broke off is gone on with", () => {
+test("existing resources stay unchanged, and an interrupted run continues", () => {
   const { made, prepare, there } = account();
   prepare();
   there.queues = there.queues.slice(1);
@@ -86,7 +89,7 @@ test("what is there is left as it is, and a try that broke off is gone on with",
   expect(made.slice(before)).toEqual([["queues", "create", "dating-mail", "--jurisdiction", "eu"]]);
 });
 
-test("without a jurisdiction nothing is made within one", () => {
+test("without a jurisdiction resources are created without one", () => {
   const { file, made, prepare } = account();
   const text = readFileSync(file, "utf8");
   writeFileSync(file, text.replace('JURISDICTION = "eu"', 'JURISDICTION = ""'));
@@ -94,7 +97,7 @@ test("without a jurisdiction nothing is made within one", () => {
   expect(made.flat()).not.toContain("--jurisdiction");
 });
 
-test("a database that another account has, or that lies elsewhere, is not deployed to", () => {
+test("a database of another account or jurisdiction stops the deployment", () => {
   const id = "0a1b2c3d-1";
   const other = account({ databases: [{ uuid: "ffff", name: "dating" }] });
   const text = readFileSync(other.file, "utf8");
@@ -105,7 +108,7 @@ test("a database that another account has, or that lies elsewhere, is not deploy
   expect([...other.made, ...far.made]).toEqual([]);
 });
 
-test("a fault of the account is a fault, and never taken for something that is missing", () => {
+test("an error of the account is not taken for a missing resource", () => {
   const { file, desk, made } = account();
   const ask = (args: string[]) => {
     if (args[0] === "queues") throw new Problem("Authentication error [code: 10000]");
@@ -119,7 +122,7 @@ test("a fault of the account is a fault, and never taken for something that is m
   expect(() => secretsToMake({ ask: refused })).toThrow("10000");
 });
 
-test("keys are made for a Worker that has none; one that lost a key gets no other", () => {
+test("keys are created for a Worker without any, a lost key is not replaced", () => {
   const of = (secrets?: string[]) => secretsToMake(account({ secrets }).desk);
   const all = ["NETWORK_KEY", "FACTOR_KEY", "PHOTO_KEY"];
   expect([of(undefined), of([]), of(all), of([...all, "STRIPE_SECRET_KEY"])]).toEqual([
@@ -128,7 +131,7 @@ test("keys are made for a Worker that has none; one that lost a key gets no othe
   expect(() => of(["NETWORK_KEY", "PHOTO_KEY"])).toThrow("no FACTOR_KEY");
 });
 
-test("keys that were made are read by their owner alone, and stay those of the first try", () => {
+test("created keys are readable only by their owner and kept on a retry", () => {
   const folder = mkdtempSync(join(tmpdir(), "keys-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = join(folder, "inner/keys.json");

@@ -6,14 +6,14 @@ import { Problem } from "../lib/progress.mjs";
 import { type DeployConfig, jurisdictionOf, queuesOf } from "./deploy-config.ts";
 import { KEYS } from "./faults.ts";
 
-/** What asks the account, by wrangler, and tells the person what was made there. */
+/** `ask` queries the account with wrangler, `say` prints what was created. */
 type Account = { ask: (args: string[]) => string; say: (line: string) => void };
 type Known = { uuid: string; name: string; jurisdiction?: string | null };
 
 /**
- * Makes in the account what the configuration names and what is not there: databases, buckets, queues, all in its
- * jurisdiction. What is there stays as it is, so that it may run again after a fault, and before every release.
- * Ids of databases are written into `file`.
+ * Creates the configured resources that the account lacks: databases, buckets, queues, all in its
+ * jurisdiction. Existing ones stay unchanged, so it may run again after an error, and before every
+ * release. Writes the ids of databases into `file`.
  */
 export function prepareAccount(config: DeployConfig, file: string, desk: Account): void {
   const place = jurisdictionOf(config);
@@ -53,7 +53,7 @@ function prepareDatabase(
     );
 }
 
-/** Into the lines of that database alone. */
+/** Only into the lines of that database. */
 function writeId(file: string, { name, id }: { name: string; id: string }): void {
   const text = readFileSync(file, "utf8");
   const line = new RegExp(`(database_name = "${name}"\\ndatabase_id = ")[^"]*(")`);
@@ -76,8 +76,8 @@ function prepareQueue(name: string, place: string, { ask, say }: Account): void 
 }
 
 /**
- * Required secrets of a Worker that has none yet, to be made. One that lost a key is not given another: what the old
- * one wrote would be lost with it.
+ * Required secrets to create for a Worker that has none. A lost key is not replaced: data encrypted
+ * with the old one would be lost.
  */
 export function secretsToMake({ ask }: Pick<Account, "ask">): string[] {
   let known: { name: string }[] = [];
@@ -92,7 +92,7 @@ export function secretsToMake({ ask }: Pick<Account, "ask">): string[] {
   );
 }
 
-/** Keys that nobody has seen, in a file that only its owner reads; what a try before wrote there stays. */
+/** Generates keys into a file that only its owner can read; keys of an earlier run stay. */
 export function writeSecrets(file: string, names: readonly string[]): void {
   const before = existsSync(file)
     ? (JSON.parse(readFileSync(file, "utf8")) as Record<string, string>)
@@ -102,7 +102,7 @@ export function writeSecrets(file: string, names: readonly string[]): void {
   writeFileSync(file, JSON.stringify(Object.fromEntries(made), null, 2), { mode: 0o600 });
 }
 
-/** Whether what was asked about is not there; any other fault is one. */
+/** Whether the resource is missing; throws any other error. */
 function isMissing(asked: () => unknown, missing: RegExp): boolean {
   try {
     asked();

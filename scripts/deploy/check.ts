@@ -11,10 +11,10 @@ import { type DeployConfig, readDeployConfig } from "./deploy-config.ts";
 import { configFaults, faultsOfMigrations, KEYS } from "./faults.ts";
 
 export const CONFIG = join(ROOT, "wrangler.toml");
-/** What `wrangler deploy` reads. */
+/** The file that `wrangler deploy` reads. */
 export const BUILT = join(BUILD, "server/wrangler.json");
 
-/** The configuration, where nothing in it or in the migrations is wrong. */
+/** The configuration, after checking it and the migrations. */
 export function checkedConfig(): DeployConfig {
   const config = readDeployConfig(CONFIG);
   const texts = migrationsIn(MIGRATIONS).map((name): [string, string] => [
@@ -27,19 +27,22 @@ export function checkedConfig(): DeployConfig {
   return config;
 }
 
-/** The build's own configuration asks for the keys; in wrangler.toml they would be missed by whatever runs here. */
+/**
+ * Declares the keys as required in the build's configuration only; in wrangler.toml they would be
+ * required by local runs too.
+ */
 export function requireKeys(): void {
   const config = JSON.parse(readFileSync(BUILT, "utf8")) as object;
   writeFileSync(BUILT, JSON.stringify({ ...config, secrets: { required: KEYS } }));
 }
 
-/** The same without them again, as npm start reads it. */
+/** Removes the requirement again, because npm start reads the same file. */
 export function forgetKeys(): void {
   const { secrets: _, ...config } = JSON.parse(readFileSync(BUILT, "utf8")) as { secrets?: object };
   writeFileSync(BUILT, JSON.stringify(config));
 }
 
-/** All that can be proved of a build without an account. */
+/** Checks everything about a build that is possible without an account. */
 export async function checkBuild(): Promise<void> {
   await step("Whether the platform's tool takes the build", dryRun);
   await step("Whether its files are within the platform's limits", checkFiles);
@@ -66,7 +69,7 @@ function dryRun(): void {
   }
 }
 
-/** dev:/workers/platform/limits/, for the smaller of its plans. */
+/** dev:/workers/platform/limits/, for the smaller of the two plans. */
 const MAX_FILES = 20_000;
 const MAX_FILE_BYTES = 25 * 1024 * 1024;
 
@@ -78,7 +81,7 @@ function checkFiles(): void {
   if (large.length > 0) throw new Problem(`Larger than the platform takes: ${large.join(", ")}`);
 }
 
-/** With an empty database, keys of its own and no local mode. */
+/** Starts the build with an empty database, its own keys and no local mode. */
 async function checkStart(): Promise<void> {
   const { startRuntime } = await import("../lib/runtime.ts");
   const state = mkdtempSync(join(tmpdir(), "check-"));

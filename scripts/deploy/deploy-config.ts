@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 
-/** As much of wrangler's configuration as a deployment looks at. */
+/** The part of wrangler's configuration that a deployment uses. */
 export type DeployConfig = {
   name: string;
   compatibility_date: string;
@@ -20,7 +20,7 @@ export type DeployConfig = {
   exports?: Record<string, { type: string; cache?: { enabled: boolean } }>;
 };
 
-/** Wrangler takes a second to load: only for whoever reads the configuration. */
+/** Wrangler takes a second to load: imported only where the configuration is read. */
 const wrangler = () => createRequire(import.meta.url)("wrangler") as typeof import("wrangler");
 
 export const readDeployConfig = (file: string): DeployConfig =>
@@ -29,10 +29,13 @@ export const readDeployConfig = (file: string): DeployConfig =>
     { hideWarnings: true },
   ) as unknown as DeployConfig;
 
-/** Where what members say may lie: Cloudflare takes it when a database, a bucket or a queue is made, and never after that. */
+/**
+ * The jurisdiction of members' data: Cloudflare accepts it only when a database, a bucket or a
+ * queue is created.
+ */
 export const jurisdictionOf = ({ vars }: DeployConfig): string => vars.JURISDICTION ?? "";
 
-/** Each queue that is written to, read, or the last one of another. */
+/** Every queue with a producer or consumer, and every dead letter queue. */
 export function queuesOf({ queues }: DeployConfig): string[] {
   const named = [
     ...queues.producers.map(({ queue }) => queue),

@@ -19,12 +19,12 @@ test.each<[string, Partial<DeployConfig>]>([
   ['PHOTOS has the jurisdiction "eu"', { vars: { ...config.vars, JURISDICTION: "" } }],
   ['no such photo check; "none" is the only one', { vars: { ...config.vars, PHOTO_CHECK: "x" } }],
   ["default entrypoint", { cache: { enabled: true }, exports: {} }],
-])("%s is a fault before anything is deployed", (words, given) => {
+])("%s is reported before anything is deployed", (words, given) => {
   expect(faults({})).toBe("");
   expect(faults(given)).toContain(words);
 });
 
-test("pages are cached by an entrypoint of their own, wholly or not at all", () => {
+test("pages are cached by their own entrypoint, completely or not at all", () => {
   const entrypoint = (enabled: boolean) => ({ type: "worker", cache: { enabled } });
   const exports = { default: entrypoint(false), PublicPages: entrypoint(true) };
   const cache = { enabled: true };
@@ -34,7 +34,7 @@ test("pages are cached by an entrypoint of their own, wholly or not at all", () 
     expect(faults(half)).toContain("PAGES_KEPT");
 });
 
-test("what came with the project as an example is told, and what was chosen is not", () => {
+test("unchanged example values are reported, chosen values are not", () => {
   expect(placeholdersIn(config).join("\n")).toMatch(/no id[\s\S]*MAIL_FROM[\s\S]*no route/);
   const [database] = config.d1_databases;
   const chosen = {
@@ -46,14 +46,14 @@ test("what came with the project as an example is told, and what was chosen is n
   expect(placeholdersIn(chosen)).toEqual([]);
 });
 
-test("the photo check must be named before a deployment, and comes with the project unnamed", () => {
+test("the photo check must be named before a deployment, the project has none", () => {
   expect(undecidedIn(config).join()).toContain('PHOTO_CHECK = "none"');
   const vars = { ...config.vars, PHOTO_CHECK: "none" };
   expect(undecidedIn({ ...config, vars })).toEqual([]);
   expect(faults({ vars })).toBe("");
 });
 
-test("a migration that would not pass is named", () => {
+test("a migration that the platform would reject is named", () => {
   expect(faultsOfMigrations({ "0099_x.sql": "SELECT 1;\r\n" })[0]).toContain(
     "migrations/0099_x.sql",
   );

@@ -2,13 +2,19 @@ import { isNoId } from "../lib/bindings.ts";
 import { migrationFaults } from "../lib/migration-text.ts";
 import { type DeployConfig, jurisdictionOf } from "./deploy-config.ts";
 
-/** Keys without which no page is answered (app/platform/config.ts): wrangler deploys nothing to a Worker that lacks one. */
+/**
+ * Keys without which no page works (app/platform/config.ts): wrangler does not deploy to a Worker
+ * that lacks one.
+ */
 export const KEYS = ["NETWORK_KEY", "FACTOR_KEY", "PHOTO_KEY"];
 const JURISDICTIONS = ["", "eu", "us", "fedramp"];
-/** Longer than any request of ours, a whole copy of a member's data included; the platform's own limit is half a minute. */
+/**
+ * Longer than any request of ours, including a complete data export; the platform's own limit is
+ * half a minute.
+ */
 const MAX_CPU_MS = 10_000;
 
-/** What must not be deployed so, each in words; `today` as YYYY-MM-DD. */
+/** Errors of the configuration, as sentences; `today` as YYYY-MM-DD. */
 export function configFaults(config: DeployConfig, today: string): string[] {
   const { vars, limits, observability: seen } = config;
   const faults: [boolean, string][] = [
@@ -49,7 +55,10 @@ function placeFaults(config: DeployConfig): string[] {
   return faults;
 }
 
-/** Each page would be asked of an entrypoint that nothing is kept in front of, or be kept where nobody asks. */
+/**
+ * Whether page caching is half configured: pages would be requested from an entrypoint without a
+ * cache, or a cache would never be used.
+ */
 const keepsByHalves = ({ vars, cache, exports }: DeployConfig): boolean =>
   (vars.PAGES_KEPT === "everywhere") !==
   (cache?.enabled === true && exports?.PublicPages?.cache?.enabled === true);
@@ -57,7 +66,7 @@ const keepsByHalves = ({ vars, cache, exports }: DeployConfig): boolean =>
 const cachesAllHosts = ({ cache, exports }: DeployConfig): boolean =>
   cache?.enabled === true && exports?.default?.cache?.enabled !== false;
 
-/** What the operator has to decide before anything is deployed, each in words (R680). */
+/** Decisions that the operator has to make before a deployment, as sentences (R680). */
 export const undecidedIn = ({ vars }: DeployConfig): string[] =>
   vars.PHOTO_CHECK === undefined
     ? [
@@ -65,7 +74,7 @@ export const undecidedIn = ({ vars }: DeployConfig): string[] =>
       ]
     : [];
 
-/** What stands there as it came with the project, and has to be chosen before anybody comes. */
+/** Example values of the project that must be replaced before the site is public. */
 export function placeholdersIn({ vars, routes, d1_databases: databases }: DeployConfig): string[] {
   const none = databases.filter(({ database_id: id }) => isNoId(id));
   return [
@@ -82,7 +91,7 @@ export function placeholdersIn({ vars, routes, d1_databases: databases }: Deploy
   ];
 }
 
-/** Of migrations by their file's name: what the platform's endpoint would refuse or cut apart. */
+/** Errors of migrations by file name: texts that the platform's endpoint would reject or split. */
 export const faultsOfMigrations = (texts: Record<string, string>): string[] =>
   Object.entries(texts).flatMap(([name, text]) =>
     migrationFaults(text).map((words) => `migrations/${name}: ${words}`),

@@ -9,7 +9,10 @@ function releases() {
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const [client, kept, out] = ["client", "kept", "out"].map((name) => join(folder, name));
   const at = { client: client as string, kept: kept as string, out: out as string };
-  /** A build of its own file and one that never changes, put in place; the names that were served. */
+  /**
+   * Deploys a build with its own file and one that never changes; returns the names that were
+   * served.
+   */
   const release = (number: number, day = number) => {
     rmSync(at.client, { recursive: true, force: true });
     mkdirSync(join(at.client, "assets"), { recursive: true });
@@ -27,7 +30,7 @@ const pages = (...numbers: number[]) => [
   "same.js",
 ];
 
-test("a release serves the files of the five before it, and forgets older ones", () => {
+test("a release serves the files of the five before it and drops older ones", () => {
   const { at, release } = releases();
   expect(release(1)).toEqual({ before: 0, served: pages(1) });
   for (let n = 2; n < 6; n++) release(n);
@@ -36,7 +39,7 @@ test("a release serves the files of the five before it, and forgets older ones",
   expect(readdirSync(at.kept)).toHaveLength(5);
 });
 
-test("of more releases that lie there, such as after a copy came back, five are served", () => {
+test("of more stored releases, such as from a backup, five are served", () => {
   const { at, release } = releases();
   for (let n = 1; n < 6; n++) release(n);
   mkdirSync(join(at.kept, "2025-01-01T00-00-00-000Z"));
@@ -44,7 +47,7 @@ test("of more releases that lie there, such as after a copy came back, five are 
   expect(release(6)).toEqual({ before: 5, served: pages(1, 2, 3, 4, 5, 6) });
 });
 
-test("what is not named by its hash is the release's own", () => {
+test("a file without a hash in its name comes from the release itself", () => {
   const { at, release } = releases();
   release(1);
   release(2);
@@ -52,7 +55,7 @@ test("what is not named by its hash is the release's own", () => {
   expect(readFileSync(join(at.out, "assets/page-1.js"), "utf8")).toBe("page 1");
 });
 
-test("the same build put in place again and again takes no other release's place", () => {
+test("deploying the same build again replaces no other release", () => {
   const { at, release } = releases();
   release(1);
   for (let day = 2; day < 9; day++) release(2, day);

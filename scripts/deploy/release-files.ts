@@ -1,17 +1,17 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
-/** So many releases before this one keep their files, for tabs that are open and for a rollback (R583). */
+/** Number of previous releases whose files are kept, for open tabs and for a rollback (R583). */
 const KEPT_RELEASES = 5;
 
-/** The releases that are kept, newest first. */
+/** The stored releases, newest first. */
 const releasesIn = (kept: string): string[] =>
   existsSync(kept) ? readdirSync(kept).sort().reverse() : [];
 
 /**
- * Copies the client's files into `out`, and beside them the files of the last releases that it has no more: their names have
- * their hash, so none takes another's place.
- * @returns how many releases before are in it
+ * Copies the client's files into `out`, and the files of the last releases that it lacks: their
+ * names contain their hash, so none overwrites another.
+ * @returns the number of previous releases included
  */
 export function gatherFiles({ client, kept, out }: { client: string; kept: string; out: string }) {
   rmSync(out, { recursive: true, force: true });
@@ -22,13 +22,13 @@ export function gatherFiles({ client, kept, out }: { client: string; kept: strin
   return releases.length;
 }
 
-/** Once a release is in place: its own files are kept, under when it was, and the oldest are forgotten. */
+/** After a deployment: stores the release's own files under its time, and deletes the oldest. */
 export function keepFiles({ client, kept, at }: { client: string; kept: string; at: Date }): void {
   mkdirSync(kept, { recursive: true });
   const namesIn = (folder: string) => readdirSync(folder).sort().join();
   const [newest] = releasesIn(kept);
   const assets = join(client, "assets");
-  if (newest && namesIn(join(kept, newest)) === namesIn(assets)) return; // the same build, put in place again
+  if (newest && namesIn(join(kept, newest)) === namesIn(assets)) return; // redeployed
   const name = at.toISOString().replaceAll(/[:.]/g, "-");
   cpSync(assets, join(kept, name), { recursive: true });
   for (const old of releasesIn(kept).slice(KEPT_RELEASES))

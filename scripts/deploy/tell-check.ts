@@ -2,7 +2,10 @@ import { isNoId } from "../lib/bindings.ts";
 import { type DeployConfig, jurisdictionOf } from "./deploy-config.ts";
 import { placeholdersIn, undecidedIn } from "./faults.ts";
 
-/** What was found where nothing stands in the way, what is left to be chosen, and what nobody can see from here. */
+/**
+ * The results of a check without errors: values still to be chosen, and what cannot be checked from
+ * here.
+ */
 export function tellCheck(config: DeployConfig): string[] {
   const place = jurisdictionOf(config);
   const isFirst = config.d1_databases.some(({ database_id: id }) => isNoId(id));

@@ -7,7 +7,7 @@ import { judgeHeld, listWaiting, showHeld } from "./deeds.ts";
 const ID = "0000000000000000000000";
 const BODY = "Send me\n200 euros until Friday, I am in trouble and know nobody else to ask";
 
-/** A site with one message that waits. */
+/** A site with one held message. */
 function withHeld(account = "active") {
   const { context: command, sqlite, said } = openContext();
   const context: ToolContext = {
@@ -32,7 +32,7 @@ function withHeld(account = "active") {
   return { context, said, state, letters, judge };
 }
 
-test("what waits is told with how it begins, and waits no more once it is let out", async () => {
+test("a held message is listed with its beginning until it is released", async () => {
   const { context, said, state, letters, judge } = withHeld();
   await listWaiting(context);
   expect(said).toEqual([
@@ -48,7 +48,7 @@ test("what waits is told with how it begins, and waits no more once it is let ou
   await expect(judge("refuse", "Too late")).rejects.toThrow("released already");
 });
 
-test("whoever decides reads the whole of it, of whom and to whom", async () => {
+test("the reviewer sees the whole message, its author and recipient", async () => {
   const { context, said } = withHeld();
   await showHeld(context, ID);
   expect(said).toEqual([
@@ -60,7 +60,7 @@ test("whoever decides reads the whole of it, of whom and to whom", async () => {
   ]);
 });
 
-test("who is refused reads why in a letter, in their language", async () => {
+test("the author of a rejected message gets the reason by e-mail, localized", async () => {
   const { state, letters, judge } = withHeld();
   await judge("refuse", "It asks strangers for money");
   expect(state()).toMatchObject({ status: "refused", reason: "It asks strangers for money" });
@@ -72,7 +72,7 @@ test("who is refused reads why in a letter, in their language", async () => {
   });
 });
 
-test("a refusal has a reason, a message an id, and a stranger's mailbox no letter", async () => {
+test("a rejection needs a reason and an id, an unconfirmed mailbox gets no e-mail", async () => {
   const { context, state, letters, judge } = withHeld("not_confirmed");
   await expect(judge("refuse", " ")).rejects.toThrow("--reason");
   const release = (id: string) => judgeHeld(context, { deed: "release", id, reason: "" });

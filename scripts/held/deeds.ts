@@ -8,10 +8,10 @@ import { quote, readEvery, type SiteDatabase } from "../site/rows.ts";
 type Verdict = { deed: "release" | "refuse"; id: string; reason: string };
 
 const AT_A_TIME = 50;
-/** So much of the words stands in the list. */
+/** Characters of the text that the list shows. */
 const BEGINNING = 60;
 
-/** The oldest first messages that nobody has looked at yet. */
+/** The oldest first messages that wait for review. */
 export async function listWaiting({ db, say }: ToolContext): Promise<void> {
   const rows = await readEvery<Record<string, unknown>>(
     db,
@@ -34,7 +34,7 @@ const kindsIn = (kinds: unknown): string =>
     .flatMap(([name, bit]) => ((Number(kinds) & bit) > 0 ? [name] : []))
     .join(", ") || "the same words to many";
 
-/** One with its words, for whoever decides about them. */
+/** Shows a held message with its text, for review. */
 export async function showHeld({ db, say }: ToolContext, id: string): Promise<void> {
   const held = await findHeld(db, id);
   const { sender, recipient, alike, reason } = held;
@@ -48,7 +48,10 @@ export async function showHeld({ db, say }: ToolContext, id: string): Promise<vo
 
 const nameOf = (name: string | null, id: string) => `${name ?? "somebody who left"} (${id})`;
 
-/** Decides one, once. What is let out the clock sends; who is refused reads why in a letter, in the same batch. */
+/**
+ * Decides about a held message, once. The scheduler sends an approved one; the author of a rejected
+ * one gets an e-mail with the reason, in the same batch.
+ */
 export async function judgeHeld(context: ToolContext, verdict: Verdict): Promise<void> {
   const { deed, id, reason: given } = verdict;
   const held = await findHeld(context.db, id);

@@ -10,7 +10,10 @@ let tool: ToolContext;
 let sqlite: DatabaseSync;
 let said: string[];
 
-/** Two sites with a member each, who have 10 credits and wrote three messages; the chain reaches the last but one. */
+/**
+ * Two sites with a member each, who have 10 credits and sent three messages; the last entry is not
+ * chained yet.
+ */
 beforeEach(async () => {
   const opened = openContext();
   sqlite = opened.sqlite;
@@ -37,7 +40,7 @@ function enter(site: string, reason: string, amount: number) {
   );
 }
 
-/** As the clock does it. */
+/** Links entries as the scheduler does. */
 async function link(site: string, upTo: number) {
   let end: Link = await beginChain({ id: `w-${site}`, siteId: site });
   for (let number = 1; number <= upTo; number++) {
@@ -53,13 +56,13 @@ async function link(site: string, upTo: number) {
   }
 }
 
-/** Past the trigger, which is put back. */
+/** Changes a row without its trigger, and restores the trigger. */
 function byHand(trigger: string, change: string) {
   const made = sqlite.prepare("SELECT sql FROM sqlite_master WHERE name = ?").get(trigger);
   sqlite.exec(`DROP TRIGGER ${trigger}; ${change}; ${made?.sql}`);
 }
 
-test("a ledger that nobody touched fits, and what is not linked yet is counted", async () => {
+test("an untouched ledger is valid, and unlinked entries are counted", async () => {
   expect(await verify(tool)).toBe(true);
   expect(said).toEqual(["2 wallets, 8 entries, 2 not linked yet: all fit."]);
   said.length = 0;
@@ -67,7 +70,7 @@ test("a ledger that nobody touched fits, and what is not linked yet is counted",
   expect(said).toEqual(["1 wallets, 4 entries, 1 not linked yet: all fit."]);
 });
 
-test("a row changed by hand is found and named", async () => {
+test("a manually changed row is found and named", async () => {
   byHand(
     "wallet_entries_are_never_changed",
     "UPDATE wallet_entries SET amount = -2 WHERE wallet_id = 'w-a.test' AND number = 2",
@@ -82,7 +85,7 @@ test("a row changed by hand is found and named", async () => {
   expect(await verify(tool, "b.test")).toBe(true);
 });
 
-test("a row taken away by hand is found and named, linked or not", async () => {
+test("a manually deleted row is found and named, linked or not", async () => {
   for (const number of [3, 4])
     byHand(
       "wallet_entries_are_never_deleted",
@@ -97,13 +100,13 @@ test("a row taken away by hand is found and named, linked or not", async () => {
   ]);
 });
 
-test("a balance set by hand is found", async () => {
+test("a manually set balance is found", async () => {
   byHand("wallets_are_moved_by_entries", "UPDATE wallets SET balance = 900 WHERE id = 'w-a.test'");
   expect(await verify(tool)).toBe(false);
   expect(said[0]).toContain("the balance is not the sum");
 });
 
-test("a statement tells each entry with the balance after it", async () => {
+test("a statement shows each entry with the balance after it", async () => {
   await showStatement(tool, "sam@example.test", "a.test");
   expect(said).toEqual([
     "sam-a.test  sam@example.test  a.test",

@@ -2,7 +2,7 @@ import type { Entry, Link, Wallet, WholeWallet } from "../../app/domain/wallet/c
 import { Problem } from "../lib/progress.mjs";
 import { databaseNamed, everyDatabase, quote, readSites, type SiteDatabase } from "../site/rows.ts";
 
-/** Rows that are read at once: what a call to the deployed database may answer. */
+/** Rows per read: the maximum that the deployed database may return. */
 const ROWS = 2_000;
 const WALLETS = 100;
 
@@ -10,7 +10,7 @@ const WALLET = "id, site_id AS siteId, balance, entries";
 const ENTRY = `wallet_id AS walletId, number, reason, key, site_id AS siteId, amount, conversation_id AS conversationId, seq,
   created_at AS at, folded, hash`;
 
-/** Where a site lives, by its host; where none was asked for, every database, of no one site. */
+/** The database of a site, by its host; without a host, every database, for all sites. */
 export async function placesOf(
   directory: SiteDatabase,
   host?: string,
@@ -21,7 +21,7 @@ export async function placesOf(
   return [{ db: databaseNamed(directory, site.database), siteId: site.id }];
 }
 
-/** Every wallet with its entries and links, in the order of their ids, so many at a time. */
+/** Reads every wallet with its entries and links, in the order of their ids, in pages. */
 export async function* readWallets(db: SiteDatabase, siteId: string | null) {
   const ofSite = siteId === null ? "" : `AND site_id = ${quote(siteId)}`;
   for (let after = ""; ; ) {
@@ -34,7 +34,7 @@ export async function* readWallets(db: SiteDatabase, siteId: string | null) {
   }
 }
 
-/** One wallet as it is now. */
+/** Reads one wallet again. */
 export async function readAgain(db: SiteDatabase, { id }: Wallet): Promise<WholeWallet> {
   const wallets = (await db.read(
     `SELECT ${WALLET} FROM wallets WHERE id = ${quote(id)}`,
@@ -64,7 +64,7 @@ async function wholeOf(db: SiteDatabase, wallets: Wallet[]): Promise<WholeWallet
   }));
 }
 
-/** All rows of a list, page by page, by the wallet that each is of. */
+/** Reads all rows of a list, page by page, grouped by wallet. */
 async function readAll<Row>(db: SiteDatabase, listOf: (limit: string) => string) {
   const rows: (Row & { walletId: string })[] = [];
   for (;;) {

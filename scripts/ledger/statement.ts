@@ -14,7 +14,10 @@ type Row = {
   folded: number | null;
 };
 
-/** A member's entries, the oldest first, with the balance after each as the chain has it, or as they add up. */
+/**
+ * Shows a member's entries, the oldest first, with the balance after each: from the chain, or
+ * summed up.
+ */
 export async function showStatement(context: ToolContext, asked: string, host?: string) {
   await placesOf(context.db, host);
   const found = await findMembers(context, asked, host);

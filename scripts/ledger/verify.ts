@@ -9,7 +9,7 @@ type Verifying = Pick<ToolContext, "db" | "say">;
 const entryOf = ({ number, reason, key }: Fault) =>
   reason === undefined ? `entry ${number}` : `entry ${number} (${reason}, ${key})`;
 
-/** What each fault means to whoever must look into it. */
+/** Explains each ledger violation to the person who investigates it. */
 const WORDS: Record<Fault["what"], (fault: Fault) => string> = {
   changed: (fault) => `${entryOf(fault)} is not what it was when it was linked`,
   missing: (fault) => `${entryOf(fault)} is missing`,
@@ -19,7 +19,7 @@ const WORDS: Record<Fault["what"], (fault: Fault) => string> = {
   balance: () => "the balance is not the sum of the entries",
 };
 
-/** A site that is open writes while we read: what is wrong is so twice in a row. */
+/** An open site writes while we read, so a violation must be found twice in a row. */
 async function check(db: SiteDatabase, whole: WholeWallet): Promise<Checked> {
   let found = await checkWallet(whole);
   for (let before = ""; found.faults.length > 0; ) {
@@ -31,11 +31,13 @@ async function check(db: SiteDatabase, whole: WholeWallet): Promise<Checked> {
   return found;
 }
 
-/** Checks every wallet, and says what is wrong and where; whether nothing is. */
+/**
+ * Verifies every wallet, and prints each violation and its place; returns whether all are valid.
+ */
 export const verify = async ({ db, say }: Verifying, host?: string): Promise<boolean> =>
   verifyIn(await placesOf(db, host), say);
 
-/** The same of every wallet of some databases, or of one site there. */
+/** The same for every wallet of some databases, or of one site. */
 export async function verifyIn(
   places: readonly { db: SiteDatabase; siteId: string | null }[],
   say: Verifying["say"],

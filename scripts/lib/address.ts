@@ -11,8 +11,9 @@ export function portFromEnvironment(fallback = 8787): number {
 }
 
 /**
- * The address to listen on: all of loopback, since browsers find *.localhost at ::1 as well as at 127.0.0.1; IPv4 alone
- * where the machine has no IPv6. Never the network: the demo logins are public.
+ * The address to listen on: all loopback addresses, because browsers resolve *.localhost to ::1 as
+ * well as 127.0.0.1; only IPv4 if the machine has no IPv6. Never the network, because the demo
+ * logins are public.
  */
 export async function loopbackFor(port: number): Promise<"localhost" | "127.0.0.1"> {
   if (!(await canListen(port, "127.0.0.1")))
@@ -22,7 +23,7 @@ export async function loopbackFor(port: number): Promise<"localhost" | "127.0.0.
   return (await canListen(port, "::1")) ? "localhost" : "127.0.0.1";
 }
 
-/** A port that nobody listens on. */
+/** Returns a free port. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer().once("error", reject);

@@ -2,7 +2,10 @@ import { existsSync } from "node:fs";
 import { registerHooks } from "node:module";
 import { fileURLToPath } from "node:url";
 
-/** Lets plain Node import the site's own modules, which are written for the bundler: "~/…" is app/…, endings are left out. */
+/**
+ * Allows plain Node to import the site's own modules, which are written for the bundler: "~/…" is
+ * app/…, extensions are omitted.
+ */
 const APP = new URL("../../app/", import.meta.url);
 
 registerHooks({

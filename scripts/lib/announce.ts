@@ -1,7 +1,7 @@
 import { DEMO_PASSWORD, LOGINS } from "../seed/people.ts";
 import { DEMO_SITES } from "../seed/sites.ts";
 
-/** What a person needs to know once the site is up: addresses, logins, where the mails are. */
+/** Prints how to use the running site: URLs, logins, and where the e-mails are. */
 export function announce(port: number): void {
   const address = (host: string) => `http://${host}:${port}/`;
   const width = Math.max(...LOGINS.map(({ email }) => email.length));

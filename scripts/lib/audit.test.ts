@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readAudit } from "./audit.ts";
 
-test("each finding is named with its weight, what it is and where to read of it", () => {
+test("each vulnerability is printed with severity, package and link", () => {
   const title = "Escapes too little";
   const vulnerabilities = {
     left: { severity: "high", range: "<2.0.1", via: [{ title, url: "https://a.test/1" }] },
@@ -13,7 +13,7 @@ test("each finding is named with its weight, what it is and where to read of it"
   ]);
 });
 
-test("a report without findings is none, and no report is no answer", () => {
+test("an empty report has no findings, and a missing report is null", () => {
   expect(readAudit('{"vulnerabilities":{}}')).toEqual([]);
   expect(readAudit('{"message":"405 Method Not Allowed"}')).toBeNull();
   expect(readAudit("")).toBeNull();

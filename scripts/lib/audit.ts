@@ -2,14 +2,17 @@ import { execFile } from "node:child_process";
 import { ROOT } from "./paths.ts";
 import type { Count } from "./test-tools.ts";
 
-/** What npm knows of a package with a known fault; `via` names the packages that it comes by. */
+/** A known vulnerability of a package; `via` names the packages that depend on it. */
 type Finding = {
   severity: string;
   range: string;
   via: (string | { title: string; url: string })[];
 };
 
-/** Asks the registry for known faults of what is deployed, and names each. A registry that cannot say fails nothing. */
+/**
+ * Queries the registry for known vulnerabilities of deployed packages, and prints each. An
+ * unreachable registry is no failure.
+ */
 export async function runAudit(): Promise<Count> {
   const findings = readAudit(await askNpm());
   if (findings === null) {
@@ -22,7 +25,7 @@ export async function runAudit(): Promise<Count> {
   return findings.length > 0 ? { passed: 0, failed: findings.length } : { passed: 1, failed: 0 };
 }
 
-/** One line for each finding of `npm audit --json`; null where that is no report. */
+/** One line per finding of `npm audit --json`; null if the text is no report. */
 export function readAudit(json: string): string[] | null {
   const report = parsed(json);
   if (!report?.vulnerabilities) return null;
@@ -40,7 +43,7 @@ function parsed(json: string): { vulnerabilities?: Record<string, Finding> } | n
   }
 }
 
-/** npm ends with 1 where it found something: what it says is read all the same. */
+/** npm exits with 1 if it found something: its output is read anyway. */
 function askNpm(): Promise<string> {
   const self = process.env.npm_execpath;
   const [command, first] = self?.endsWith(".js") ? [process.execPath, [self]] : ["npm", []];

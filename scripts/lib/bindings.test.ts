@@ -20,7 +20,7 @@ binding = "MORE"
 bucket_name = "more"
 `;
 
-test.each([OWN, WITH_MORE])("bindings are read as wrangler reads them", (toml) => {
+test.each([OWN, WITH_MORE])("bindings are parsed like wrangler parses them", (toml) => {
   const folder = mkdtempSync(join(tmpdir(), "bindings-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const config = join(folder, "wrangler.toml");

@@ -3,8 +3,9 @@ import { join } from "node:path";
 import { ROOT } from "./install.mjs";
 
 /**
- * The tables of a name in wrangler.toml, such as `[[d1_databases]]`, with their texts. Wrangler reads the same file with a
- * program of 15 MB that takes seconds to load, which a command that opens a local database does without.
+ * The tables of a name in wrangler.toml, such as `[[d1_databases]]`, with their string values.
+ * Wrangler's own parser is a program of 15 MB that takes seconds to load, too slow for a command
+ * that opens a local database.
  */
 export function tablesOf(toml: string, name: string): Record<string, string>[] {
   const parts = toml.split(/^(?=\[)/m).filter((part) => part.startsWith(`[[${name}]]`));
@@ -19,7 +20,7 @@ const readTables = (name: string) =>
 
 type BoundDatabase = { binding: string; id: string; name: string };
 
-/** Every database that wrangler.toml binds, the directory's first. */
+/** Every database bound in wrangler.toml, the directory's first. */
 export const boundDatabases = (): BoundDatabase[] =>
   readTables("d1_databases").map(({ binding = "", database_id, database_name = "" }) => {
     return { binding, id: database_id ?? binding, name: database_name };
@@ -34,5 +35,5 @@ export const boundBuckets = (): Record<string, string> =>
     ]),
   );
 
-/** The id of no database: nothing was made yet. */
+/** Whether the id is a placeholder: the database was not created yet. */
 export const isNoId = (id: string | undefined): boolean => /^[0-]*$/.test(id ?? "");

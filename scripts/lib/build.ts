@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { BUILD, ROOT } from "./paths.ts";
 import { Problem, step } from "./progress.mjs";
 
-/** Whatever a build is made of. */
+/** The inputs of a build. */
 const SOURCES = [
   "app",
   "workers",
@@ -15,21 +15,21 @@ const SOURCES = [
   "tsconfig.json",
   "package-lock.json",
 ];
-/** What the last whole build was made of, kept beside it. */
+/** The hash of the inputs of the last complete build, stored next to it. */
 const STAMP = join(BUILD, ".sources");
 type Stamp = { sources: string; id: string };
 
-/** Builds where the sources are others than those of the last build, or where there is none. */
+/** Builds if the sources differ from those of the last build, or if there is no build. */
 export async function ensureBuild(): Promise<void> {
   const sources = hashOfSources();
   if (readStamp()?.sources === sources) return;
-  rmSync(STAMP, { force: true }); // a build that is interrupted must not pass for a whole one
+  rmSync(STAMP, { force: true }); // an interrupted build must not count as complete
   const id = process.env.BUILD_ID ?? buildId(sources);
   await step("Building the site", () => build(id));
   writeFileSync(STAMP, JSON.stringify({ sources, id } satisfies Stamp));
 }
 
-/** Which build there is, for people: its id, when it was made, and whether the sources are others by now. */
+/** Describes the build for people: its id, its time, and whether the sources have changed since. */
 export function describeBuild(): string {
   const stamp = readStamp();
   if (!stamp) return "no whole build: npm test -- build";
@@ -62,7 +62,10 @@ function filesOf(path: string): string[] {
     .flatMap((name) => filesOf(join(path, name)));
 }
 
-/** The commit where everything is committed; else the sources themselves, since the commit would name another state. */
+/**
+ * The commit if everything is committed; else a hash of the sources, because the commit would name
+ * another state.
+ */
 function buildId(sources: string): string {
   const git = (...args: string[]) =>
     execFileSync("git", args, {
@@ -84,7 +87,7 @@ function build(id: string): Promise<void> {
   return runTool("@react-router/dev/bin.cjs", ["build"], env);
 }
 
-/** Runs a tool of node_modules to its end. Its words are shown only where it fails. */
+/** Runs a tool of node_modules. Prints its output only if it fails. */
 export function runTool(
   tool: string,
   args: string[],

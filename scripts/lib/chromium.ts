@@ -4,7 +4,10 @@ import { Problem, step } from "./progress.mjs";
 
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
-/** The path of an installed Chromium or Chrome; installs Debian's package where there is none. CHROMIUM names another. */
+/**
+ * The path of an installed Chromium or Chrome; installs Debian's package if there is none. CHROMIUM
+ * overrides it.
+ */
 export async function ensureChromium(): Promise<string> {
   const found = findChromium();
   if (found) return found;

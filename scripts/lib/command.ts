@@ -1,20 +1,25 @@
 import type { ToolContext } from "./tool.ts";
 
-/** An option of a command: with `value`, such as "<host>", it takes a text; without, it is a switch. */
+/**
+ * An option of a command: with `value`, such as "<host>", it takes a text; without, it is a switch.
+ */
 type Option = { value?: string; about: string };
 export type Options = Record<string, Option>;
-/** What was given for each option; a switch is `true`. */
+/** The given options; a switch is `true`. */
 export type Given<O extends Options> = {
   [Name in keyof O]?: O[Name] extends { value: string } ? string : true;
 };
-/** The arguments of one call, checked against its definition. */
+/** The parsed arguments of one call. */
 export type Input<O extends Options> = { words: readonly string[]; given: Given<O> };
 
 type Action<O extends Options, Run> = {
-  /** Its arguments: `<needed>` ones first, then `[optional]` ones; the last may repeat: `<key=value>…`. */
+  /**
+   * Its arguments: `<required>` ones first, then `[optional]` ones; the last may repeat:
+   * `<key=value>…`.
+   */
   words?: string;
   about: string;
-  /** Which of the command's options it takes. */
+  /** The options that it accepts. */
   options?: readonly (keyof O & string)[];
   run: Run;
 };
@@ -31,39 +36,42 @@ type Described<O extends Options> = {
   /** What it does, in one or a few sentences. */
   about: string;
   options: O;
-  /** What stands behind `npm run <name> -- `, "" for the command alone. */
+  /** The text after `npm run <name> -- `, "" for the command alone. */
   examples: readonly string[];
 };
 
-/** A command as the launcher runs it. */
+/** A command in the form that the launcher runs. */
 export type Command = Described<Options> & {
   words?: string;
   run?: Work<Options>;
   commands?: Record<string, Action<Options, Work<Options>>>;
 };
 
-/** A command that does one thing. */
+/** Defines a command without subcommands. */
 export function defineCommand<const O extends Options>(
   command: Described<O> & { words?: string; run: Work<O> },
 ): Command {
   return command as unknown as Command;
 }
 
-/** A command with commands of its own, such as `npm run push -- keys`. */
+/** Defines a command with subcommands, such as `npm run push -- keys`. */
 export function defineCommands<const O extends Options>(
   command: Described<O> & { commands: Record<string, Action<O, Work<O>>> },
 ): Command {
   return command as unknown as Command;
 }
 
-/** Which database a command works with; without one of them: that of `npm start`. */
+/** Options that select the database; without one, that of `npm start`. */
 const PLACES = {
   local: { value: "<folder>", about: "the database in this folder (--state of npm run seed)" },
   dev: { about: "the database of npm run dev instead of that of npm start" },
   remote: { about: "the deployed database (npx wrangler login first)" },
 } as const satisfies Options;
 
-/** A command with commands that work with a database, which is opened once the arguments are right. */
+/**
+ * Defines a command with subcommands that use a database, which is opened after the arguments are
+ * validated.
+ */
 export function defineDatabaseCommands<const O extends Options>(
   command: Described<O> & { commands: Record<string, Action<O, DatabaseWork<O>>> },
 ): Command {

@@ -1,6 +1,7 @@
 /**
- * The services of a deed that a command does itself, by the same code as the site: its databases are the command's, over the
- * directory's at first. What the site does besides, such as sending a letter that was written, its clock does within five minutes.
+ * The services of a use case that a command executes, with the same code as the site: its databases
+ * are the command's, initially the directory's. Follow-up work of the site, such as sending an
+ * enqueued e-mail, is done by its scheduler within five minutes.
  */
 import { databasesOf, openDatabase } from "../../app/db/database.server.ts";
 import { createReadTogether } from "../../app/db/read-together.ts";
@@ -25,7 +26,10 @@ export function deedServices({ db, now }: Pick<ToolContext, "db" | "now">): Serv
 
 type Bound = { text: string; all: () => Promise<unknown>; run: () => Promise<unknown> };
 
-/** As much of D1 as app/db asks for: statements reach the database as texts, each value written into its place. */
+/**
+ * The part of D1's interface that app/db uses: statements are sent as text, with each value
+ * inserted as a literal.
+ */
 function clientOf(db: SiteDatabase) {
   const batch = async (statements: Bound[]) =>
     (await db.batch(statements.map(({ text }) => text))).map(({ rows, changes }) => ({
@@ -44,10 +48,13 @@ function clientOf(db: SiteDatabase) {
   };
 }
 
-/** Texts and names in quotes, and comments, which a question mark may stand in; then places, with a number or in their order. */
+/**
+ * Quoted texts and names, and comments, in which a question mark is no parameter; then parameters,
+ * numbered or in order.
+ */
 const PARTS = /'(?:[^']|'')*'|"(?:[^"]|"")*"|`[^`]*`|--[^\n]*|\?(\d*)/g;
 
-/** A statement with its values in it: wrangler takes no parameters. */
+/** A statement with its values inserted: wrangler accepts no parameters. */
 export function withValues(sql: string, values: readonly unknown[]): string {
   let next = 0;
   return sql.replace(PARTS, (part, number?: string) => {

@@ -6,20 +6,20 @@ import { ROOT } from "./paths.ts";
 
 export const NICHES = [1, 2, 3, 4, 5, 6, 7];
 
-/** The two people of the mark, as app/ui/logo.tsx draws them. */
+/** The two people of the mark, equal to app/ui/logo.tsx. */
 const LEFT = "M16 28.5C8.6 23.4 3 18.3 3 12.2 3 8 6 5.2 9.5 5.2c2.8 0 5.2 1.7 6.5 4.5z";
 const RIGHT =
   "M16 28.5c7.4-5.1 13-10.2 13-16.3 0-4.2-3-7-6.5-7-2.8 0-5.2 1.7-6.5 4.5-1.7 3.9 1.6 6.6.6 10.6-.8 3-2 5.7-.6 8.2z";
-/** Where the mark's own middle lies, in its 32 units. */
+/** The visual centre of the mark, in its 32 units. */
 const MIDDLE = { x: 16, y: 16.85 };
 
 /**
- * How much of the icon the mark fills. What a device may cut keeps the middle 80 % (Web Application Manifest, "Icon masks"),
- * and a heart's lobes reach into the corners of its box.
+ * The part of the icon that the mark fills. Devices may crop to the middle 80 % (Web Application
+ * Manifest, "Icon masks"), and a heart's lobes reach into the corners of its box.
  */
 const FILLS = { paper: 0.66, whole: 0.68, brand: 0.54 } as const;
 
-/** The colours by day, from the sheets that pages take them from. */
+/** The light theme colours, from the style sheets of the pages. */
 export function coloursOf(niche: number): { brand: string; blush: string } {
   const sheet = (name: string) => readFileSync(join(ROOT, "app/styles", name), "utf8");
   const css =
@@ -31,7 +31,7 @@ export function coloursOf(niche: number): { brand: string; blush: string } {
   return { brand: colour("brand"), blush: colour("blush") };
 }
 
-/** One icon, to be written as PNG. */
+/** Draws one icon, to be written as PNG. */
 export function drawAppIcon(niche: number, icon: AppIcon): Sharp {
   const { size, ground } = APP_ICONS[icon];
   const { brand, blush } = coloursOf(niche);

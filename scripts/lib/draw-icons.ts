@@ -4,7 +4,9 @@ type Drawn = { __iconData: { node: Shape[] } };
 const HEAD = `<svg aria-hidden="true" xmlns="http://www.w3.org/2000/svg">
 <!-- Drawn by "npm run icons" from app/ui/icons.ts. Shapes: Lucide, ISC licence, (c) Lucide Icons and Contributors. -->`;
 
-/** One file with a symbol for each icon of Lucide that is named; lines and colours are those of where it is used. */
+/**
+ * One file with a symbol for each named Lucide icon; stroke and colours come from the place of use.
+ */
 export async function drawIcons(names: readonly string[]): Promise<string> {
   const symbols = await Promise.all(names.map(drawSymbol));
   return [HEAD, ...symbols, "</svg>", ""].join("\n");

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** As much of a JSON schema as zod writes for what operators type. */
+/** The part of JSON Schema that zod generates for settings. */
 type Schema = {
   description?: string;
   type?: string;
@@ -26,12 +26,15 @@ type Schema = {
 >;
 type Issue = z.core.$ZodIssue;
 
-/** A fault of a value, in words; `depth` says how far within the value it is. */
+/** An error of a value, as a sentence; `depth` is its nesting depth. */
 export type Explained = { words: string; depth: number };
 
 const SHOWN = 60;
 
-/** What is wrong with a value of a field: its name, what was given and what is allowed. Null where it fits. */
+/**
+ * Explains why a value does not fit a field: its name, the given value and what is allowed. Null if
+ * it fits.
+ */
 export function explainValue(field: string, type: z.ZodType, value: unknown): Explained | null {
   const [issue] = type.safeParse(value).error?.issues ?? [];
   if (!issue) return null;
@@ -41,7 +44,7 @@ export function explainValue(field: string, type: z.ZodType, value: unknown): Ex
   return { words: wordsOf(found, { where, schema, value }), depth: found.path.length };
 }
 
-/** Of the ways in which a value may be meant, the one that it comes nearest to. */
+/** The deepest issue of a union: that of the variant the value comes nearest to. */
 function deepest(issue: Issue): Issue {
   if (issue.code !== "invalid_union") return issue;
   const inner = issue.errors.flatMap(([first]) =>
@@ -71,7 +74,7 @@ function wordsOf(issue: Issue, { where, schema, value }: Around): string {
 
 const keysOf = (schema: Schema): string => describe(objectOf(schema)?.propertyNames ?? {});
 
-/** The object among the ways in which a value may be meant. */
+/** The object variant of a union. */
 const objectOf = (schema: Schema): Schema | undefined =>
   schema.type === "object" ? schema : schema.anyOf?.map(objectOf).find(Boolean);
 
@@ -97,7 +100,7 @@ function shown(value: unknown): string {
   return text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text;
 }
 
-/** What a schema allows: "a whole number from 0 to 1000". */
+/** Describes what a schema allows: "a whole number from 0 to 1000". */
 export function describe(schema: Schema): string {
   if (schema.description) return schema.description;
   if (schema.anyOf) return schema.anyOf.map(describe).join(" or ");
@@ -132,7 +135,7 @@ function describeText({ format, pattern, minLength, maxLength }: Schema): string
   return `a text${spanOf(minLength, maxLength, " of", " characters")}`;
 }
 
-/** " from 1 to 7"; zod's limits of safe integers are none. */
+/** " from 1 to 7"; omits zod's limits of safe integers. */
 function spanOf(least?: number, most?: number, of = " from", unit = ""): string {
   const [from, to] = [least, most].map((limit) =>
     limit === undefined || Math.abs(limit) === Number.MAX_SAFE_INTEGER ? undefined : limit,

@@ -4,7 +4,7 @@ const FACT = /\{\{(\w+)\}\}/g;
 const TEXT =
   /\/app\/(?:i18n\/(?:locales\/\w+\/\w+|variants\/[\w-]+)\.json|content\/\w+\/[\w-]+\.md)/;
 
-/** What `app/facts.ts` says now: the rules' own constants. */
+/** The current values of `app/facts.ts`: the constants of the rules. */
 export async function readFacts(): Promise<Readonly<Record<string, number>>> {
   const { module } = await runnerImport<typeof import("../../app/facts")>(
     `${import.meta.dirname}/../../app/facts.ts`,
@@ -16,7 +16,10 @@ export async function readFacts(): Promise<Readonly<Record<string, number>>> {
 export const withFacts = (text: string, facts: Readonly<Record<string, number>>) =>
   text.replaceAll(FACT, (braces, name: string) => String(facts[name] ?? braces));
 
-/** Writes the figures into texts as they are read, for browsers, for the Worker and for tests: nobody is sent a table of them. */
+/**
+ * Vite plugin that inserts the figures into texts when they are loaded, for browsers, the Worker
+ * and tests, so that no table of them is sent.
+ */
 export function factsInTexts(facts: Readonly<Record<string, number>>): Plugin {
   return {
     name: "facts-in-texts",

@@ -2,7 +2,7 @@ import type { Command } from "./command.ts";
 
 const WIDTH = 96;
 
-/** The help of a command: how it is called, what it does, its commands, options and examples. */
+/** The help of a command: usage, description, subcommands, options and examples. */
 export function helpText({ name, about, words = "", commands, options, examples }: Command) {
   const behind = commands ? "<command> [options]" : [words, "[options]"].filter(Boolean).join(" ");
   const actions = Object.entries(commands ?? {}).map(([action, { words: spec = "", about }]) => {
@@ -25,7 +25,7 @@ export function helpText({ name, about, words = "", commands, options, examples 
   ].join("\n");
 }
 
-/** Names in one column and what they do in another; a long name has a line of its own. */
+/** Two columns: name and description; a long name gets its own line. */
 function table(rows: readonly (readonly [string, string])[]): string[] {
   const column = Math.min(26, Math.max(...rows.map(([name]) => name.length)) + 2);
   return rows.flatMap(([name, about]) => {

@@ -6,15 +6,18 @@ import { Problem, step } from "./progress.mjs";
 
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), "../..");
 
-/** The oldest Node that wrangler and React Router run on. */
+/** The oldest Node that wrangler and React Router support. */
 const NEEDED = [22, 22];
 
-/** Names the process that installs; two at once would remove each other's files. */
+/** Contains the id of the installing process; two at once would delete each other's files. */
 const INSTALLING = join(ROOT, ".local/installing");
-/** An installation takes a minute or two. What is older was left behind by a machine that went down. */
+/** An installation takes a minute or two. An older file is left from a crash. */
 const STALE_AFTER = 10 * 60_000;
 
-/** Installs the packages of the lock file where they are missing or others. Waits for a command that does so already. */
+/**
+ * Installs the packages of the lock file if they are missing or outdated. Waits for another command
+ * that is installing.
+ */
 export async function installPackages() {
   if (isInstalled()) return;
   mkdirSync(dirname(INSTALLING), { recursive: true });
@@ -45,7 +48,7 @@ async function untilNobodyInstalls() {
 function isBeingInstalled() {
   try {
     if (Date.now() - statSync(INSTALLING).mtimeMs > STALE_AFTER) return false;
-    process.kill(Number(readFileSync(INSTALLING, "utf8")), 0); // throws where that process is gone
+    process.kill(Number(readFileSync(INSTALLING, "utf8")), 0); // throws if that process has ended
     return true;
   } catch {
     return false;
@@ -53,8 +56,8 @@ function isBeingInstalled() {
 }
 
 /**
- * Whether node_modules holds what package-lock.json says. npm writes node_modules/.package-lock.json last, so an
- * installation that was interrupted counts as missing.
+ * Whether node_modules matches package-lock.json. npm writes node_modules/.package-lock.json last,
+ * so an interrupted installation counts as missing.
  */
 function isInstalled() {
   const installed = packagesOf("node_modules/.package-lock.json");
@@ -75,7 +78,7 @@ function packagesOf(path) {
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")).packages : null;
 }
 
-/** npm as it started us, else the one on the path. Its words are shown only where it fails. */
+/** Runs the npm that started us, else the one on the path. Prints its output only if it fails. */
 function npm(args) {
   const self = process.env.npm_execpath;
   const [command, first] = self?.endsWith(".js")
@@ -99,7 +102,10 @@ function npm(args) {
   });
 }
 
-/** A Node new enough for the tools: the running one, else the one that the lock file brings for this machine. */
+/**
+ * A Node new enough for the tools: the running one, else the one that the lock file installs for
+ * this machine.
+ */
 export function findNode() {
   if (isNewEnough(process.versions.node)) return process.execPath;
   const brought = nodePackages(process.platform, process.arch)
@@ -112,7 +118,10 @@ export function findNode() {
   );
 }
 
-/** The names under which Node's binaries are packed for a machine: the shorter one was taken for some. */
+/**
+ * The package names of Node's binaries for a machine: some use a shorter name, because the other
+ * was taken.
+ */
 export const nodePackages = (platform, arch) => [
   `node-${platform}-${arch}`,
   `node-bin-${platform}-${arch}`,

@@ -5,7 +5,7 @@ import { nodePackages, ROOT } from "./install.mjs";
 
 type Lock = { packages: Record<string, { os?: string; cpu?: string }> };
 
-test("a Node is brought for Linux and macOS, on Intel and ARM, under a name that is looked for", () => {
+test("every Linux and macOS machine finds its Node package", () => {
   const { packages } = JSON.parse(readFileSync(join(ROOT, "package-lock.json"), "utf8")) as Lock;
   const machines = ["linux", "darwin"].flatMap((os) =>
     ["x64", "arm64"].map((cpu) => ({ os, cpu })),

@@ -11,11 +11,14 @@ export const MIGRATIONS = join(ROOT, "migrations");
 
 type Miniflare = { getD1Database(binding: string): Promise<unknown> };
 
-/** Applies what is missing to each database, in order, one batch each, and notes it as `wrangler d1 migrations` does. The names that the directory's lacked. */
+/**
+ * Applies missing migrations to each database, in order, one batch each, and records them as
+ * `wrangler d1 migrations` does. Returns the names that the directory's database lacked.
+ */
 export function migrate(miniflare: Miniflare): Promise<string[]> {
   return retryLost(async () => {
     let applied: string[] = [];
-    for (const { binding } of boundDatabases().reverse()) // each try reads anew what is missing
+    for (const { binding } of boundDatabases().reverse()) // each attempt starts over
       applied = await applyMissing((await miniflare.getD1Database(binding)) as D1Database);
     return applied;
   });
@@ -46,7 +49,10 @@ function missingFrom(applied: string[]): string[] {
     .sort();
 }
 
-/** Whether each D1 of a state folder has every migration; false where there is none yet. Reads the files, starts nothing. */
+/**
+ * Whether each D1 of a state folder has every migration; false if a database is missing. Reads the
+ * files without starting a runtime.
+ */
 export const isMigrated = (state: string): boolean =>
   boundDatabases().every(({ binding }) => isOneMigrated(state, binding));
 
@@ -93,10 +99,13 @@ function isOneMigrated(state: string, binding: string): boolean {
   return applied.length > 0 && missingFrom(applied).length === 0;
 }
 
-/** Waits for whoever writes at the moment: the served site, or another command. */
+/** Waits for a concurrent writer: the served site, or another command. */
 const openPatiently = (file: string) => new DatabaseSync(file, { timeout: 5000 });
 
-/** The file of a local D1, for writing a whole world at once. Only while the runtime is stopped. */
+/**
+ * Opens the file of a local D1, for writing all seed data at once. Only while the runtime is
+ * stopped.
+ */
 export function openLocalFile(state: string, binding?: string): DatabaseSync {
   const file = findLocalFile(state, binding);
   if (!file) throw new Problem(`There is no local database in ${state}; run npm start once.`);

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import { DEMO_BUNDLES, DEMO_SITES } from "../seed/sites.ts";
 
-/** Writes the demo sites with their settings; again is the same. */
+/** Writes the demo sites with their settings; idempotent. */
 export function writeDemoSites(db: DatabaseSync, now: number): void {
   const site = db.prepare(
     "INSERT INTO sites (id, host, created_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",

@@ -6,7 +6,10 @@ import { isMigrated, migrate, openLocalFile, removeOutdated } from "./local-data
 import { step } from "./progress.mjs";
 import { findLocalFile, withStorage } from "./storage.ts";
 
-/** Brings a state folder to where the site can be served: every migration, and the demo world where there is none yet. */
+/**
+ * Prepares a state folder for serving the site: applies every migration, and writes the demo data
+ * if there is none.
+ */
 export async function prepareWorld(state: string, plan: Partial<WorldPlan> = {}): Promise<void> {
   removeOutdated(state);
   if (!isMigrated(state))
@@ -14,7 +17,9 @@ export async function prepareWorld(state: string, plan: Partial<WorldPlan> = {})
   if (!hasDemoWorld(state)) await writeWorld(state, demoPlan(plan));
 }
 
-/** The same for a site that people are about to look at: its crowd was here today, whenever the world was written. */
+/**
+ * The same for a site that people will use: shifts the timestamps of generated members to today.
+ */
 export async function prepareLivedInWorld(
   state: string,
   plan: Partial<WorldPlan> = {},
@@ -28,7 +33,7 @@ export async function prepareLivedInWorld(
   }
 }
 
-/** The world is written in one transaction, so its members are there or nothing is. */
+/** The data is written in one transaction, so all members exist or none. */
 function hasDemoWorld(state: string): boolean {
   const file = findLocalFile(state);
   if (!file) return false;

@@ -1,6 +1,7 @@
 /**
- * Runs a command: `main.ts scripts/orders.ts list --dev`. Its file exports what it is and does nothing by itself, so that all
- * of it is loaded before the first line of work runs. Ends with 0, with 1 where the work failed, with 2 for wrong arguments.
+ * Runs a command: `main.ts scripts/orders.ts list --dev`. Its file only exports the definition, so
+ * that everything is loaded before any work starts. Exits with 0, with 1 if the work failed, with 2
+ * for wrong arguments.
  */
 import { enableCompileCache } from "node:module";
 import { join } from "node:path";
@@ -13,11 +14,11 @@ import { fail } from "./progress.mjs";
 import { readArguments } from "./read-arguments.ts";
 
 const [file = "", ...args] = process.argv.slice(2);
-enableCompileCache(join(ROOT, ".local/compile-cache")); // a command starts in half of the time
+enableCompileCache(join(ROOT, ".local/compile-cache")); // halves the start time of a command
 try {
   const module = (await import(pathToFileURL(join(ROOT, file)).href)) as { default: Command };
   await runCommand(module.default);
-  if (process.connected) process.disconnect(); // the launcher's channel would keep this process alive
+  if (process.connected) process.disconnect(); // the channel would keep this process alive
 } catch (error) {
   fail(error);
 }

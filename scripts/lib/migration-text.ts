@@ -1,12 +1,13 @@
-/** Tables whose rows are heavy keep a rowid; every other table is one tree, in the order of its key. */
+/** Tables with large rows keep a rowid; every other table is WITHOUT ROWID, ordered by its key. */
 export const HEAVY = ["complaints", "evidence", "local_mails", "notes", "outbox", "profiles"];
 
 const TABLE = /(CREATE TABLE `(?:__new_)?(\w+)` \([\s\S]*?\n\))(?: WITHOUT ROWID)?;/g;
 const TRIGGER = /CREATE TRIGGER[\s\S]*?\bEND;/g;
 
 /**
- * A migration as it may be deployed: WITHOUT ROWID, which drizzle cannot write, and each trigger in one physical line,
- * since D1's endpoint cuts others at their semicolons (cloudflare/workers-sdk #15690).
+ * Prepares a migration for deployment: adds WITHOUT ROWID, which drizzle cannot write, and puts
+ * each trigger on one physical line, because D1's endpoint splits others at their semicolons
+ * (cloudflare/workers-sdk #15690).
  */
 export function tidyMigration(text: string): string {
   return text
@@ -17,14 +18,20 @@ export function tidyMigration(text: string): string {
     .replaceAll(TRIGGER, (trigger) => trigger.replaceAll(/\s*\n\s*/g, " "));
 }
 
-/** What D1's endpoint takes for several statements, or for none that ends (cloudflare/workers-sdk #15690, #15314). */
+/**
+ * The only trigger format that D1's endpoint reads as one complete statement
+ * (cloudflare/workers-sdk #15690, #15314).
+ */
 const WHOLE_TRIGGER = /^CREATE TRIGGER `\w+` (?:BEFORE|AFTER) [^;]* BEGIN [^;]*; END;$/;
-/** One that is about to be made anew. */
+/** A trigger that is about to be created again. */
 const DROPPED = /^DROP TRIGGER `\w+`;$/;
 /** One statement (dev:/d1/platform/limits/). */
 const MAX_BYTES = 100_000;
 
-/** Why the platform's endpoint would refuse a migration or cut it apart, in words: no database on this machine can tell. */
+/**
+ * Why the platform's endpoint would reject or split a migration, as sentences: no local database
+ * reports it.
+ */
 export function migrationFaults(text: string): string[] {
   const lines = text.split("\n").map((line) => line.replace(/--> statement-breakpoint$/, ""));
   const triggers = lines.filter(

@@ -13,14 +13,14 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const textOf = (file: string) => readFileSync(join(folder, file), "utf8");
 
-test("the first migration makes all tables, light ones without a rowid", async () => {
+test("the first migration creates all tables, light ones without a rowid", async () => {
   const { file, before } = await writeMigration(folder, "begin");
   expect([file, before]).toEqual(["0000_begin.sql", []]);
   expect(textOf(file)).toMatch(/CREATE TABLE `likes` \([^;]*\n\) WITHOUT ROWID;/);
   expect(textOf(file)).toMatch(/CREATE TABLE `profiles` \([^;]*\n\);/);
 }, 30_000);
 
-test("without a difference it is empty; again with its name it is only tidied", async () => {
+test("without a difference it is empty, its name again only tidies it", async () => {
   cpSync(MIGRATIONS, folder, { recursive: true });
   const before = migrationsIn(folder);
   const { file } = await writeMigration(folder, "guards");
@@ -34,7 +34,7 @@ test("without a difference it is empty; again with its name it is only tidied", 
   expect(textOf(file)).toBe("CREATE TRIGGER a AFTER INSERT ON likes BEGIN SELECT 1; END;\n");
 }, 30_000);
 
-test("a name says what it is for", async () => {
+test("a migration's name states its purpose", async () => {
   for (const name of ["", "Likes", "../x", "0007"])
     await expect(writeMigration(folder, name)).rejects.toThrow("small letters");
 });
@@ -58,7 +58,7 @@ test.each([
   ["behind a comment with a quote", `-- the row's own\n${TRIGGER}`, "comment"],
   ["beside a transaction", `BEGIN;\n${TRIGGER}COMMIT;\n`, "outside"],
   ["of many letters", `${TRIGGER}SELECT '${"a".repeat(100_000)}';\n`, "longer"],
-])("a trigger %s would not pass the platform's endpoint", (_name, text, why) => {
+])("a trigger %s would fail at the platform's endpoint", (_name, text, why) => {
   expect(migrationFaults(TRIGGER)).toEqual([]);
   expect(migrationFaults(text).join("\n")).toContain(why);
 });

@@ -14,8 +14,9 @@ export const migrationsIn = (folder: string): string[] =>
     : [];
 
 /**
- * Writes what the tables declare and the migrations do not make yet as the next migration; where that is nothing an
- * empty one, for triggers and rows. A name that the newest one has already writes nothing. All of them are tidied.
+ * Writes the difference between the declared tables and the migrations as the next migration;
+ * without a difference an empty one, for triggers and rows. If the newest migration already has the
+ * name, writes nothing. Tidies all of them.
  * @returns the file's name, and those before it
  */
 export async function writeMigration(
@@ -44,7 +45,7 @@ function tidyFile(path: string): void {
   if (tidy !== text) writeFileSync(path, tidy);
 }
 
-/** Asks drizzle-kit for a migration into a folder; it writes none where there is no difference. */
+/** Generates a migration into a folder with drizzle-kit, which writes none without a difference. */
 export function generate(folder: string, name: string, ...more: string[]): Promise<void> {
   const schema = "./app/domain/**/*.tables.ts";
   const out = relative(ROOT, folder);

@@ -1,6 +1,7 @@
 /**
- * Works in a copy of the tree, which mutations.ts makes: applies each mutation in turn, runs the tests that must catch
- * it, and takes it back. One test runner for all of them, since starting one takes longer than most tests.
+ * Works in a copy of the tree, which mutations.ts creates: applies each mutation in turn, runs the
+ * tests that must fail, and reverts it. One test runner for all, because starting one takes longer
+ * than most tests.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -9,7 +10,7 @@ import { MUTATIONS } from "../../tests/mutations/list.ts";
 import type { Mutation } from "../../tests/mutations/mutation.ts";
 
 export type Verdict = { name: string; caught: boolean; why: string };
-/** The copy: this very file lies in it. */
+/** The copy: this file is part of it. */
 const ROOT = resolve(import.meta.dirname, "../..");
 type Run = { passed: string[]; failed: string[] };
 
@@ -19,7 +20,7 @@ let runner = await openRunner();
 const tell = (name: string, caught: boolean, why = "") =>
   process.send?.({ name, caught, why } satisfies Verdict);
 
-// Tests that fail without a mutation would seem to catch every one of them.
+// Tests that fail without a mutation would seem to detect every one.
 const sound = await findSound();
 for (const mutation of mutations) {
   const { name, tests } = mutation;
@@ -28,7 +29,7 @@ for (const mutation of mutations) {
   else await tryOne(mutation);
 }
 await runner.close();
-process.exitCode = 0; // the runner takes a failed test, which is what we want, for a bad end
+process.exitCode = 0; // the runner sets it for a failed test, which is expected here
 process.disconnect?.();
 
 async function tryOne(mutation: Mutation): Promise<void> {
@@ -56,7 +57,10 @@ async function findSound(): Promise<Set<string>> {
   return sound;
 }
 
-/** The test files of these that passed and that failed by a test; one that cannot even be read did neither. */
+/**
+ * Test files that passed, and those with a failed test; a file that cannot be loaded is in neither
+ * list.
+ */
 async function run(project: string, files: string[], bail = 1): Promise<Run> {
   runner.config.bail = bail;
   const found = await runner.globTestSpecifications(files);
@@ -72,7 +76,7 @@ async function run(project: string, files: string[], bail = 1): Promise<Run> {
   };
 }
 
-/** Migrations are read when the runner starts; all else it reads anew. */
+/** Migrations are read when the runner starts; all other files are read again. */
 async function change(path: string, text: string): Promise<void> {
   writeFileSync(path, text);
   if (!path.endsWith(".sql")) return runner.invalidateFile(path);

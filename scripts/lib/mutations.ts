@@ -7,8 +7,9 @@ import { ROOT } from "./paths.ts";
 import type { Count } from "./test-tools.ts";
 
 /**
- * Applies every mutation of tests/mutations to a copy of the tree: `passed` are those that the tests caught, `failed`
- * those that survived or no longer fit, each with its name. `words` chooses those whose names have all of them.
+ * Applies every mutation of tests/mutations to a copy of the tree. `passed` counts those that the
+ * tests detected, `failed` those that survived or no longer apply, each with its name. `words`
+ * selects those whose names contain all of them.
  */
 export async function runMutations(words: string[]): Promise<Count> {
   const copy = copyTree();
@@ -19,7 +20,7 @@ export async function runMutations(words: string[]): Promise<Count> {
   }
 }
 
-/** Every file that git knows or would take, in a folder of its own, over the packages of this tree. */
+/** Copies every file that git tracks or would add into a folder, with the packages of this tree. */
 function copyTree(): string {
   const copy = mkdtempSync(join(tmpdir(), "mutations-"));
   const args = ["ls-files", "-z", "--cached", "--others", "--exclude-standard", "--deduplicate"];
@@ -52,7 +53,7 @@ function judge(copy: string, words: string[]): Promise<Count> {
       console.log(caught ? `    caught    ${name}` : `    SURVIVES  ${name}: ${why}`);
     });
     child.on("error", reject);
-    // Where it ends badly, those that it did not judge are not caught.
+    // If it fails, the mutations that were not judged count as not detected.
     child.on("exit", (code) =>
       resolve(code === 0 ? count : { ...count, failed: count.failed + 1 }),
     );

@@ -1,4 +1,7 @@
-/** The name that somebody most likely meant, or null where none is near: at most a third of its letters are others. */
+/**
+ * The name that was most likely meant, or null if none is close: at most a third of its letters
+ * differ.
+ */
 export function nearest(given: string, names: readonly string[]): string | null {
   const ranked = names
     .map((name) => ({ name, steps: distance(given.toLowerCase(), name) }))
@@ -7,7 +10,7 @@ export function nearest(given: string, names: readonly string[]): string | null 
   return best && best.steps <= Math.max(1, Math.floor(best.name.length / 3)) ? best.name : null;
 }
 
-/** How many letters must be put in, taken out or changed (Levenshtein). */
+/** Number of letters to insert, delete or change (Levenshtein). */
 function distance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, column) => column);
   for (const [index, letter] of [...from].entries()) {

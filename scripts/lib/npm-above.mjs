@@ -1,13 +1,14 @@
 import { readFileSync } from "node:fs";
 
 /**
- * Calls back once the npm that started this command is gone. npm does not pass on every signal, and a server whose
- * command was ended must not go on in the background. Does nothing where npm did not start it.
+ * Calls back when the npm that started this command has ended. npm does not forward every signal,
+ * and a server whose command was ended must not run on in the background. Does nothing if npm did
+ * not start it.
  * @param {() => void} gone
  */
 export function whenNpmIsGone(gone) {
   if (!process.env.npm_lifecycle_event) return;
-  // npm runs a script through a shell, which may stay in between or make room for the script.
+  // npm runs a script through a shell, which may stay in between or be replaced by the script.
   const below = isNpm(process.ppid) ? process.pid : process.ppid;
   const npm = parentOf(below);
   const watch = setInterval(() => {
@@ -25,10 +26,10 @@ function isNpm(pid) {
   );
 }
 
-/** 0 where it is not known. */
+/** 0 if unknown. */
 function parentOf(pid) {
   if (pid === process.pid) return process.ppid;
-  // The name in brackets may hold anything; state and parent follow the last bracket.
+  // The name in parentheses may contain anything; state and parent follow the last parenthesis.
   return Number(/^.*\) \S (\d+)/s.exec(read(`/proc/${pid}/stat`))?.[1] ?? 0);
 }
 

@@ -1,13 +1,14 @@
 /**
- * Says what is being done and how long it takes. Built-ins only: it speaks before anything is installed.
- * On a terminal the line counts the seconds; elsewhere it is printed at the start, every 15 seconds and at the end.
+ * Shows the current step and its duration. Uses only built-ins, because it runs before anything is
+ * installed. On a terminal the line counts the seconds; elsewhere it is printed at the start, every
+ * 15 seconds and at the end.
  */
 const live = process.stdout.isTTY === true;
 
 /**
  * Runs one step of a command and shows it.
  * @template T
- * @param {string} name What is done, as a person would say it.
+ * @param {string} name Label of the step for people.
  * @param {() => T | Promise<T>} work
  * @returns {Promise<T>}
  */
@@ -31,11 +32,11 @@ export async function step(name, work) {
   }
 }
 
-/** A failure that whoever runs a command can do something about. Its message is what they read. */
+/** A failure that the user of a command can fix. Its message is shown to them. */
 export class Problem extends Error {}
 
 /**
- * Ends the process with 1 and a readable message; the stack of an unexpected error is shown where DEBUG is set.
+ * Exits with 1 and a readable message; prints the stack of an unexpected error if DEBUG is set.
  * @param {unknown} error
  * @returns {never}
  */
@@ -45,7 +46,7 @@ export function fail(error) {
 }
 
 /**
- * Whether SQLite gave up waiting for another process (SQLITE_BUSY).
+ * Whether SQLite timed out waiting for another process (SQLITE_BUSY).
  * @param {unknown} error
  */
 const isLocked = (error) => error instanceof Error && "errcode" in error && error.errcode === 5;

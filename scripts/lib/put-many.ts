@@ -2,9 +2,10 @@ import type { Miniflare } from "miniflare";
 import { retryLost } from "./retry-lost.ts";
 
 /**
- * What runs beside the local storage: takes many pictures in one request and puts them into R2. Each put through
- * Miniflare's own proxy costs three times as much, and the demo world has six thousand. Per picture: the lengths of its
- * name and bytes (32 bits each, big-endian), the name, the bytes.
+ * A Worker in the local storage runtime: receives many pictures in one request and puts them into
+ * R2. Each put through Miniflare's own proxy costs three times as much, and the demo data has six
+ * thousand. Per picture: the lengths of its key and bytes (32 bits each, big-endian), the key, the
+ * bytes.
  */
 export const STORAGE_WORKER = `export default {
   async fetch(request, env) {
@@ -23,10 +24,13 @@ export const STORAGE_WORKER = `export default {
   },
 };`;
 
-/** A picture (WebP) and where it lies in R2. */
+/** A picture (WebP) and its key in R2. */
 export type Put = { key: string; bytes: Uint8Array };
 
-/** Puts pictures into the local R2 in one request: a few hundred at most, they are held in memory. Throws if one is refused. */
+/**
+ * Puts pictures into the local R2 in one request: a few hundred at most, because they are held in
+ * memory. Throws if one is rejected.
+ */
 export async function putMany(miniflare: Miniflare, puts: readonly Put[]): Promise<void> {
   if (puts.length === 0) return;
   const body = Buffer.concat(puts.flatMap(packed));

@@ -4,13 +4,19 @@ import { Misuse } from "./misuse.ts";
 import { nearest } from "./nearest.ts";
 
 type Run = (input: Input<Options>) => void | Promise<void>;
-/** What is run: `call` is its name as it is typed, `options` the names of those that it takes. */
+/** A runnable command: `call` is its name as typed, `options` the names that it accepts. */
 type Action = { call: string; words: string; options: readonly string[]; run: Run };
 
-/** Ids may begin with hyphens, which parseArgs would read as options; no argument of a process holds a zero byte. */
+/**
+ * Ids may begin with hyphens, which parseArgs would read as options; no process argument can
+ * contain a zero byte.
+ */
 const ESCAPE = "\0";
 
-/** The work that the arguments of a command ask for; null: its help. Throws `Misuse` for the first that is wrong. */
+/**
+ * Resolves the arguments to the work to run; null: show the help. Throws `Misuse` for the first
+ * wrong argument.
+ */
 export function readArguments(
   command: Command,
   args: readonly string[],
@@ -40,7 +46,7 @@ function split({ options }: Command, args: readonly string[]): { words: string[]
   const named: Named[] = [];
   for (const token of tokens) {
     if (token.kind === "positional") words.push(token.value.replace(ESCAPE, ""));
-    // A value that looks like an option is one: the value before it was forgotten.
+    // A value that looks like an option is one: the value of the previous option is missing.
     if (token.kind === "option") {
       const forgotten = token.inlineValue === false && isOption(token.value);
       named.push({ name: token.name, value: forgotten ? "" : token.value?.replace(ESCAPE, "") });
@@ -49,7 +55,7 @@ function split({ options }: Command, args: readonly string[]): { words: string[]
   return { words, named };
 }
 
-/** "--name", "--name=value", "--" and "-h"; no id of 22 letters. */
+/** "--name", "--name=value", "--" and "-h"; not an id of 22 characters. */
 const isOption = (arg: string): boolean =>
   /^(?:-h|--|--[a-zA-Z][\s\S]*)$/.test(arg) && !/^--[\w-]{20}$/.test(arg);
 
@@ -90,7 +96,7 @@ function optionValue({ name, value }: Named, options: Options, action: Action): 
   return takes ? (value as string) : true;
 }
 
-/** Whether there are as many words as the action has places for. */
+/** Checks the number of positional arguments. */
 function checkWords(words: readonly string[], { call, words: spec }: Action): void {
   const places = spec.split(/ (?=[<[])/).filter(Boolean);
   const missing = places[words.length];

@@ -5,7 +5,10 @@ import { expect, onTestFinished, test } from "vitest";
 import { putMany } from "./put-many.ts";
 import { retryLost } from "./retry-lost.ts";
 
-/** A server that closes so many connections without a word and answers after that; `asked` counts both. */
+/**
+ * A server that closes this many connections without a response and handles the following ones;
+ * `asked` counts both.
+ */
 async function closing(first: number) {
   const seen = { asked: 0, url: "" };
   const server = createServer((request, response) => {
@@ -21,19 +24,19 @@ async function closing(first: number) {
 
 const asking = (server: { url: string }) => async () => (await fetch(server.url)).text();
 
-test("what a closed connection took is done again", async () => {
+test("a request on a closed connection is retried", async () => {
   const server = await closing(3);
   expect(await retryLost(asking(server))).toBe("stored");
   expect(server.asked).toBe(4);
 });
 
-test("a connection that always closes is a fault in the end", async () => {
+test("a connection that always closes fails in the end", async () => {
   const server = await closing(9);
   await expect(retryLost(asking(server))).rejects.toThrow("fetch failed");
   expect(server.asked).toBe(4);
 });
 
-test("any other fault is thrown at once", async () => {
+test("any other error is thrown at once", async () => {
   let tries = 0;
   const work = async () => {
     tries += 1;
@@ -43,7 +46,7 @@ test("any other fault is thrown at once", async () => {
   expect(tries).toBe(1);
 });
 
-test("pictures go out again when the local R2 hung up", async () => {
+test("pictures are sent again after the local R2 closed the connection", async () => {
   const server = await closing(1);
   const runtime = { dispatchFetch: (_: string, init: RequestInit) => fetch(server.url, init) };
   await putMany(runtime as unknown as Miniflare, [

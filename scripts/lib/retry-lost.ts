@@ -1,14 +1,17 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-/** How often something is tried in all; what a busy machine loses it rarely loses twice. */
+/** Total attempts; a busy machine rarely loses a request twice. */
 const TRIES = 4;
 const FIRST_PAUSE_MS = 50;
-/** What a connection says that was closed by its other end: a kept one, mostly, which idled while the machine was busy. */
+/**
+ * Errors of a connection closed by the server: mostly a keep-alive one that was idle while the
+ * machine was busy.
+ */
 const LOST = ["UND_ERR_SOCKET", "ECONNRESET", "EPIPE"];
 
 /**
- * Does again what came to nothing because the connection to the local runtime was lost, three more times at most. It
- * may have been done all the same: only for what may be done twice. Every other fault is thrown at once.
+ * Retries work whose connection to the local runtime was lost, at most three more times. The first
+ * attempt may have succeeded, so the work must be idempotent. Every other error is thrown at once.
  */
 export async function retryLost<T>(work: () => Promise<T>, tries = TRIES): Promise<T> {
   try {

@@ -1,7 +1,10 @@
-/** As often as the cron of wrangler.toml. */
+/** The interval of the cron in wrangler.toml. */
 const EVERY_MS = 5 * 60 * 1000;
 
-/** Runs the chores of the clock, now and every five minutes: Cloudflare's cron has no hand in the local runtime. Answers what stops it. */
+/**
+ * Runs the scheduled jobs now and every five minutes, because Cloudflare's cron does not run in the
+ * local runtime. Returns a function that stops it.
+ */
 export async function runClock(site: URL): Promise<() => void> {
   const tick = async () => {
     const answer = await fetch(new URL("/cdn-cgi/local/scheduled", site)).catch(() => null);

@@ -6,29 +6,36 @@ import { BUILD } from "./paths.ts";
 
 type RuntimeOptions = {
   port: number;
-  /** A folder for D1, R2 and objects; an empty one is a new world. */
+  /** A folder for D1, R2 and objects; an empty one starts without data. */
   state: string;
-  /** Variables over those of wrangler.toml. `LOCAL: "yes"` opens the local mode. */
+  /** Overrides the variables of wrangler.toml. `LOCAL: "yes"` enables the local mode. */
   vars?: Record<string, string>;
   host?: string;
   onLog?: (line: string, level: string) => void;
-  /** What Cloudflare would say of the visitor. */
+  /** Cloudflare's `cf` properties of the visitor. */
   cf?: Record<string, unknown>;
-  /** The source of another Worker to serve in the place of the site, between the same bindings and assets: a floor to measure by. */
+  /**
+   * Source of another Worker to serve instead of the site, with the same bindings and assets: a
+   * baseline for measurements.
+   */
   instead?: string;
-  /** The source of a Worker that is served and imports the site, "./index.js", when it likes: to watch it by. */
+  /**
+   * Source of a Worker that is served and imports the site, "./index.js", on demand: for observing
+   * it.
+   */
   around?: string;
-  /** A folder of files to serve in the place of the build's, as a deployment gathers them. */
+  /** A folder of files to serve instead of the build's, as a deployment collects them. */
   files?: string;
-  /** The folder of a build in the place of the last one. */
+  /** The folder of another build. */
   build?: string;
   /** Opens the inspector of the Worker: profiles and memory. */
   inspectorPort?: number;
 };
 
 /**
- * The production build in the local Workers runtime with every binding of wrangler.toml: Miniflare straight over
- * the built Worker, without the proxies of a development server (they cost 31 times the CPU).
+ * Runs the production build in the local Workers runtime with every binding of wrangler.toml:
+ * Miniflare directly with the built Worker, without the proxies of a development server (which cost
+ * 31 times the CPU).
  */
 export async function startRuntime(
   options: RuntimeOptions,
@@ -48,7 +55,7 @@ function runtimeOptions(options: RuntimeOptions): Parameters<typeof convertV4Min
       : {}),
     bindings: {
       MAIL_FROM: (workerOptions.bindings as Record<string, string>).MAIL_FROM as string,
-      PHOTO_CHECK: "none", // what runs on this machine has no members
+      PHOTO_CHECK: "none", // a local site has no real members
       ...options.vars,
     },
     name: "dating",

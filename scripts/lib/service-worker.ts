@@ -4,7 +4,10 @@ import { ROOT } from "./paths.ts";
 
 const ENTRY = join(ROOT, "app/worker/sw-push.ts");
 
-/** `virtual:sw-push`: the service worker's modules (app/worker) as one script without imports, which every browser runs as it is. */
+/**
+ * `virtual:sw-push`: bundles the service worker's modules (app/worker) to one script without
+ * imports, which every browser can run.
+ */
 export function serviceWorker(define: Record<string, string>): Plugin {
   return {
     name: "service-worker",

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { withSignsOfLife } from "./signs-of-life";
 
-/** A runner that does `first`, and once it is begun anew `then`. */
+/** A runner that executes `first`, and `then` when it is restarted. */
 async function run(first: string, then: string) {
   const log = join(mkdtempSync(join(tmpdir(), "life-")), "log");
   const starts = () => readFileSync(log, "utf8").length;
@@ -25,15 +25,17 @@ const HANGS = "setInterval(() => {}, 1000)";
 const TELLS = `const beat = setInterval(() => require("fs").writeFileSync(process.env.SIGN_OF_LIFE, ""), 200);
   setTimeout(() => clearInterval(beat), 3000)`;
 
-const LONG = 60_000; // runners of Node start slowly beside other tests
+const LONG = 60_000; // Node processes start slowly next to other tests
 
-test("what ends is begun once, however long it tells of itself", { timeout: LONG }, async () => {
+test("a runner that ends is started once, however long it reports progress", {
+  timeout: LONG,
+}, async () => {
   expect(await run("", HANGS)).toEqual({ ok: true, starts: 1, said: 0 });
   expect(await run("process.exit(1)", "")).toEqual({ ok: false, starts: 1, said: 0 });
   expect(await run(TELLS, HANGS)).toEqual({ ok: true, starts: 1, said: 0 });
 });
 
-test("what hangs is begun anew once, and then has failed", { timeout: LONG }, async () => {
+test("a runner that hangs is restarted once, and then fails", { timeout: LONG }, async () => {
   expect(await run(HANGS, "")).toEqual({ ok: true, starts: 2, said: 1 });
   expect(await run(HANGS, "process.exit(1)")).toEqual({ ok: false, starts: 2, said: 1 });
   expect(await run(HANGS, HANGS)).toEqual({ ok: false, starts: 2, said: 1 });

@@ -3,7 +3,10 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** No test of ours may take so long (a minute, tests/vitest.config.ts): a runner that tells of none for longer hangs. */
+/**
+ * No test may take this long (a minute, tests/vitest.config.ts): a runner without progress for
+ * longer hangs.
+ */
 const SILENCE_MS = 240_000;
 const LOOK_MS = 1000;
 const GRACE_MS = 5000;
@@ -11,9 +14,9 @@ const GRACE_MS = 5000;
 type Start = (env: { SIGN_OF_LIFE: string }) => ChildProcess;
 
 /**
- * Whether a test runner ended well. The one of workerd can wait for ever with all tests passed (the cause that was found
- * is mended in tests/support/quiet-console.ts): it is ended and begun anew, once and said aloud. Tests that fail are not
- * tried again.
+ * Runs a test runner; returns whether it succeeded. The runner of workerd can wait forever after
+ * all tests passed (tests/support/quiet-console.ts fixes the known cause): it is then killed and
+ * restarted, once and with a message. Failed tests are not repeated.
  */
 export async function withSignsOfLife(start: Start, silence = SILENCE_MS): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), "signs-"));
@@ -49,7 +52,7 @@ async function watched(start: Start, sign: string, silence: number): Promise<boo
   }
 }
 
-/** Whether a process ended well, once it did. */
+/** Waits for a process; returns whether it succeeded. */
 export function endOf(child: ChildProcess): Promise<boolean> {
   return new Promise((resolve, reject) => {
     child.on("error", reject);

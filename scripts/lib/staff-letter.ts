@@ -5,10 +5,10 @@ import { quote } from "../site/rows.ts";
 import { Problem } from "./progress.mjs";
 import type { ToolContext } from "./tool.ts";
 
-/** The member reads it in a letter, and of a complaint on a page. */
+/** The member gets it by e-mail, and the page of a complaint shows it. */
 const REASON_LENGTH = 1000;
 
-/** Why staff decide as they do, as it is told; throws where there is no reason, or too long a one. */
+/** Validates the reason of a staff decision; throws if it is missing or too long. */
 export function checkReason(reason: string, reader = "the member"): string {
   if (!reason.trim()) throw new Problem(`The option --reason "…" is missing; ${reader} reads it.`);
   if (reason.length > REASON_LENGTH)
@@ -16,7 +16,7 @@ export function checkReason(reason: string, reader = "the member"): string {
   return reason.trim();
 }
 
-/** Whom a decision is about, as it was read with what is decided; the account may be gone. */
+/** The member of a decision, read together with its subject; the account may be erased. */
 export type Addressee = {
   siteId: string;
   host: string;
@@ -31,8 +31,9 @@ type Decided = "complaint_decided" | "message_refused" | "photo_rejected";
 type Told = { [T in Decided]: { template: T; fields: Letters[T] } }[Decided];
 
 /**
- * The letter that tells a member what was decided, for the batch that decides it; `where` says when, as the end of a
- * SELECT. Null for whoever did not confirm their address: it may be a stranger's.
+ * The statement that enqueues the e-mail about a decision, for the batch of the decision; `where`
+ * is the condition, as the end of a SELECT. Null for an unconfirmed address: it may belong to a
+ * stranger.
  */
 export function letterTo(
   { now, originOf }: Pick<ToolContext, "now" | "originOf">,

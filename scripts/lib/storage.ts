@@ -8,8 +8,8 @@ import { Problem } from "./progress.mjs";
 import { STORAGE_WORKER } from "./put-many.ts";
 
 /**
- * Opens the local D1 and R2 of a state folder with nothing else running: for migrations and for pictures, before there
- * is a build.
+ * Opens the local D1 and R2 of a state folder without the Worker: for migrations and pictures,
+ * before there is a build.
  */
 export async function withStorage<T>(
   state: string,
@@ -34,21 +34,21 @@ export async function withStorage<T>(
   }
 }
 
-/** The file of one of a state folder's databases, or null where there is none yet. */
+/** The file of one of a state folder's databases, or null if it does not exist yet. */
 export function findLocalFile(state: string, binding = "DB"): string | null {
   const folder = join(state, "d1", UNIQUE);
   const id = boundDatabases().find((one) => one.binding === binding)?.id ?? binding;
   const named = `${objectIdOf(id)}.sqlite`;
-  const files = existsSync(folder) ? readdirSync(folder) : []; // made by the first start
+  const files = existsSync(folder) ? readdirSync(folder) : []; // the first start creates it
   if (files.includes(named)) return join(folder, named);
   const others = files.filter((name) => name.endsWith(".sqlite") && name !== "metadata.sqlite");
-  // A world that was copied keeps the name that its database had.
+  // A copied state folder keeps the file name of its original database.
   return binding === "DB" && others.length === 1 ? join(folder, String(others[0])) : null;
 }
 
 const UNIQUE = "miniflare-D1DatabaseObject";
 
-/** The local runtime keeps each D1 in an object, and calls its file by the object's id. */
+/** The local runtime stores each D1 in an object, and names its file by the object's id. */
 function objectIdOf(name: string): string {
   const key = createHash("sha256").update(UNIQUE).digest();
   const half = (of: string | Buffer) =>
@@ -57,8 +57,9 @@ function objectIdOf(name: string): string {
 }
 
 /**
- * Claims a state folder for this process. Two runtimes over the same files would each keep their own memory of them.
- * The claim is a lock of the operating system, so it ends with the process, however it ends.
+ * Locks a state folder for this process. Two runtimes with the same files would each have their own
+ * state of them in memory. The lock belongs to the operating system, so it ends with the process in
+ * any case.
  */
 export function claimState(state: string): () => void {
   mkdirSync(state, { recursive: true });

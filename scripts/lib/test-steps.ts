@@ -4,10 +4,10 @@ import { runMutations } from "./mutations.ts";
 import { Problem, step } from "./progress.mjs";
 import { type Count, runJourneys, runNightly, runVitest } from "./test-tools.ts";
 
-/** Does a step; `paths` are the files or folders that it is asked for, none for all. */
+/** Runs a step; `paths` are the requested files or folders, empty for all. */
 type Step = (paths: string[]) => Promise<Count>;
 
-/** Every step that `npm test` has, the quick ones first. */
+/** Every step of `npm test`, the fast ones first. */
 export const STEPS: Record<string, Step> = {
   types: () => asOne("Checking the types", checkTypes),
   lint: () => biome("Checking the style", ["check", "--formatter-enabled=false"]),
@@ -24,18 +24,18 @@ export const STEPS: Record<string, Step> = {
   audit: runAudit,
 };
 
-/** Those that test what was built. */
+/** Steps that test the build. */
 export const OF_BUILD = ["doors", "runtime", "journeys", "nightly"];
 
 /**
- * Not of a whole run: rules-two is the rules once more (decision 0108), mutations take as long as all the others,
- * nightly has crash tests and what a whole run does for a few languages or cases for all of them, and what an audit
- * finds was published elsewhere.
+ * Steps that a complete run omits: rules-two repeats the rules (decision 0108), mutations take as
+ * long as all others together, nightly has crash tests and covers in full what a complete run
+ * samples, and an audit depends on external changes.
  */
 export const APART = ["rules-two", "nightly", "mutations", "audit"];
 export const WHOLE = Object.keys(STEPS).filter((name) => !APART.includes(name));
 
-/** Says which tests run and, where they test a build, which one. */
+/** Prints which tests run and, if they test a build, which one. */
 function tests(name: string, run: (paths: string[], name: string) => Promise<Count>): Step {
   return (paths) => {
     const which = OF_BUILD.includes(name) ? `, of ${describeBuild()}` : "";

@@ -3,7 +3,7 @@ import { secondTries } from "./test-tools.ts";
 
 const spec = (title: string, status: string) => ({ title, file: "a.test.ts", tests: [{ status }] });
 
-test("journeys that held at the second try alone are told by name, in folders too", () => {
+test("end-to-end tests that only passed on the retry are named, in folders too", () => {
   const inner = { specs: [spec("three", "flaky"), spec("four", "unexpected")] };
   expect(
     secondTries([{ specs: [spec("one", "expected"), spec("two", "flaky")] }, { suites: [inner] }]),

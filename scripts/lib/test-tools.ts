@@ -7,7 +7,7 @@ import { endOf, withSignsOfLife } from "./signs-of-life.ts";
 
 export type Count = { passed: number; failed: number };
 
-/** Where the test tools write what they found, for people and for the count. */
+/** The folder of the test tools' results, for people and for the count. */
 const RESULTS = join(ROOT, "test-results");
 
 type VitestReport = {
@@ -25,7 +25,10 @@ type JourneysReport = {
   suites: Suite[];
 };
 
-/** One project of tests/vitest.config.ts, or its files below some paths. A run that hangs is begun anew, once. */
+/**
+ * Runs one project of tests/vitest.config.ts, or its files below some paths. A hanging run is
+ * restarted once.
+ */
 export async function runVitest(paths: string[], project: string): Promise<Count> {
   const file = reportFile(project.replace("*", ""));
   const args = [
@@ -84,7 +87,10 @@ async function runInBrowser(paths: string[], env: Record<string, string>): Promi
   return { passed: expected + flaky, failed: atLeastOne(ok, unexpected) };
 }
 
-/** The journeys that failed and then held. They count as passed: one of hundreds on a busy machine is no reason to land nothing. */
+/**
+ * The end-to-end tests that failed and passed on the retry. They count as passed: one of hundreds
+ * on a busy machine must not block a merge.
+ */
 export function secondTries(suites: Suite[]): string[] {
   return suites.flatMap(({ specs = [], suites: inner = [] }) => [
     ...specs
@@ -94,7 +100,10 @@ export function secondTries(suites: Suite[]): string[] {
   ]);
 }
 
-/** A tool that ends badly without a failed test, such as for an unhandled error, has failed all the same. */
+/**
+ * A tool that exits with an error without a failed test, such as for an unhandled error, has failed
+ * too.
+ */
 function atLeastOne(ok: boolean, failed: number): number {
   return ok ? failed : Math.max(failed, 1);
 }
@@ -110,7 +119,7 @@ function readReport<T>(file: string): T | null {
   return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as T) : null;
 }
 
-/** Runs a tool in the open; whether it ended well. */
+/** Runs a tool with its output shown; returns whether it succeeded. */
 function shown(tool: string, args: string[], env: Record<string, string> = {}): Promise<boolean> {
   return endOf(spawned(tool, args, env));
 }

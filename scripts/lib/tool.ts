@@ -1,4 +1,4 @@
-/** What the commands of staff and operators work with: which database, since when, and who is at work. */
+/** Shared by the commands of staff and operators: the database, the time, and the staff member. */
 import { existsSync } from "node:fs";
 import { userInfo } from "node:os";
 import { join, resolve } from "node:path";
@@ -9,12 +9,12 @@ import { Misuse } from "./misuse.ts";
 import { DEV_STATE, LOCAL_STATE } from "./paths.ts";
 import { Problem } from "./progress.mjs";
 
-/** What a command works with. */
+/** Context of a command. */
 export type ToolContext = {
   db: SiteDatabase;
   now: number;
   say: (line: string) => void;
-  /** Who sits here. */
+  /** The staff member who runs the command. */
   staff: string;
   originOf: (host: string) => string;
 };

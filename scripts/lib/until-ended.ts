@@ -1,6 +1,6 @@
 /**
- * Waits until this command is to end: Ctrl+C, a signal, or the launcher above it (scripts/run.mjs) being gone, however
- * it went. Further signals while it ends change nothing.
+ * Waits until this command must end: Ctrl+C, a signal, or the end of its launcher (scripts/run.mjs)
+ * for any reason. Further signals during the shutdown have no effect.
  */
 export function untilEnded(): Promise<void> {
   return new Promise((resolve) => {

@@ -1,6 +1,6 @@
 import { Misuse } from "./misuse.ts";
 
-/** A whole number that was given for an option, from `least` to `most`. */
+/** Parses a whole number option from `least` to `most`. */
 export function wholeNumber(option: string, given: string, least: number, most: number): number {
   const value = /^\d{1,16}$/.test(given) ? Number(given) : Number.NaN;
   if (!(value >= least && value <= most))
@@ -10,7 +10,7 @@ export function wholeNumber(option: string, given: string, least: number, most: 
   return value;
 }
 
-/** A day such as 2026-11-20 that was given for an option, as its first moment in milliseconds UTC. */
+/** Parses a date option such as 2026-11-20 to its start in milliseconds UTC. */
 export function dayFrom(option: string, given: string): number {
   const at = /^\d{4}-\d\d-\d\d$/.test(given) ? Date.parse(given) : Number.NaN;
   if (Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== given)

@@ -4,12 +4,14 @@ import { ROOT } from "./paths.ts";
 import { Problem } from "./progress.mjs";
 
 const WRANGLER = join(ROOT, "node_modules/wrangler/bin/wrangler.js");
-/** Its answers are logged by it: at the level that our commands have elsewhere it would say nothing (`run.mjs`). */
+/**
+ * wrangler logs its results: at the level of our other commands it would print nothing (`run.mjs`).
+ */
 const environment = () => ({ ...process.env, WRANGLER_LOG: "log" });
-/** Whatever was built last points wrangler elsewhere; a question is about what is written here. */
+/** The last build redirects wrangler to its own configuration; queries need this one. */
 const OURS = ["--config", join(ROOT, "wrangler.toml")];
 
-/** What wrangler answers. Throws a `Problem` with its words where it fails. */
+/** Returns wrangler's output. Throws a `Problem` with it on failure. */
 export function askWrangler(args: string[]): string {
   try {
     return execFileSync(process.execPath, [WRANGLER, ...args, ...OURS], {
@@ -24,7 +26,10 @@ export function askWrangler(args: string[]): string {
   }
 }
 
-/** Runs wrangler before the person, who may be asked something; of what was built, as `wrangler deploy` has it. */
+/**
+ * Runs wrangler interactively, because it may prompt; with the build's configuration, as `wrangler
+ * deploy` uses it.
+ */
 export function runWrangler(args: string[]): Promise<void> {
   const child = spawn(process.execPath, [WRANGLER, ...args], {
     ...{ cwd: ROOT, stdio: "inherit", env: environment() },

@@ -28,7 +28,7 @@ function withSite() {
   return { context, said, given, rows, file };
 }
 
-test("who is told is counted first, then told once, in words that quote nothing away", async () => {
+test("recipients are counted first, then notified once, with quoted text intact", async () => {
   const { context, said, given, rows } = withSite();
   await announceTo(context, given);
   expect(said).toEqual(["1 by mail and 0 by push.", 'Nothing was written. With "send" it is.']);
@@ -38,7 +38,7 @@ test("who is told is counted first, then told once, in words that quote nothing 
   expect(JSON.parse(String(rows()[0]?.payload)).fields.title).toBe("It’s open");
 });
 
-test("a site, a kind, a day and words that are none are named", async () => {
+test("an invalid site, kind, day or text is named", async () => {
   const { context, given, file } = withSite();
   const asked = (wrong: Partial<typeof given> & { until?: string }) =>
     announceTo(context, { ...given, ...wrong } as typeof given);

@@ -13,11 +13,11 @@ type Given = {
   /** A file of JSON: `{ "en": { "title": …, "text": …, "short": … }, "de": … }`. */
   words: string | undefined;
   until: string | undefined;
-  /** "send": it is sent; else only counted. */
+  /** "send": sends it; otherwise only counts the recipients. */
   send: string | undefined;
 };
 
-/** Announces to who asked for it; without `send` tells how many that are. */
+/** Sends a campaign to its subscribers; without `send` prints their number. */
 export async function announceTo(context: ToolContext, given: Given): Promise<void> {
   const { kind } = given;
   if (given.send !== undefined && given.send !== "send")

@@ -4,7 +4,7 @@ import { openContext } from "../../tests/support/command-context.ts";
 import type { ToolContext } from "../lib/tool.ts";
 import { listDead, sendAgain } from "./deeds.ts";
 
-/** A site's outbox with letters in every state. */
+/** A site's outbox with e-mails in every state. */
 function withLetters() {
   const { context: command, sqlite, said } = openContext();
   const context: ToolContext = {
@@ -45,7 +45,7 @@ function withLetters() {
   return { context, said, add, states, addTakeout, takeouts, sqlite };
 }
 
-test("what was given up is told by kind, fault and age, and of nobody", async () => {
+test("dead e-mails are listed by kind, error and age, without personal data", async () => {
   const { context, said, add } = withLetters();
   await listDead(context);
   expect(said).toEqual(["Nothing failed."]);
@@ -62,7 +62,7 @@ test("what was given up is told by kind, fault and age, and of nobody", async ()
   expect(said.join()).not.toContain("sam");
 });
 
-test("what was given up waits anew, but for what held a secret, was sent or is a push", async () => {
+test("dead e-mails wait again, except secrets, sent ones and pushes", async () => {
   const { context, said, add, states } = withLetters();
   add("order_receipt", "failed");
   add("activate", "failed", { payload: "" });
@@ -80,7 +80,7 @@ test("what was given up waits anew, but for what held a secret, was sent or is a
   expect(said.at(-1)).toBe("None can be sent again.");
 });
 
-test("what its row names the cause of waits without words, and the rest with its own", async () => {
+test("an e-mail with a stored cause waits without text, others with theirs", async () => {
   const { context, said, add, sqlite } = withLetters();
   const payload = () =>
     sqlite
@@ -112,7 +112,7 @@ test("what its row names the cause of waits without words, and the rest with its
   ]);
 });
 
-test("a copy of somebody’s data is made again, unless its day is over or another is being made", async () => {
+test("a data export is requested again unless expired or already in progress", async () => {
   const { context, said, addTakeout, takeouts } = withLetters();
   addTakeout("1", "failed");
   addTakeout("2", "failed");
@@ -128,7 +128,7 @@ test("a copy of somebody’s data is made again, unless its day is over or anoth
   ]);
 });
 
-test("those of one kind alone are sent again where one is named, and it is one", async () => {
+test("a named kind limits the resend, and an unknown kind is rejected", async () => {
   const { context, add, states } = withLetters();
   add("order_receipt", "failed");
   add("takeout_ready", "failed");

@@ -7,20 +7,22 @@ import type { ToolContext } from "../lib/tool.ts";
 import type { SiteDatabase } from "../site/rows.ts";
 import { quote, readEvery } from "../site/rows.ts";
 
-/** More are told as the newest of them. */
+/** Maximum rows of the list; only the newest failed rows are counted. */
 const TOLD = 1_000;
 const AT_A_TIME = 500;
-/** A copy of somebody's data, which is no letter and has a table of its own. */
+/** A data export, which is no e-mail and has its own table. */
 const TAKEOUT = "takeout";
 
 const ofKinds = (channel: keyof typeof WRITTEN_ANEW) =>
   `(channel = '${channel}' AND template IN (${WRITTEN_ANEW[channel].map(quote).join(", ")}))`;
-/** What its row names the cause of: it is written anew from it as it leaves. */
+/** Rows with a stored cause: the text is regenerated from it when they are sent. */
 const IS_ANEW = `(account_id IS NOT NULL AND (${ofKinds("mail")} OR ${ofKinds("push")}))`;
-/** Whatever else has its words still leaves with them. */
+/** Any other row that still has its text is sent with it. */
 const CAN_LEAVE = `(${IS_ANEW} OR (channel = 'mail' AND payload <> ''))`;
 
-/** What was given up, by kind and fault: counts and ages, and nothing of anybody. By outbox_by_status. */
+/**
+ * Failed e-mails by kind and error: counts and ages, no personal data. Reads by outbox_by_status.
+ */
 export async function listDead({ db, now, say }: ToolContext): Promise<void> {
   const rows = await readEvery<Record<string, unknown>>(
     db,
@@ -44,8 +46,8 @@ const age = (now: number, then: unknown) => {
 };
 
 /**
- * Lets what was given up wait as if it had just been written; the clock names it to the queue. What is written anew from its cause waits
- * without words (R559), whatever else is kept leaves as it was.
+ * Resets failed rows to waiting, as if just written; the scheduler enqueues them. A row with a
+ * cause waits without text and is regenerated (R559), any other is sent unchanged.
  */
 export async function sendAgain({ db, now, say }: ToolContext, kind?: string): Promise<void> {
   if (kind !== undefined && ![LETTERS, PUSHES, { [TAKEOUT]: 1 }].some((kinds) => kind in kinds))
@@ -71,7 +73,10 @@ const countEach = (db: SiteDatabase, dead: string, takeouts: string | null) =>
     `SELECT (SELECT count(*) FROM (${dead})) + ${takeouts ? `(SELECT count(*) FROM (${takeouts}))` : 0} AS many`,
   );
 
-/** Of each member the newest that is not over, where none is being made: one is made at a time. */
+/**
+ * The newest unexpired export of each member without one in progress: only one is created at a
+ * time.
+ */
 function takeoutsAgain(now: number) {
   const dead = `SELECT max(id) AS id FROM takeouts t WHERE status = 'failed' AND expires_at > ${now}
     AND NOT EXISTS (SELECT 1 FROM takeouts w WHERE w.account_id = t.account_id AND w.status = 'waiting') GROUP BY account_id`;

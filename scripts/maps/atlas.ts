@@ -7,7 +7,10 @@ export type Point = [number, number];
 
 type Atlas = Parameters<typeof feature>[0];
 
-/** The outer shores of every country by ISO 3166-1 numeric code: Natural Earth (public domain) as `world-atlas` packs it. */
+/**
+ * The outer shores of every country by ISO 3166-1 numeric code: Natural Earth (public domain) as
+ * packed by `world-atlas`.
+ */
 export function readAtlas(): Map<string, Point[][]> {
   const file = createRequire(import.meta.url).resolve("world-atlas/countries-10m.json");
   const atlas = JSON.parse(readFileSync(file, "utf8")) as Atlas;
@@ -22,7 +25,7 @@ export function readAtlas(): Map<string, Point[][]> {
           ? geometry.coordinates
           : [];
     const outer = shores.map(([ring = []]) => ring as Point[]);
-    countries.set(String(id), [...(countries.get(String(id)) ?? []), ...outer]); // some islands stand apart under their country's number
+    countries.set(String(id), [...(countries.get(String(id)) ?? []), ...outer]); // some islands are separate
   }
   return countries;
 }

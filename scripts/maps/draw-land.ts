@@ -6,17 +6,20 @@ import { isOverseas } from "./islands.ts";
 import { drawRoads, type Spot } from "./roads.ts";
 import { areaOf, farFrom, holds, simplify, smooth } from "./shore.ts";
 
-/** Side of the square sheet, and what stays free for the waves round the shore. */
+/** Side of the square sheet, and the margin for the waves around the shore. */
 const SIZE = 420;
 const MARGIN = 27;
-/** In square units: corners that matter less, and islands that are smaller and nobody's, are left out. */
+/** In square units: less significant corners, and smaller islands without a region, are omitted. */
 const DETAIL = 7;
 const SMALLEST = 26;
-/** Of a dot to the shore. */
+/** Minimum distance of a dot to the shore. */
 const INLAND = 4;
 const TREES = 9;
 
-/** A country on a sheet: its real shores drawn by hand, its regions, the roads between them and a few trees. */
+/**
+ * A map of a country: its real shores in a hand-drawn style, its regions, the roads between them
+ * and a few trees.
+ */
 export function drawLand(country: CountryCode, atlas: Point[][]): Land {
   const regions = regionsOf(country);
   const near = regions
@@ -43,7 +46,7 @@ export function drawLand(country: CountryCode, atlas: Point[][]): Land {
   };
 }
 
-/** Whether land lies among the regions, and not an ocean away. */
+/** Whether land lies among the regions, and not overseas. */
 function isNear(ring: readonly Point[], regions: readonly Point[]): boolean {
   return ([0, 1] as const).every((axis) => {
     const [low, high] = ends(regions.map((point) => point[axis]));
@@ -54,7 +57,10 @@ function isNear(ring: readonly Point[], regions: readonly Point[]): boolean {
   });
 }
 
-/** Degrees to the sheet's units: equirectangular, narrowed by the latitude, so that it looks as it does in an atlas. */
+/**
+ * Converts degrees to the sheet's units: equirectangular, narrowed by the latitude, so that it
+ * looks as in an atlas.
+ */
 function projection(points: readonly Point[]): (point: Point) => Point {
   const [south, north] = ends(points.map(([, lat]) => lat));
   const narrow = Math.cos((((south + north) / 2) * Math.PI) / 180);
@@ -66,14 +72,17 @@ function projection(points: readonly Point[]): (point: Point) => Point {
   ];
 }
 
-/** Too far from any shore for an islet that is left out, or for a middle that lies in a bay. */
+/**
+ * Whether a point is too far from any shore, because it lies on an omitted islet or in the middle
+ * of a bay.
+ */
 const isAtSea = (at: Point, land: readonly Point[][]) =>
   !land.some((ring) => areaOf(ring) > SMALLEST && (holds(ring, at) || farFrom(ring, at) < 12));
 
 const islet = ([x, y]: Point): Point[] =>
   [0, 1, 2, 3, 4, 5, 6, 7].map((n) => [x + 17 * Math.cos(n * 0.785), y + 14 * Math.sin(n * 0.785)]);
 
-/** The place on land that is nearest: a region's middle may lie in its bay. */
+/** The nearest place on land: a region's centre may lie in its bay. */
 function inland([x, y]: Point, land: readonly Point[][]): { x: number; y: number } {
   for (let step = 0; step < 2_000; step++) {
     const [turn, away] = [step * 2.4, Math.sqrt(step) * 0.9];
@@ -87,7 +96,10 @@ function inland([x, y]: Point, land: readonly Point[][]): { x: number; y: number
   throw new Error(`No land round ${x}, ${y}`);
 }
 
-/** A few trees where there is room: well on land, away from every region and from one another. Always the same ones. */
+/**
+ * A few trees where there is space: on land, away from every region and from one another.
+ * Deterministic.
+ */
 function treesOf(land: readonly Point[][], spots: readonly Spot[]): Point[] {
   const trees: Point[] = [];
   const room = Math.max(17, 110 / Math.sqrt(spots.length));

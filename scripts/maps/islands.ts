@@ -1,4 +1,7 @@
-/** Regions that the sea parts from the rest of their country, by the land that they lie on. All others lie on the mainland. */
+/**
+ * Regions separated by sea from the rest of their country, by their island. All others are on the
+ * mainland.
+ */
 const ISLANDS = new Map(
   Object.entries({
     "DK-85": 1,

@@ -3,7 +3,10 @@ import { islandOf } from "./islands.ts";
 export type Spot = { code: string; x: number; y: number };
 type Line = readonly [Spot, Spot];
 
-/** Roads between neighbouring regions of one island, softly bent, as a path: where nobody is nearer to both than they are to each other. */
+/**
+ * Roads between neighbouring regions of one island, slightly curved, as a path: two regions are
+ * connected if no third is nearer to both than they are to each other.
+ */
 export function drawRoads(regions: readonly Spot[]): string {
   const roads = pairs(regions).filter(
     (road) =>

@@ -1,10 +1,13 @@
 import type { Point } from "./atlas.ts";
 
-/** Twice the area of a triangle: what a shore loses without its middle corner. */
+/** Twice the area of a triangle: the change of a shore without its middle corner. */
 const loss = ([ax, ay]: Point, [bx, by]: Point, [cx, cy]: Point) =>
   Math.abs((bx - ax) * (cy - ay) - (cx - ax) * (by - ay));
 
-/** A ring without the corners that matter least, until the next would change more than `least` square units (Visvalingam and Whyatt, 1993). */
+/**
+ * Simplifies a ring by removing its least significant corners, until the next would change more
+ * than `least` square units (Visvalingam and Whyatt, 1993).
+ */
 export function simplify(ring: Point[], least: number): Point[] {
   const kept = ring.filter(
     ([x, y], n) => n === 0 || x !== ring[n - 1]?.[0] || y !== ring[n - 1]?.[1],
@@ -38,7 +41,7 @@ export function holds(ring: readonly Point[], [x, y]: Point): boolean {
   return crossed.length % 2 === 1;
 }
 
-/** How far a point is from the nearest line of a shore. */
+/** The distance of a point to the nearest line of a shore. */
 export function farFrom(ring: readonly Point[], [x, y]: Point): number {
   const lines = ring.map(([ax, ay], n) => {
     const [bx, by] = ring[(n + 1) % ring.length] as Point;
@@ -52,7 +55,10 @@ export function farFrom(ring: readonly Point[], [x, y]: Point): number {
   return Math.min(...lines);
 }
 
-/** As a hand draws it: every corner is a handle, and the line runs through the middles between them. Whole units, relative. */
+/**
+ * A smooth path: every corner is a control point, and the line runs through the midpoints between
+ * them. Whole units, relative.
+ */
 export function smooth(ring: readonly Point[]): string {
   const half = (n: number): Point => {
     const [[ax, ay], [bx, by]] = [

@@ -5,7 +5,7 @@ import { decide, type StaffContext, showMembers } from "./deeds";
 
 type Knock = { origin: string; deed: string; knock: string };
 
-/** Sam on two sites, Kim on one; `knocked` is what was asked of the site. */
+/** Sam on two sites, Kim on one; `knocked` lists the requests to the site. */
 function open(reached = true) {
   const { context, sqlite, said } = openContext();
   for (const [site, email, status] of [
@@ -43,7 +43,7 @@ const suspend = {
   reason: "It's rude",
 };
 
-test("a deed is written with its reason, and the site is asked to carry it out", async () => {
+test("an action is stored with its reason, and sent to the site for execution", async () => {
   const { staff, sqlite, said, knocked } = open();
   await decide(staff, { ...suspend, host: "a.test" });
   const [row] = sqlite.prepare("SELECT * FROM staff_deeds").all() as Record<string, unknown>[];
@@ -68,7 +68,7 @@ test("a deed is written with its reason, and the site is asked to carry it out",
   expect(said.at(-1)).toContain("suspend by ops: It's rude");
 });
 
-test("a fake is a ban whose row says so, and find calls it a fake", async () => {
+test("a fake is stored as a ban marked as fake, and find shows it", async () => {
   const { staff, sqlite, said } = open();
   await decide(staff, { ...suspend, deed: "fake", host: "a.test" });
   const log = sqlite.prepare("SELECT deed, fake, refunded_at FROM staff_deeds").all();
@@ -77,13 +77,13 @@ test("a fake is a ban whose row says so, and find calls it a fake", async () => 
   expect(said.at(-1)).toContain("fake by ops: It's rude");
 });
 
-test("where the site is not reached its clock is named", async () => {
+test("an unreachable site is reported, and its scheduler executes the action", async () => {
   const { staff, said } = open(false);
   await decide(staff, { ...suspend, host: "a.test" });
   expect(said.at(-1)).toContain("within five minutes");
 });
 
-test("a lost second factor is taken off, and find tells of it", async () => {
+test("a lost second factor is removed, and find shows it", async () => {
   const { staff, sqlite, said } = open();
   sqlite.exec(FACTOR);
   await showMembers(staff, "sam@example.test", "a.test");
@@ -92,7 +92,7 @@ test("a lost second factor is taken off, and find tells of it", async () => {
   expect(sqlite.prepare("SELECT deed FROM staff_deeds").all()).toEqual([{ deed: "factor_off" }]);
 });
 
-test("while the address before has the way back, no factor is taken off for the one after", async () => {
+test("no factor is removed while the previous address may undo the change", async () => {
   const { staff, sqlite } = open();
   sqlite.exec(`${FACTOR}; ${MOVED}`);
   await expect(decide(staff, { ...lostPhone, host: "a.test" })).rejects.toThrow(
@@ -111,7 +111,7 @@ test.each([
   [{ ...suspend, host: "b.test" }, "is suspended; suspend does not apply"],
   [{ ...suspend, host: "a.test", deed: "restore" as const }, "restore does not apply"],
   [{ ...suspend, asked: "kim@example.test" }, "is deletion_pending"],
-])("%o is refused, and nothing is written", async (given, message) => {
+])("%o is rejected, and nothing is written", async (given, message) => {
   const { staff, sqlite } = open();
   await expect(decide(staff, given)).rejects.toThrow(message);
   expect(sqlite.prepare("SELECT * FROM staff_deeds").all()).toEqual([]);

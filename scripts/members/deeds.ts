@@ -7,7 +7,10 @@ import { checkReason } from "../lib/staff-letter.ts";
 import type { ToolContext } from "../lib/tool.ts";
 import { quote, readEvery, readSites, type SiteDatabase } from "../site/rows.ts";
 
-/** What a deed works with: `knock` asks the site at an address to carry it out, and says whether it did. */
+/**
+ * Context of a moderation action: `knock` sends it to the site at an address for execution, and
+ * returns whether it succeeded.
+ */
 export type StaffContext = ToolContext & {
   knock: (origin: string, deed: { deed: string; knock: string }) => Promise<boolean>;
 };
@@ -15,7 +18,7 @@ export type StaffContext = ToolContext & {
 export const DEEDS = ["suspend", "ban", "fake", "restore", "factor-off"] as const;
 export type Deed = (typeof DEEDS)[number];
 
-/** As the log calls them: a fake is a ban whose victims are refunded. */
+/** Names in the log: a fake is a ban with refunds for its victims. */
 const LOGGED: Record<Deed, string> = {
   ...{
     suspend: "suspend",
@@ -27,7 +30,7 @@ const LOGGED: Record<Deed, string> = {
 };
 
 type Found = {
-  /** Where they live. */
+  /** The database of their site. */
   db: SiteDatabase;
   id: MemberId;
   siteId: string;
@@ -40,7 +43,7 @@ type Found = {
   moved: number;
 };
 
-/** Accounts by their id or e-mail address, on one site or on all. */
+/** Finds accounts by id or e-mail address, on one site or on all. */
 export async function findMembers(
   { db, now }: ToolContext,
   asked: string,
@@ -59,7 +62,7 @@ export async function findMembers(
   return found.sort((a, b) => (a.host < b.host ? -1 : 1));
 }
 
-/** Shows who they are, and what staff decided before. */
+/** Shows accounts and earlier staff decisions. */
 export async function showMembers(
   context: ToolContext,
   asked: string,
@@ -78,7 +81,9 @@ export async function showMembers(
   }
 }
 
-/** What somebody who lost it may be asked about, and what staff may take away. */
+/**
+ * The login methods, for verifying a person who lost one, and for deciding what staff may remove.
+ */
 function loginOf({ factor, passkeys, moved }: Found): string {
   const known = [
     factor && "second factor",
@@ -88,7 +93,7 @@ function loginOf({ factor, passkeys, moved }: Found): string {
   return known.length > 0 ? `  (${known.join(", ")})` : "";
 }
 
-/** What an account may be for a deed to mean something. */
+/** The account states in which an action applies. */
 const FITS: Record<Deed, string[]> = {
   suspend: ["active", "not_confirmed"],
   ban: ["active", "not_confirmed", "suspended"],
@@ -97,7 +102,7 @@ const FITS: Record<Deed, string[]> = {
   "factor-off": ["active", "deletion_pending"],
 };
 
-/** Why a deed is nothing for this member; null where it is. */
+/** Why an action does not apply to this member; null if it does. */
 function whyNot(deed: Deed, { email, status, factor, moved }: Found): string | null {
   if (!FITS[deed].includes(status)) return `${email} is ${status}; ${deed} does not apply.`;
   if (deed !== "factor-off") return null;
@@ -107,7 +112,10 @@ function whyNot(deed: Deed, { email, status, factor, moved }: Found): string | n
     : null;
 }
 
-/** Writes a deed into the log and has the site carry it out: at once where it is reached, else by its clock. */
+/**
+ * Writes an action to the log and makes the site execute it: immediately if it is reachable, else
+ * by its scheduler.
+ */
 export async function decide(
   context: StaffContext,
   { deed, asked, host, ...given }: { deed: Deed; asked: string; reason: string; host?: string },
@@ -133,7 +141,7 @@ export async function decide(
   );
 }
 
-/** Whether a site exists, before an account is looked for on it. */
+/** Checks that a site exists, before an account is searched on it. */
 export async function checkSite({ db }: ToolContext, host: string): Promise<void> {
   if (!(await readSites(db)).some((site) => site.host === host))
     throw new Problem(`There is no site ${host}.`);

@@ -10,14 +10,16 @@ afterEach(() => {
   process.exitCode = 0;
 });
 
-/** What is said of the books once something was done to them: each line without its site and order. */
+/**
+ * The differences that reconciling reports after the changes: each line without its site and order.
+ */
 async function compared(shop: ReturnType<typeof openShop>, now = NOW) {
   shop.said.length = 0;
   await reconcile({ ...shop.tool, now }, {});
   return shop.said.map((line) => line.split("  ").at(-1)?.split(":")[0]);
 }
 
-test("what was sold, given back, paid twice and never paid agrees", async () => {
+test("sold, refunded, doubly paid and unpaid orders reconcile", async () => {
   const shop = openShop();
   const bought = await shop.sell();
   const second = { order: bought.order, payment: newId<PaymentId>() };
@@ -38,7 +40,7 @@ test.each([
   ["no_receipt", "receipts_are_never_deleted", "DELETE FROM receipts"],
   ["unsaid", "payment_events_are_never_deleted", "DELETE FROM payment_events"],
   ["unsaid", "payment_events_are_never_changed", "UPDATE payment_events SET amount = 2489"],
-])("%s: a row that was changed by hand is found", async (what, trigger, change) => {
+])("%s: a manually changed row is found", async (what, trigger, change) => {
   const shop = openShop();
   await shop.sell();
   shop.byHand(trigger, change);
@@ -46,7 +48,7 @@ test.each([
   expect(process.exitCode).toBe(1);
 });
 
-test("what a provider said and nobody wrote down is found", async () => {
+test("a provider event without a stored effect is found", async () => {
   const shop = openShop();
   const bought = shop.place();
   shop.sqlite.exec(
@@ -56,7 +58,7 @@ test("what a provider said and nobody wrote down is found", async () => {
   expect(await compared(shop)).toEqual(["unheard", "1 do not agree."]);
 });
 
-test("credits that nobody paid for are found, of an order and of none", async () => {
+test("unpaid credits are found, with and without an order", async () => {
   const shop = openShop();
   const { order } = shop.place();
   for (const [n, key] of [order, "of-nobody"].entries())
@@ -66,7 +68,7 @@ test("credits that nobody paid for are found, of an order and of none", async ()
   expect(await compared(shop)).toEqual(["granted_unpaid", "unordered", "2 do not agree."]);
 });
 
-test("money that does not come back as it should is found", async () => {
+test("a wrong refund is found", async () => {
   const shop = openShop();
   const { order } = await shop.sell();
   await refund(shop.tool, { by: "Kim", reason: "Yours." }, order);
@@ -81,7 +83,7 @@ test("money that does not come back as it should is found", async () => {
   expect(await compared(shop)).toEqual(["untaken", "1 do not agree."]);
 });
 
-test("a note that is gone, and more that goes back than was paid, is found", async () => {
+test("a missing credit note and an excessive refund are found", async () => {
   const shop = openShop();
   await refund(shop.tool, { by: "Kim", reason: "Yours." }, (await shop.sell()).order);
   shop.byHand("receipts_are_never_deleted", "DELETE FROM receipts WHERE kind = 'credit_note'");
@@ -90,7 +92,7 @@ test("a note that is gone, and more that goes back than was paid, is found", asy
   expect(await compared(shop)).toContain("over_refunded");
 });
 
-test("a second payment that stays, and one that waits for a month, is found", async () => {
+test("an unrefunded second payment and one pending for a month are found", async () => {
   const shop = openShop();
   const bought = await shop.sell();
   const second = { order: bought.order, payment: newId<PaymentId>() };
@@ -103,7 +105,7 @@ test("a second payment that stays, and one that waits for a month, is found", as
   expect(await compared(slow)).toEqual(["payment_waits", "1 do not agree."]);
 });
 
-test("another site's books are its own, and an unknown one is refused", async () => {
+test("another site's records are separate, and an unknown site is rejected", async () => {
   const shop = openShop();
   await shop.sell();
   shop.byHand("receipts_are_never_deleted", "DELETE FROM receipts");
@@ -114,7 +116,7 @@ test("another site's books are its own, and an unknown one is refused", async ()
   await expect(reconcile(shop.tool, { site: "c.test" })).rejects.toThrow("no site c.test");
 });
 
-test("a day's report tells what was sold and given back on it, in each currency", async () => {
+test("a day's report shows sales and refunds in each currency", async () => {
   const shop = openShop();
   const yesterday = NOW - (NOW % days(1)) - 1;
   const { order } = await shop.sell(yesterday);

@@ -10,7 +10,7 @@ import { readSites } from "../site/rows.ts";
 import type { Given } from "./given.ts";
 import { checkSite, moneyOf } from "./words.ts";
 
-/** What each disagreement means to whoever must look into it. */
+/** Explains each difference to the person who investigates it. */
 const WORDS: Record<Disagreement, string> = {
   unpaid: "counts as paid, and no payment of its price was made",
   unfinished: "was paid, and is still open",
@@ -30,7 +30,9 @@ const WORDS: Record<Disagreement, string> = {
   unordered: "an entry of its wallet stands for no order and no refund",
 };
 
-/** Compares the books, and says what does not agree; the command ends with 1 where anything does not. */
+/**
+ * Reconciles the records, and prints the differences; the command exits with 1 if there are any.
+ */
 export async function reconcile(context: ToolContext, { site }: Given): Promise<void> {
   let odd = 0;
   for (const { id, host, database } of await sitesOf(context, site)) {
@@ -45,7 +47,7 @@ export async function reconcile(context: ToolContext, { site }: Given): Promise<
   if (odd > 0) process.exitCode = 1;
 }
 
-/** What a day brought, site by site and in each currency. */
+/** Reports a day, per site and currency. */
 export async function reportDay(context: ToolContext, { site, day }: Given): Promise<void> {
   const from = day === undefined ? yesterday(context.now) : dayFrom("day", day);
   context.say(new Date(from).toISOString().slice(0, 10));

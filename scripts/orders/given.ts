@@ -1,4 +1,4 @@
-/** What was given for the options of `npm run orders`. */
+/** The options of `npm run orders`. */
 export type Given = Partial<
   Record<"reason" | "by" | "amount" | "credits" | "day" | "site" | "of" | "state", string>
 >;

@@ -9,14 +9,14 @@ afterEach(() => {
   process.exitCode = 0;
 });
 
-/** What is said of the books: each line without its site and order. */
+/** The reported differences: each line without its site and order. */
 async function compared(shop: ReturnType<typeof openShop>) {
   shop.said.length = 0;
   await reconcile(shop.tool, {});
   return shop.said.map((line) => line.split("  ").at(-1)?.split(":")[0]);
 }
 
-test("a payment of another price than its order's pays nothing", async () => {
+test("a payment of another amount than its order's price pays nothing", async () => {
   const shop = openShop();
   await shop.sell();
   shop.byHand("payments_are_frozen", "UPDATE payments SET amount = 2489");
@@ -25,7 +25,7 @@ test("a payment of another price than its order's pays nothing", async () => {
   expect(await compared(shop)).toContain("unpaid");
 });
 
-test("what is placed on one day and paid on the next is of the next", async () => {
+test("an order placed on one day and paid on the next belongs to the next", async () => {
   const shop = openShop();
   const today = NOW - (NOW % days(1));
   const bought = shop.place(today - 1);
@@ -37,7 +37,7 @@ test("what is placed on one day and paid on the next is of the next", async () =
   expect(shop.said.at(-1)).toContain("1 orders 24.90 EUR");
 });
 
-test("a refund that a chargeback stopped has not failed", async () => {
+test("a refund stopped by a chargeback has not failed", async () => {
   const shop = openShop();
   const bought = await shop.sell();
   await refund(shop.tool, { by: "Kim", reason: "Yours." }, bought.order);

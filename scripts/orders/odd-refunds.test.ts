@@ -8,7 +8,7 @@ afterEach(() => {
   process.exitCode = 0;
 });
 
-/** What is said of the books: each line without its site and order. */
+/** The reported differences: each line without its site and order. */
 async function compared(shop: ReturnType<typeof openShop>) {
   shop.said.length = 0;
   await reconcile(shop.tool, {});

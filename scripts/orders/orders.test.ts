@@ -7,7 +7,7 @@ import { listOrders, showOrder } from "./show";
 
 const [reason, by] = ["You were charged twice.", "Kim Jansen"];
 
-test("the newest orders are listed, of a member, of a site, in a state", async () => {
+test("the newest orders are listed by member, site and state", async () => {
   const { tool, said, sell, place } = openShop();
   const [paid, open] = [await sell(NOW - 5), place(NOW)];
   const listed = async (given: Parameters<typeof listOrders>[1]) => {
@@ -26,7 +26,7 @@ test("the newest orders are listed, of a member, of a site, in a state", async (
   await expect(listOrders(tool, { site: "x.test" })).rejects.toThrow("There is no site x.test");
 });
 
-test("an order is shown with all that became of it", async () => {
+test("an order is shown with its complete history", async () => {
   const { tool, said, sell } = openShop();
   const { order, payment } = await sell();
   await refund(tool, { reason, by }, order);
@@ -48,7 +48,7 @@ test("an order is shown with all that became of it", async () => {
   await expect(showOrder(tool, {}, "nothing")).rejects.toThrow("There is no order nothing");
 });
 
-test("an order is given back by the site's own deed, once, with its letter", async () => {
+test("an order is refunded once by the site's use case, with its e-mail", async () => {
   const { tool, sqlite, said, sell } = openShop();
   const { order } = await sell();
   await expect(refund(tool, {}, order)).rejects.toThrow("--reason");
@@ -77,7 +77,7 @@ test("an order is given back by the site's own deed, once, with its letter", asy
   expect(get("SELECT count(*) AS n FROM refunds")).toEqual({ n: 1 });
 });
 
-test("a part is given back, and what fails changes nothing", async () => {
+test("a part is refunded, and a failure changes nothing", async () => {
   const { tool, sqlite, sell } = openShop();
   const { order } = await sell();
   sqlite.exec("CREATE TRIGGER broken BEFORE INSERT ON outbox BEGIN SELECT RAISE(ABORT, 'x'); END");
@@ -92,7 +92,7 @@ test("a part is given back, and what fails changes nothing", async () => {
   expect(get("SELECT state FROM orders")).toEqual({ state: "completed" });
 });
 
-test("values are written where they belong, whatever they hold", () => {
+test("values are inserted at their parameters with any content", () => {
   expect(withValues("SELECT ?, ?", ["it's ?", null])).toBe("SELECT 'it''s ?', NULL");
   expect(withValues("SELECT ?2, ?1, ?2", [1, true])).toBe("SELECT 1, 1, 1");
   expect(withValues("SELECT '?', \"?\", `?`, ? -- ?", [2])).toBe("SELECT '?', \"?\", `?`, 2 -- ?");

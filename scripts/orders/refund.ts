@@ -10,19 +10,22 @@ import { quote, readEvery } from "../site/rows.ts";
 import type { Given } from "./given.ts";
 import { minorOf } from "./words.ts";
 
-/** Of whoever gives it back. */
+/** The staff member who refunds. */
 const NAMED = { characters: 60, bytes: 240 };
 
 const unpaid = (id: string) => `There is no order ${id} that was paid.`;
 
-/** Why nothing is refunded. */
+/** Explains why nothing is refunded. */
 const WORDS = {
   nothing_left:
     "Nothing of that order is left to refund, or it was refunded by this command before.",
   too_much: "That is more than is left; npm run orders -- show shows how much that is.",
 } as const;
 
-/** Gives an order back, or a part of it, by the site's own deed: its batch, its letter, its receipt. */
+/**
+ * Refunds an order, or a part of it, with the site's own use case: its batch, its e-mail, its
+ * receipt.
+ */
 export async function refund(context: ToolContext, given: Given, orderId: string): Promise<void> {
   const reason = checkReason(given.reason ?? "");
   const by = checkStaff(given.by ?? "");
@@ -57,7 +60,7 @@ async function hostOf({ db }: ToolContext, orderId: string): Promise<string> {
   return String(row.host);
 }
 
-/** Who gives it back, as it is kept with the refund (R304). */
+/** The staff member as stored with the refund (R304). */
 function checkStaff(typed: string): string {
   const by = tidyLine(typed);
   if (!drawsSomething(by))

@@ -63,7 +63,7 @@ export async function listOrders({ db, say }: ToolContext, given: Given): Promis
 const lineOf = ({ id, state, at, credits, price, currency, method, host, email }: OrderRow) =>
   `${id}  ${state}  ${momentOf(at)}  ${credits} credits  ${moneyOf(price, currency)}  ${method}  ${host}  ${email ?? "(erased)"}`;
 
-/** All that is known of an order. */
+/** All stored data of an order. */
 export async function showOrder(
   { db, say }: ToolContext,
   { site }: Given,
@@ -86,7 +86,7 @@ function* priceOf(order: OrderRow) {
   if (order.endedAt) yield `  ended ${momentOf(order.endedAt)}`;
 }
 
-/** Its payments, what their provider said, refunds, receipts and the entries of its wallet: in the order in which they came. */
+/** Its payments, provider events, refunds, receipts and wallet entries, in chronological order. */
 async function behind({ db, id, walletId }: OrderRow): Promise<string[]> {
   const of = quote(id);
   const rows = (await db.read(`

@@ -6,7 +6,7 @@ import { judgePhoto, listPending, type PhotoDeed, type PhotosContext } from "./d
 const ID = "-photo-photo-photo-pho";
 const LOOK = "0f1e2d3c4b5a69780123456789abcdef";
 
-/** A site with one photo, which is its member's main one and waits. */
+/** A site with one photo that is pending review and its member's main one. */
 function withPhoto(look = LOOK, account = "active") {
   const { context: command, sqlite, said } = openContext();
   const context: PhotosContext = { ...command, originOf: (host) => `https://${host}` };
@@ -30,7 +30,7 @@ function withPhoto(look = LOOK, account = "active") {
   return { context, said, state, judge, letters };
 }
 
-test("what waits is told with its site and its place in R2, and is shown once released", async () => {
+test("a pending photo is listed with site and R2 key, and shown once released", async () => {
   const { context, said, state, judge, letters } = withPhoto();
   await listPending(context);
   expect(said).toEqual([`${ID}  1970-01-01T00:00:00.000Z  s.test  s/${ID}/main.webp`]);
@@ -41,14 +41,14 @@ test("what waits is told with its site and its place in R2, and is shown once re
   expect(said.at(-1)).toBe("No photo waits.");
 });
 
-test("a rejected photo is shown to nobody, and its look may come again", async () => {
+test("a rejected photo is hidden, and a similar one may be uploaded again", async () => {
   const { state, judge } = withPhoto();
   await judge("release");
   await judge("reject");
   expect(state()).toEqual({ status: "rejected", shown: 0, bands: 0 });
 });
 
-test("its owner reads why in a letter, once, in their language", async () => {
+test("the owner gets the reason once, by e-mail in their language", async () => {
   const { judge, letters, said } = withPhoto();
   for (const deed of ["reject", "reject", "ban"] as const) await judge(deed);
   const [letter, ...more] = letters();
@@ -67,7 +67,7 @@ test("its owner reads why in a letter, once, in their language", async () => {
   expect(said.at(-1)).toBe("No e-mail is sent.");
 });
 
-test.each(["not_confirmed", "suspended", "deleted"])("%s: no letter", async (account) => {
+test.each(["not_confirmed", "suspended", "deleted"])("%s: no e-mail", async (account) => {
   const { judge, letters, state } = withPhoto(LOOK, account);
   await judge("reject");
   expect([state().status, letters()]).toEqual(["rejected", []]);
@@ -77,14 +77,14 @@ test.each([
   ["", "--reason"],
   [" ", "--reason"],
   ["x".repeat(1001), "longer than 1000"],
-])("nothing is refused for the reason %j", async (reason, message) => {
+])("the reason %j is not accepted", async (reason, message) => {
   const { judge, letters, state } = withPhoto();
   for (const deed of ["reject", "ban"] as const)
     await expect(judge(deed, { reason })).rejects.toThrow(message);
   expect([state().status, letters()]).toEqual(["pending", []]);
 });
 
-test("a banned photo's look is kept once, by its eight bands; one that says nothing is not", async () => {
+test("a banned photo's hash is stored once by eight bands, a flat one is not", async () => {
   const { state, judge } = withPhoto();
   for (const _ of [1, 2]) await judge("ban");
   expect(state()).toEqual({ status: "banned", shown: 0, bands: 8 });
@@ -94,7 +94,7 @@ test("a banned photo's look is kept once, by its eight bands; one that says noth
   expect(plain.said.at(-1)).toContain("only this photo is banned");
 });
 
-test("a photo of a chat is refused, banned and let through as one of a profile", async () => {
+test("a chat photo is rejected, banned and released like a profile photo", async () => {
   const { context, judge, letters, state, said } = withPhoto();
   const sent = "-chats-chats-chats-cha";
   const db = context.db;
@@ -114,7 +114,7 @@ test("a photo of a chat is refused, banned and let through as one of a profile",
   expect([await refusedAt(), state().status]).toEqual([null, "pending"]);
 });
 
-test("what is no photo changes nothing", async () => {
+test("an unknown photo id changes nothing", async () => {
   const { state, judge } = withPhoto();
   await expect(judge("ban", { id: "x' OR 1=1" })).rejects.toThrow("is not the id of a photo");
   await expect(judge("ban", { id: ID.replace("p", "q") })).rejects.toThrow("no photo");

@@ -5,7 +5,7 @@ import { type Addressee, checkReason, letterTo } from "../lib/staff-letter.ts";
 import type { ToolContext } from "../lib/tool.ts";
 import { quote, readEvery, type SiteDatabase } from "../site/rows.ts";
 
-/** What staff do to a photo, and what it is afterwards. */
+/** Staff actions on a photo, and the resulting status. */
 export const DEEDS = { release: "active", reject: "rejected", ban: "banned" } as const;
 export type PhotoDeed = keyof typeof DEEDS;
 
@@ -14,7 +14,7 @@ export type Verdict = { deed: PhotoDeed; id: string; reason: string };
 
 const AT_A_TIME = 50;
 
-/** The oldest photos that wait for a look. Nobody sees them on the site, so that they are looked at in R2. */
+/** The oldest photos pending review. The site shows them to nobody, so staff view them in R2. */
 export async function listPending({ db, say }: PhotosContext): Promise<void> {
   const rows = await readEvery<Record<string, unknown>>(
     db,
@@ -26,8 +26,9 @@ export async function listPending({ db, say }: PhotosContext): Promise<void> {
 }
 
 /**
- * Changes a photo's status, of a profile or of a chat (R245). A banned one's look is kept by its bands, which find what is like it (R113). Who had theirs
- * refused reads why in a letter, once.
+ * Changes the status of a photo of a profile or of a chat (R245). Stores a banned one's perceptual
+ * hash by its bands, which find similar ones (R113). The owner of a rejected photo gets one e-mail
+ * with the reason.
  */
 export async function judgePhoto(context: PhotosContext, verdict: Verdict): Promise<void> {
   const { db, say } = context;
@@ -54,13 +55,13 @@ export async function judgePhoto(context: PhotosContext, verdict: Verdict): Prom
     say("It has no fingerprint to recognise similar photos by; only this photo is banned.");
 }
 
-/** Why a photo is refused; null where it is shown. */
+/** Validates the reason of a rejection; null for a release. */
 function reasonOf({ deed, id, reason }: Verdict): string | null {
   if (!ID_PATTERN.test(id)) throw new Problem(`"${id}" is not the id of a photo.`);
   return deed === "release" ? null : checkReason(reason);
 }
 
-/** A photo with its owner; `sent` says that it is a message of a chat. */
+/** A photo with its owner; `sent` marks a photo in a chat message. */
 type Photo = Addressee & {
   db: SiteDatabase;
   status: string;
@@ -71,7 +72,10 @@ type Photo = Addressee & {
 
 const isSent = ({ sent }: Photo) => Boolean(sent);
 
-/** A picture of a chat has no status but since when it is refused; what it was banned for stands with the looks. */
+/**
+ * A chat photo has no status, only the time of its rejection; the banned hashes hold the reason of
+ * a ban.
+ */
 function changeOf(photo: Photo, { deed, id }: Verdict, now: number): string {
   const [status, since] = [
     DEEDS[deed],

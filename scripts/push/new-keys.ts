@@ -1,6 +1,9 @@
 import { base64url } from "../../app/kit/base64.ts";
 
-/** A pair of keys on the curve that push services ask for (RFC 8292, 3.2), as the environment holds them. */
+/**
+ * A key pair on the curve that push services require (RFC 8292, 3.2), in the format of the
+ * environment.
+ */
 export async function newVapidKeys(): Promise<{ publicKey: string; privateKey: string }> {
   const curve = { name: "ECDSA", namedCurve: "P-256" };
   const pair = (await crypto.subtle.generateKey(curve, true, ["sign", "verify"])) as CryptoKeyPair;

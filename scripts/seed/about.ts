@@ -21,7 +21,7 @@ export const TEXTS = { da, de, en, es, fi, fr, it, nb, nl, pl, sv } satisfies Re
 
 export type SeedLocale = keyof typeof TEXTS;
 
-/** The form of a sentence that fits its writer. */
+/** The grammatical form of a sentence for its writer. */
 export const spoken = (line: Line, gender: Gender): string =>
   typeof line === "string" ? line : gender === "female" ? line.f : line.m;
 
@@ -39,12 +39,13 @@ function composeOnce(locale: SeedLocale, gender: Gender, random: Random): string
 }
 
 /**
- * Three to five sentences in one language: who I am, what my life is like, and usually an invitation.
- * Every sentence in the middle is about another subject, so that no text repeats or contradicts itself.
- * Mostly five, because short texts have too few combinations: even so, about one world of 2,000 in eighty holds a
- * pair of equals. Who must have none hands in one set, `taken`, for members in the order of their numbers: a text
- * that is in it is composed again from the same stream, and the new one is added. In that order the members before
- * decide, never those after, so that a larger world changes nobody.
+ * Three to five sentences in one language: a self-introduction, the member's life, and usually an
+ * invitation. Every sentence in the middle has another subject, so that no text repeats or
+ * contradicts itself. Mostly five, because short texts have too few combinations: even so, about
+ * one data set of 2,000 in eighty has a duplicate. To exclude duplicates, pass one set `taken`, for
+ * members in the order of their numbers: a text in the set is composed again from the same stream,
+ * and the new one is added. In that order only earlier members have influence, so a larger data set
+ * changes nobody.
  */
 export function composeAbout(
   locale: SeedLocale,

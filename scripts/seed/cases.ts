@@ -3,7 +3,7 @@ import type { ReportReason } from "~/domain/complaint/report.schema";
 import { idFor, type Member } from "./member.ts";
 import type { Writer } from "./writer.ts";
 
-/** What somebody complained of, and how it stands; `about` of a report is whom it reports. */
+/** A complaint and its state; `about` of a report is the reported member. */
 export type Case = {
   by: Member;
   at: number;
@@ -13,10 +13,10 @@ export type Case = {
   state: "open" | "in_work" | { decision: string; at: number };
 };
 
-/** As a complaint's number is made, but the same each time. */
+/** Like a complaint's number, but deterministic. */
 const ALPHABET = "234679CDFHJKMNPQRTVWXY";
 
-/** Writes the n-th case of the world, a report with its evidence. */
+/** Writes the n-th case of the data set, a report with its evidence. */
 export function writeCase(write: Writer, given: Case, n: number): void {
   const { by, at, words, kind, report, state } = given;
   const hash = createHash("sha256").update(`case ${by.id} ${n}`).digest();
@@ -36,7 +36,7 @@ export function writeCase(write: Writer, given: Case, n: number): void {
   write.evidence(id, by.siteId, JSON.stringify(copyOf(reported)), "[]", at);
 }
 
-/** What a report copies of a profile (insertEvidence). */
+/** The part of a profile that a report copies (insertEvidence). */
 function copyOf(m: Member) {
   return {
     name: m.name,

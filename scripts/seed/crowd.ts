@@ -18,12 +18,15 @@ export type CrowdSite = {
   settings: { countries: readonly CountryCode[] };
 };
 
-/** The crowd's numbers begin here; the named people have those below. */
+/** First number of generated members; the named people have lower ones. */
 const FIRST_NUMBER = 1000;
-/** The year of which ages are told, so that a birth date does not move with the calendar. */
+/** The reference year of ages, so that a birth date does not depend on the current date. */
 const AGES_IN = 2026;
 
-/** How many of a hundred live where, so that a search in any country finds enough people; others count 3. */
+/**
+ * Members per hundred by country, so that a search in any country finds enough people; others count
+ * 3.
+ */
 const WEIGHTS: Partial<Record<CountryCode, number>> = {
   NL: 12,
   DE: 11,
@@ -38,12 +41,13 @@ const WEIGHTS: Partial<Record<CountryCode, number>> = {
   DK: 4,
 };
 
-/** Members in the order of their numbers, as many as are asked for. */
+/** Members in the order of their numbers, as many as requested. */
 export type Crowd = { take(count: number): Member[] };
 
 /**
- * A site's crowd. Who a member is depends on the seed, the site and the number alone (`now` moves the moments); what
- * they say also on those before them, who have taken their headlines and texts. So a larger world changes nobody.
+ * A site's generated members. A member depends only on the seed, the site and the number (`now`
+ * shifts the times); their texts also depend on earlier members, who have used headlines and texts.
+ * So a larger data set changes nobody.
  */
 export function createCrowd(plan: CrowdPlan, site: CrowdSite): Crowd {
   const author = createAuthor(`${plan.seed}/${site.id}`);
@@ -53,7 +57,7 @@ export function createCrowd(plan: CrowdPlan, site: CrowdSite): Crowd {
   };
 }
 
-/** From here on two may say the same: a million texts would have to be remembered. */
+/** Beyond this number duplicates are allowed: a million texts would have to be kept in memory. */
 const TEXTS_REMEMBERED = 20_000;
 
 type Author = ReturnType<typeof createAuthor>;
@@ -111,7 +115,7 @@ function chooseStanding(random: Random, joinedAt: number, lastActiveAt: number) 
   return { premiumSince, visibleLoggedOut, promoted, pictures: Math.min(pictures, room) };
 }
 
-/** A third have two to four: most of those two, since each is drawn before the first start is done. */
+/** A third have two to four: mostly two, because each is drawn before the first start completes. */
 const PICTURES = { 1: 65, 2: 28, 3: 5, 4: 2 };
 
 function weightsOf({ settings }: CrowdSite): Partial<Record<CountryCode, number>> {
@@ -124,7 +128,7 @@ function seeksOf(gender: Gender, sexuality: Sexuality, random: Random): Sought {
   return sexuality === "hetero" ? other : gender;
 }
 
-/** Somebody of that age on the first day of the year of telling. */
+/** A birth date for this age on the first day of the reference year. */
 function birthDateOf(age: number, random: Random): string {
   const two = (value: number) => String(value).padStart(2, "0");
   return `${AGES_IN - 1 - age}-${two(random.int(1, 12))}-${two(random.int(1, 28))}`;

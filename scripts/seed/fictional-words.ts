@@ -1,4 +1,7 @@
-/** What a demo site calls its fictional profiles, in every language: such profiles exist only where all of it is said (R9). */
+/**
+ * A demo site's label for fictional profiles, in every language: such profiles exist only if all
+ * labels are set (R9).
+ */
 export const FICTIONAL_WORDS = {
   fictional_icon: "drama",
   fictional_singular: {

@@ -4,7 +4,7 @@ import { randomFor } from "./random.ts";
 
 type Asked = Pick<Member, "portrait" | "reason" | "answered">;
 
-/** What somebody of the demo world answered in the match finder; three of four have, and few answered all. */
+/** The match finder answers of a demo member; three of four have some, and few have all. */
 export function finderAnswersOf({ portrait, reason, answered }: Asked) {
   const random = randomFor(`${portrait}/finder`);
   const answers: Record<string, string> = {};
@@ -12,7 +12,7 @@ export function finderAnswersOf({ portrait, reason, answered }: Asked) {
   for (const question of QUESTION_NAMES)
     if (random.chance(0.85))
       answers[question] = random.chance(0.2) ? EITHER : random.pick<string>(QUESTIONS[question]);
-  // Nobody hopes for something else than they say on their profile.
+  // The answer must not contradict the profile.
   if (reason === "relationship") answers.hope = "lasting";
   if (reason === "adventure") answers.hope = "light";
   return answers as Answers;

@@ -1,6 +1,9 @@
 import type { DatabaseSync } from "node:sqlite";
 
-/** Tables with rows of a site, children first; the log of what staff decided stays, as it does everywhere. */
+/**
+ * Tables with rows of a site, children first; the log of staff decisions stays, as it does
+ * everywhere.
+ */
 export const FORGOTTEN = [
   ...["evidence", "reports", "complaints", "seals", "departures", "takeouts"],
   ...[
@@ -59,14 +62,17 @@ export const FORGOTTEN = [
   ],
 ];
 
-/** Refuse what no deed may do; a world that is made anew begins with an empty ledger. */
+/** Triggers that forbid deletions; a regenerated data set begins with an empty ledger. */
 const LEDGER_STAYS = [
   ...["wallet_entries_are_never_deleted", "wallet_links_are_never_deleted", "orders_paid_stay"],
   ...["payments_paid_stay", "payment_events_are_never_deleted"],
   ...["refunds_are_never_deleted", "receipts_are_never_deleted"],
 ];
 
-/** Removes everything of some sites, also what was tried on them, so that the same seed gives the same world. */
+/**
+ * Deletes everything of some sites, including test activity, so that the same seed gives the same
+ * data.
+ */
 export function forgetSites(db: DatabaseSync, siteIds: readonly string[]): void {
   const column = (table: string) => (table === "sites" ? "id" : "site_id");
   const made = db.prepare("SELECT sql FROM sqlite_master WHERE type = 'trigger' AND name = ?");

@@ -17,13 +17,19 @@ import type { Line } from "./texts/locale-texts.ts";
 
 const PARTS: Record<SeedLocale, HeadlineParts> = { da, de, en, es, fi, fr, it, nb, nl, pl, sv };
 
-/** Of the hundreds of "Dogs, fresh bread and the sea" so many: more would make a page sound like one voice. */
+/**
+ * Maximum of the hundreds of "Dogs, fresh bread and the sea" headlines: more would make a page
+ * sound like one voice.
+ */
 const OF_THINGS = 150;
 
 const pairs = (starts: readonly string[], ends: readonly string[], between: string) =>
   starts.flatMap((start) => ends.map((end) => `${start}${between}${end}`));
 
-/** All headlines of a language, in a fixed order: at least 300, none twice, none over 70 characters. */
+/**
+ * All headlines of a language, in a fixed order: at least 300, no duplicates, none over 70
+ * characters.
+ */
 export function headlinesOf(locale: SeedLocale): Line[] {
   const { starts, ends, seeking, company, things, and } = PARTS[locale];
   const [first, second, third] = things;
@@ -39,8 +45,8 @@ export function headlinesOf(locale: SeedLocale): Line[] {
 }
 
 /**
- * Deals headlines to a site's members in turn: within a language nobody gets what somebody had before, until all were
- * dealt. Drawn one by one instead, 12 of 24 tiles shared theirs with another.
+ * Deals headlines to a site's members in turn: within a language nobody gets a used one until all
+ * are used. Drawn independently, 12 of 24 tiles shared theirs with another.
  */
 export function dealHeadlines(seed: string): (locale: SeedLocale) => Line {
   const decks = new Map<SeedLocale, Line[]>();

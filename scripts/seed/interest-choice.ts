@@ -1,6 +1,6 @@
 import type { Random } from "./random.ts";
 
-/** How often each interest is chosen: what people say at a dinner table leads by far. */
+/** Weight of each interest: the harmless ones are by far the most common. */
 export const INTEREST_WEIGHTS = {
   travelling: 40,
   music: 38,

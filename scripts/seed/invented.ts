@@ -4,8 +4,9 @@ import { type CrowdPlan, type CrowdSite, createCrowd } from "./crowd.ts";
 import type { Member } from "./member.ts";
 
 /**
- * The fictional profiles of a site: drawn like the crowd, from a stream of their own, each with pictures. They are never
- * here, so all were "here" at one moment that nothing tells; what is sensitive nobody could have consented to.
+ * The fictional profiles of a site: generated like members, from their own stream, each with
+ * pictures. They are never online, so all have the same last visit, which is never shown; they have
+ * no sensitive data, because nobody could have consented.
  */
 export function inventedFor({ seed, now }: CrowdPlan, site: CrowdSite, count: number): Member[] {
   const intimate: readonly string[] = INTIMATE_INTERESTS;

@@ -2,7 +2,7 @@ import type { Facts, Gender, Interest, Sought } from "~/domain/profile/profile.s
 import { lettersOf, type MemberId, type OurId, type SiteId } from "~/kit/ids";
 import { randomFor } from "./random.ts";
 
-/** What a person of the demo world is: everything that the tables will hold of them. Moments in milliseconds, UTC. */
+/** A demo member with all data for the tables. Times in milliseconds, UTC. */
 export type Member = Facts & {
   id: MemberId;
   siteId: SiteId;
@@ -23,30 +23,30 @@ export type Member = Facts & {
   lastActiveAt: number;
   premiumSince: number | null;
   visibleLoggedOut: boolean;
-  /** Said yes to being shown on the first page and on landers. */
+  /** Consented to being shown on the first page and on landers. */
   promoted: boolean;
-  /** The stream of the face, and how many pictures there are of it: 0 to 4. */
+  /** The seed of the face, and the number of its pictures: 0 to 4. */
   portrait: string;
   pictures: number;
-  /** Has answered the match finder in any case; of others three of four have. */
+  /** Has definitely answered the match finder; of the others three of four have. */
   answered?: true;
-  /** Shows the gifts that they received. */
+  /** Shows their received gifts. */
   showsGifts?: true;
   /** Invented by the operator of the site, who labels it. */
   fictional?: true;
 };
 
-/** No password has this hash: nobody logs in as one of the crowd. */
+/** No password has this hash: nobody can log in as a generated member. */
 export const NO_PASSWORD = "!";
 
-/** Where the world's identifiers begin to count; fixed, so that they are the same whenever it is written. */
+/** Base time of the generated ids; fixed, so that ids do not depend on the current time. */
 const FIRST = Date.UTC(2026, 0, 1);
 
-/** An id that belongs to a seed and a number: rising, so that a million rows append. */
+/** The id of a seed and a number: ascending, so that a million rows are appended. */
 export const idFor = (seed: string, number: number): MemberId =>
   idMadeAt(`${seed}/id/${number}`, FIRST + number * 1000);
 
-/** An id that belongs to a stream, as one that was made at a moment. */
+/** The id of a stream, as if created at a time. */
 export function idMadeAt<T extends OurId>(stream: string, madeAt: number): T {
   const random = randomFor(stream);
   const bytes = Buffer.alloc(16);
@@ -55,7 +55,7 @@ export function idMadeAt<T extends OurId>(stream: string, madeAt: number): T {
   return lettersOf(bytes) as T;
 }
 
-/** Full years between a birth date ("1990-05-31") and a moment. */
+/** Age in whole years on a day, from a birth date ("1990-05-31"). */
 export function ageAt(birthDate: string, at: number): number {
   const day = new Date(at).toISOString();
   return (

@@ -2,18 +2,19 @@ import type { DatabaseSync } from "node:sqlite";
 import { minutes } from "~/kit/duration";
 import { DEMO_SITES } from "./sites.ts";
 
-/** A world larger than this is for measuring, and stays as it was written. */
+/** A larger data set is for measurements and stays unchanged. */
 const LARGEST = 20_000;
-/** What nobody would notice is not worth a write. */
+/** A smaller shift is not noticeable and not worth a write. */
 const LEAST = minutes(10);
 
 const OF_CROWD = `site_id IN (SELECT value FROM json_each(:sites)) AND demo = 1
   AND id IN (SELECT id FROM accounts WHERE site_id IN (SELECT value FROM json_each(:sites)) AND password_hash = '!')`;
 
 /**
- * Moves the crowd of the demo sites on to `now`: whoever was here last was here just now, everybody else as much earlier
- * as before (decision 0041). Who can log in, and who talked with them, keep the days that are their own. Only last visits
- * and days of joining move; nobody is said to be online. Answers whether it moved anybody.
+ * Shifts the timestamps of the demo sites' generated members to `now`: the latest visit becomes
+ * now, all others move by the same difference (decision 0041). Members with a login, and those who
+ * talked with them, keep their dates. Only last visits and joining dates move; nobody is set
+ * online. Returns whether anybody was moved.
  */
 export function moveOn(db: DatabaseSync, now: number): boolean {
   const sites = JSON.stringify(DEMO_SITES.map(({ id }) => id));

@@ -44,7 +44,7 @@ const BY_COUNTRY: Readonly<Record<string, NamePool>> = {
   US: us,
 };
 
-/** Where a country speaks several languages, the language names the child. */
+/** For countries with several languages, the names depend on the language. */
 const BY_COUNTRY_AND_LOCALE: Readonly<Record<string, NamePool>> = {
   "BE-fr": fr,
   "BE-de": de,
@@ -56,17 +56,17 @@ const BY_COUNTRY_AND_LOCALE: Readonly<Record<string, NamePool>> = {
   "US-es": es,
 };
 
-/** The countries (R20), each with names of its own. */
+/** The countries (R20), each with its own names. */
 export const SEED_COUNTRIES = Object.keys(BY_COUNTRY);
 
-/** The names of a country in one of its languages; throws for a country that the site does not serve. */
+/** The names of a country in one of its languages; throws for an unsupported country. */
 export function namesOf(country: string, locale: string): NamePool {
   const pool = BY_COUNTRY_AND_LOCALE[`${country}-${locale}`] ?? BY_COUNTRY[country];
   if (!pool) throw new RangeError(`No names for country ${country}`);
   return pool;
 }
 
-/** Mostly the member's own generation, sometimes a neighbouring one: parents do not read statistics. */
+/** Mostly the member's own generation, sometimes a neighbouring one. */
 function generation(random: Random, age: number): keyof Generations {
   if (age >= 58) return random.weighted<keyof Generations>({ older: 8, middle: 2 });
   if (age >= 36) return random.weighted<keyof Generations>({ older: 1, middle: 8, younger: 1 });

@@ -7,13 +7,16 @@ import { PERSONAS } from "./personas.ts";
 import { DEMO_SITES } from "./sites.ts";
 import type { Draft } from "./write-draft.ts";
 
-/** The password of every named person. Public: the demo sites are for trying things out, and listen on loopback only. */
+/**
+ * The password of every named person. Public: the demo sites are for trials, and listen on loopback
+ * only.
+ */
 export const DEMO_PASSWORD = "demo-password";
 
-/** Who has no profile yet, only the draft of one. */
+/** A person with only a draft of a profile. */
 const HALF = "half";
 
-/** The people whose logins are known (README, "Demo logins"), and what each is there to show. */
+/** The people with known logins (README, "Demo logins"), and the purpose of each. */
 export const LOGINS = [
   {
     key: "free",
@@ -49,23 +52,23 @@ export const LOGINS = [
   { key: HALF, email: "half@demo.test", shows: "has left the signup before its third question" },
 ] as const satisfies { key: PersonKey | typeof HALF; email: string; shows: string }[];
 
-/** Numbers below the crowd's own, which begin at 1,000. */
+/** Numbers below the generated members' own, which begin at 1,000. */
 const NUMBERS: Record<PersonKey | typeof HALF, number> = {
   ...{ free: 1, premium: 2, new: 3, blocker: 4, blocked: 5, german: 6, dutch: 7 },
   [HALF]: 8,
 };
 
-/** Who has just joined has no picture yet; the premium member shows what a gallery looks like. */
+/** A new member has no picture yet; the premium member has a gallery. */
 const PICTURES: Record<PersonKey, number> = {
   ...{ free: 2, premium: 4, new: 0, blocker: 2, blocked: 1, german: 4, dutch: 3 },
 };
-/** After how many days the first purchase came. */
+/** Days until the first purchase. */
 const BOUGHT_AFTER: Partial<Record<PersonKey, number>> = { premium: 3, german: 55 };
 const ANSWERED: readonly PersonKey[] = ["german", "dutch"];
 
 export type People = Record<PersonKey, Member>;
 
-/** The named people, as of `now`: of the general demo site, which is `siteId`, but for one who is on the other. */
+/** The named people at `now`: all on the general demo site, `siteId`, except one on the other. */
 export async function namedPeople(seed: string, siteId: SiteId, now: number): Promise<People> {
   const entries = LOGINS.map(async ({ key, email }) => {
     if (key === HALF) return null;
@@ -77,7 +80,7 @@ export async function namedPeople(seed: string, siteId: SiteId, now: number): Pr
   ) as People;
 }
 
-/** Somebody who answered where they live, and has not come back to the next question yet. */
+/** A person who answered the location step of the signup and has not continued. */
 export async function halfSignedUp(seed: string, siteId: SiteId, now: number): Promise<Draft> {
   const email = "half@demo.test";
   return {
@@ -114,7 +117,10 @@ async function personOf(
   };
 }
 
-/** As app/platform/passwords.ts hashes, but with a salt that belongs to the address, so that the same seed gives the same row. */
+/**
+ * Hashes like app/platform/passwords.ts, but with a salt derived from the address, so that the same
+ * seed gives the same row.
+ */
 async function hashOf(email: string): Promise<string> {
   const argon2 = await initialiseArgon2();
   const salt = new TextEncoder().encode(email.padEnd(16, ".").slice(0, 16));

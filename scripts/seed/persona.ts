@@ -1,9 +1,9 @@
 import type { Member } from "./member.ts";
 
-/** The people whose logins are known, and who have a profile. */
+/** The people with a known login and a profile. */
 export type PersonKey = "free" | "premium" | "new" | "blocker" | "blocked" | "german" | "dutch";
 
-/** What a named person says of themselves; the rest follows from who they are. */
+/** The authored part of a named person; the rest is derived. */
 export type Persona = Omit<
   Member,
   | "id"

@@ -1,7 +1,7 @@
 import type { Persona, PersonKey } from "./persona.ts";
 import { PERSONAS_ABROAD } from "./personas-abroad.ts";
 
-/** What each named person says of themselves. */
+/** The authored part of each named person. */
 export const PERSONAS: Record<PersonKey, Persona> = {
   ...PERSONAS_ABROAD,
   free: {

@@ -11,24 +11,31 @@ import { randomFor } from "./random.ts";
 
 export type { EyeColour, HairColour, PortraitInput } from "./portrait/look.ts";
 
-// The caller runs several portraits at once; more threads for each only fight over the same two cores.
+// Several portraits are rendered at once; more threads for each would only compete for the same two
+// cores.
 sharp.concurrency(1);
 
-/** The size that is kept: 4:5, as every member card shows it. The drawing itself is 640 × 800. */
+/** The stored size: 4:5, as every member card shows it. The drawing itself is 640 × 800. */
 export const PORTRAIT_WIDTH = 512;
 export const PORTRAIT_HEIGHT = 640;
 
-/** Parts the place from the person, so that the renderer may treat them apart. */
+/**
+ * Separates the background from the person in the SVG, so that the renderer can process them
+ * separately.
+ */
 const PERSON = "<!--person-->";
 
-/** What stays with a person has a stream per part; so has what changes from picture to picture, with the picture's number. */
+/**
+ * Every permanent part of a person has its own stream; every part that varies by picture has one
+ * with the picture's number.
+ */
 const streams = ({ seed, shot = 0 }: PortraitInput) => ({
   own: (part: string) => randomFor(`${seed}/${part}`),
   moment: (part: string) => randomFor(`${seed}/${part}/${shot}`),
 });
 
 function figure(look: Look, input: PortraitInput, behindColour: string): string {
-  // Each part has a stream of its own, so that a new pair of glasses changes nobody's hair.
+  // Each part has its own stream, so that a new pair of glasses changes nobody's hair.
   const { own, moment } = streams(input);
   const style = hair(look, own("hair"));
   const { ears, chain } = jewellery(look, moment("jewellery"));
@@ -41,8 +48,8 @@ function figure(look: Look, input: PortraitInput, behindColour: string): string 
 }
 
 /**
- * Draws one person, head and shoulders, as an SVG document of 640 × 800.
- * A drawing, never a photograph: the demo must not pass off anybody's face as a member's.
+ * Draws one person, head and shoulders, as an SVG document of 640 × 800. Always a drawing, never a
+ * photograph: the demo must not present a real face as a member's.
  */
 export function drawPortrait(input: PortraitInput): string {
   const { own, moment } = streams(input);
@@ -68,14 +75,14 @@ interface RenderedPortrait {
   shades: string;
 }
 
-/** The place is drawn at a fifth of the size. */
+/** The background is drawn at a fifth of the size. */
 const SCENE = { width: 128, height: 160, channels: 3 as const };
-/** Places that were drawn, as an `<image>` to put behind a person: a few hundred for thousands of pictures. */
+/** Cache of rendered backgrounds, each as an `<image>`: a few hundred for thousands of pictures. */
 const places = new Map<string, Promise<string>>();
 
 /**
- * The place as a small picture, enlarged. This is the blur that the drawing asks for at a tenth of the price: a
- * Gaussian filter over the whole costs more than everything else together.
+ * Renders the background small and enlarges it. This gives the drawing's blur at a tenth of the
+ * cost: a Gaussian filter over the whole picture costs more than everything else together.
  */
 async function placeOf(scene: string): Promise<string> {
   const small = `${scene}</svg>`
@@ -86,7 +93,7 @@ async function placeOf(scene: string): Promise<string> {
   return `<image width="640" height="800" preserveAspectRatio="none" href="data:image/png;base64,${png.toString("base64")}"/>`;
 }
 
-/** The same drawing with its place as a picture, at the size that is kept. */
+/** The same drawing with its background as a picture, at the stored size. */
 async function withSoftPlace(svg: string): Promise<Buffer> {
   const [scene = "", person = ""] = svg.split(PERSON);
   const known = places.get(scene) ?? placeOf(scene);
@@ -96,7 +103,9 @@ async function withSoftPlace(svg: string): Promise<Buffer> {
   );
 }
 
-/** Renders a drawing of `drawPortrait` to the files that the site keeps. Run a few at a time, not two thousand. */
+/**
+ * Renders a drawing of `drawPortrait` to the files that the site stores. Run only a few at a time.
+ */
 export async function renderPortrait(svg: string): Promise<RenderedPortrait> {
   const pixels = await sharp(await withSoftPlace(svg))
     .removeAlpha()
@@ -115,6 +124,6 @@ export async function renderPortrait(svg: string): Promise<RenderedPortrait> {
   return { main, thumb, tiny, shades: shadesOf([...halves]) };
 }
 
-/** As the site writes them: three hexadecimal digits a colour. */
+/** In the site's format: three hexadecimal digits a colour. */
 const shadesOf = (channels: readonly number[]) =>
   channels.map((channel) => Math.round(channel / 17).toString(16)).join("");

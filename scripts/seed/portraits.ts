@@ -10,28 +10,34 @@ import { retryLost } from "../lib/retry-lost.ts";
 import { ageAt, type Member } from "./member.ts";
 import { drawPortrait, PORTRAIT_HEIGHT, PORTRAIT_WIDTH, renderPortrait } from "./portrait.ts";
 
-/** A portrait whose bytes lie in R2 under `<folder>/main.webp`, `thumb.webp` and `tiny.webp`. */
+/** A portrait stored in R2 as `<folder>/main.webp`, `thumb.webp` and `tiny.webp`. */
 export type StoredPortrait = { folder: string; width: number; height: number; shades: string };
 type Rendered = Record<PhotoSize, Uint8Array> & { shades: string };
 
-/** Rendering is the slow part of a new world (about 25 ms each), so it is done once per drawing, whatever the state folder. */
+/**
+ * Rendering is the slow part of new seed data (about 25 ms each), so it is cached per drawing,
+ * independent of the state folder.
+ */
 const CACHE = join(ROOT, ".local/portraits.sqlite");
-/** Another way of rendering the same drawing is another picture. */
+/** Version of the renderer, part of the cache key. */
 const RENDERING = "3";
-/** sharp has threads of its own; more at once only fills the memory. */
+/** sharp has its own threads; more work in parallel only uses more memory. */
 const AT_ONCE = 8;
-/** Age in a drawing is counted from here, so that nobody's picture changes with the calendar. */
+/** Reference time of ages in drawings, so that pictures do not change with the calendar. */
 const DRAWN_AT = Date.UTC(2026, 0, 1);
 
 type Drawing = { member: Member; shot: number };
 
-/** The pictures of these members, one after the other as their profiles show them. */
+/** The pictures of these members, in the order of their profiles. */
 const drawingsOf = (members: readonly Member[]): Drawing[] =>
   members.flatMap((member) =>
     Array.from({ length: member.pictures }, (_, shot) => ({ member, shot })),
   );
 
-/** Draws, renders and stores the portraits of these members; what is stored already is left alone. By member id, in order. */
+/**
+ * Draws, renders and stores the portraits of these members; skips stored ones. Returns them by
+ * member id, in order.
+ */
 export async function storePortraits(
   miniflare: Miniflare,
   members: readonly Member[],
@@ -62,7 +68,7 @@ export async function storePortraits(
   return result;
 }
 
-/** Pictures that are put away in one request: some three megabytes. */
+/** Pictures per request: some three megabytes. */
 const TOGETHER = 150;
 
 type Cache = ReturnType<typeof openCache>;
@@ -75,7 +81,8 @@ async function pictureOf(
   const svg = drawingOf(member, shot);
   const key = createHash("sha256").update(RENDERING).update(svg).digest("hex");
   const picture = cache.find(key) ?? cache.keep(key, await renderPortrait(svg));
-  // The folder is named after the drawing: a changed drawing gets a new address, since answers are cached for ever.
+  // The folder is named after the drawing: a changed drawing gets a new URL, because responses are
+  // cached forever.
   return { folder: `${member.siteId}/${key.slice(0, 32)}`, picture };
 }
 
@@ -125,7 +132,7 @@ function openCache() {
   };
 }
 
-/** Works through a list, a few at a time. */
+/** Processes a list with limited concurrency. */
 async function eachOf<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   const waiting = items[Symbol.iterator]();
   await Promise.all(

@@ -12,25 +12,25 @@ import { providerIdOf, sayOutcome, sayRefund } from "~/platform/bank/bank-words"
 import { idMadeAt, type Member } from "./member.ts";
 import { DEMO_BUNDLES, DEMO_SITES } from "./sites.ts";
 
-/** What somebody ordered on a demo site, how they paid, and what became of it. */
+/** An order on a demo site, its payment, and its result. */
 export type Purchase = {
   buyer: Member;
   bundle: string;
   method: Method;
-  /** By which it was cheaper. */
+  /** The discount code used. */
   code?: { code: string; percent: number };
-  /** When it was placed and its payment begun. */
+  /** When it was placed and its payment started. */
   at: number;
   outcome: Extract<BankOutcome, "completed" | "declined" | "cancelled" | "pending">;
-  /** So much later the bank said that. */
+  /** Delay until the provider's event. */
   after: number;
   back?: Back;
 };
 
-/** So many of its credits went back with their price: by its member, or by staff, who say why. */
+/** Refund of a number of credits: by the member, or by staff with a reason. */
 export type Back = { at: number; credits: number; reason?: string };
 
-/** A demo site as far as selling needs it. */
+/** The demo site's data that a sale needs. */
 export function sellerOf(siteId: SiteId) {
   const site = DEMO_SITES.find(({ id }) => id === siteId);
   if (!site) throw new Error(`${siteId} is no demo site`);
@@ -38,7 +38,7 @@ export function sellerOf(siteId: SiteId) {
   return { ...settings, id: site.id, host: site.host, database: "DB" };
 }
 
-/** Every id of a purchase, as those that were made then. */
+/** Every id of a purchase, with the time of its creation. */
 export function idsOf({ buyer, bundle, at, back }: Purchase) {
   const stream = `${buyer.siteId}/${buyer.email}/${bundle}/${at}`;
   return {
@@ -49,7 +49,7 @@ export function idsOf({ buyer, bundle, at, back }: Purchase) {
   };
 }
 
-/** What was agreed, reckoned as the shop does. */
+/** The agreed order, calculated like the shop does. */
 export function orderOf(purchase: Purchase): NewOrder {
   const { buyer, bundle, method, code, at } = purchase;
   const [ids, site, country] = [
@@ -73,17 +73,19 @@ export function orderOf(purchase: Purchase): NewOrder {
   };
 }
 
-/** How much goes back for the credits that do. */
+/** The refunded amount for these credits. */
 export const amountBack = ({ price, credits }: NewOrder, back: Back): number =>
   shareOf(price, back.credits, credits);
 
-/** Credits that a purchase left with its buyer, before they spent any. */
+/** Credits that remained with the buyer after refunds, before spending. */
 export function creditsOf(purchase: Purchase): number {
   if (purchase.outcome !== "completed") return 0;
   return orderOf(purchase).credits - (purchase.back?.credits ?? 0);
 }
 
-/** The payment as the test bank knows it, so that it can be asked and told of it as of any other. */
+/**
+ * The payment in the fake provider's records, so that it can be queried and changed like any other.
+ */
 export function accountOf(purchase: Purchase): Account {
   const { method, at, after, outcome, back } = purchase;
   const [order, ids] = [orderOf(purchase), idsOf(purchase)];

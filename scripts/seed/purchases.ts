@@ -10,10 +10,13 @@ const WAITS = { outcome: "pending", after: minutes(1) } as const;
 
 const of = (buyer: Member, bought: Omit<Purchase, "buyer">[]): Purchase[] =>
   bought.map((one) => ({ buyer, ...one }));
-/** When whoever has Premium placed the order that brought it. */
+/** The time of the order that gave a member Premium. */
 const firstOf = ({ premiumSince, joinedAt }: Member) => (premiumSince ?? joinedAt) - PAID.after;
 
-/** What was bought on the general site: by the premium member an order in every state, by the free one nothing that was paid. */
+/**
+ * Purchases on the general site: the premium member has an order in every state, the free member no
+ * paid one.
+ */
 export function purchasesOf({ free, premium }: People, now: number): Purchase[] {
   return [
     ...of(premium, [
@@ -40,7 +43,7 @@ export function purchasesOf({ free, premium }: People, now: number): Purchase[] 
   ];
 }
 
-/** What was bought by those who speak German and Dutch: an order of which two credits were spent was taken back. */
+/** Purchases of the German and Dutch members: an order with two spent credits was refunded. */
 export function purchasesAbroad({ german, dutch }: People, now: number): Purchase[] {
   return [
     ...of(german, [

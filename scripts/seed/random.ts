@@ -1,8 +1,9 @@
 /**
- * Seeded randomness for the demo world.
+ * Seeded random numbers for the demo data.
  *
- * Every member draws from a stream of their own, named by a seed string. A shared stream would make
- * member 17 depend on how many draws members 1 to 16 took, so that one new sentence would change everybody.
+ * Every member has their own stream, named by a seed string. With a shared stream, member 17 would
+ * depend on the number of draws of members 1 to 16, so that one new sentence would change
+ * everybody.
  */
 
 /** A deterministic stream of choices. */
@@ -15,17 +16,17 @@ export interface Random {
   between(min: number, max: number): number;
   /** True with the given probability (0 to 1). */
   chance(probability: number): boolean;
-  /** One item of a list; throws on an empty list, because silence would spread `undefined`. */
+  /** One item of a list; throws on an empty list, because `undefined` would spread unnoticed. */
   pick<T>(items: readonly T[]): T;
-  /** One key of a table of weights. Weights need not add up to anything. */
+  /** One key of a table of weights, which may have any sum. */
   weighted<K extends string>(weights: Readonly<Partial<Record<K, number>>>): K;
   /** A shuffled copy. */
   shuffle<T>(items: readonly T[]): T[];
-  /** `count` different items (fewer when the list is shorter). */
+  /** `count` different items (fewer if the list is shorter). */
   sample<T>(items: readonly T[], count: number): T[];
 }
 
-/** Four 32-bit words out of a string (cyrb128, public domain). */
+/** Four 32-bit words from a string (cyrb128, public domain). */
 function hash(text: string): [number, number, number, number] {
   let [a, b, c, d] = [1779033703, 3144134277, 1013904242, 2773480762];
   for (let i = 0; i < text.length; i++) {
@@ -55,7 +56,10 @@ function sfc32([a, b, c, d]: [number, number, number, number]): () => number {
   };
 }
 
-/** Loops instead of lists: a large world asks this ten million times, and lists would keep the collector busy. */
+/**
+ * A loop instead of lists: a large data set calls this ten million times, and lists would burden
+ * the garbage collector.
+ */
 function pickWeighted<K extends string>(
   at: number,
   weights: Readonly<Partial<Record<K, number>>>,
@@ -79,10 +83,11 @@ function shuffled<T>(next: () => number, items: readonly T[]): T[] {
   return copy;
 }
 
-/** The stream that belongs to a seed. The same seed gives the same choices, today and next year. */
+/** The stream of a seed. The same seed always gives the same choices. */
 export function randomFor(seed: string): Random {
   const next = sfc32(hash(seed));
-  // The first numbers of sfc32 still show the seed's pattern; neighbouring ids must not look alike.
+  // The first numbers of sfc32 still depend visibly on the seed; neighbouring ids must not look
+  // alike.
   for (let i = 0; i < 12; i++) next();
   return {
     next,

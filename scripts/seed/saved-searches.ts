@@ -3,7 +3,10 @@ import { days } from "~/kit/duration";
 import type { People } from "./people.ts";
 import type { Writer } from "./writer.ts";
 
-/** What the premium member keeps: a search under a name, and one that only Premium asks, which is called by that. */
+/**
+ * The premium member's saved searches: one with a name, and one with a Premium-only filter, named
+ * after it.
+ */
 export function writeSearches(write: Writer, { premium }: People, now: number): void {
   const { id, siteId, country, region } = premium;
   const keep = (number: number, asked: { name: string; region: string; interests: number }) =>

@@ -2,8 +2,9 @@ import { ageAt, type Member } from "./member.ts";
 import type { StoredPortrait } from "./portraits.ts";
 
 /**
- * Finds a drawn portrait for those of a large world who have none of their own: of somebody of the same gender, hair
- * and decade, within one country not the same one twice until all were used, and those last who live there themselves.
+ * Assigns a drawn portrait to members of a large data set without their own: one of the same
+ * gender, hair and decade, not repeated within one country until all are used, with people of that
+ * country last.
  */
 export function sharePortraits(
   drawn: readonly Member[],
@@ -28,7 +29,7 @@ export function sharePortraits(
     const queue = queues.get(key) ?? queueFor(member);
     queues.set(key, queue);
     const model = queue.order[queue.turn++ % queue.order.length];
-    // One picture each: a million galleries would only make the world slower to write.
+    // One picture each: a million galleries would only make the data slower to write.
     return (model && portraits.get(model.id))?.slice(0, 1) ?? [];
   };
 }

@@ -3,8 +3,8 @@ import type { People } from "./people.ts";
 import type { Writer } from "./writer.ts";
 
 /**
- * Codes of the general demo site: one for everybody, one for the premium member alone, one that has ended; and that member's own
- * limit, which rises tonight.
+ * Discount codes of the general demo site: one for everybody, one for the premium member, one that
+ * has ended; and that member's own spending limit, which rises tonight.
  */
 export function writeShop(write: Writer, { premium }: People, now: number): void {
   const { id, siteId } = premium;

@@ -1,7 +1,7 @@
 import type { SiteId } from "~/kit/ids";
 import { FICTIONAL_WORDS } from "./fictional-words.ts";
 
-/** The company behind the demo sites; invented, as everybody on them is. */
+/** The invented company of the demo sites. */
 const COMPANY = {
   name: "Example Dating B.V.",
   address: "Voorbeeldstraat 1",
@@ -13,7 +13,7 @@ const COMPANY = {
   added: "2026-11-01",
 };
 
-/** Where the figure about Premium comes from, in every language that tells it (R335). */
+/** The source of the figure about Premium, in every language that shows it (R335). */
 const OWN_FIGURES = {
   da: "operatørens egne tal",
   de: "eigene Zahlen des Betreibers",
@@ -29,8 +29,8 @@ const OWN_FIGURES = {
 };
 
 /**
- * The two demo sites: the general one in all languages, and one of another niche that speaks Dutch first and has
- * fictional profiles.
+ * The two demo sites: the general one in all languages, and one of another niche with Dutch first
+ * and fictional profiles.
  */
 export const DEMO_SITES = [
   {
@@ -102,7 +102,9 @@ const prices = (eur: number) => ({
   NOK: eur * 11,
 });
 
-/** Example bundles (R11): flagged as placeholders, so that live payments refuse to start with them. */
+/**
+ * Example bundles (R11): flagged as placeholders, so that live payments refuse to start with them.
+ */
 export const DEMO_BUNDLES = [
   { id: "c10", credits: 10, prices: prices(1190) },
   { id: "c25", credits: 25, prices: prices(2490) },

@@ -1,7 +1,7 @@
-/** Pictures that the people of the demo send each other; like their portraits they are drawn. */
+/** Pictures that demo members send each other; drawn like their portraits. */
 type Snapshot = { width: number; height: number; shades: string; drawing: string };
 
-/** Early on a canal: the sun is up, and a heron stands where it stood before anybody rowed there. */
+/** An early morning on a canal: the sun is up, and a heron stands on the bank. */
 const HERON = `
   <defs>
     <linearGradient id="sky" x1="0" y1="0" x2="0" y2="1">

@@ -20,7 +20,7 @@ async function render(name: SnapshotName): Promise<Record<PhotoSize, Uint8Array>
   return { main, thumb, tiny };
 }
 
-/** Puts the bytes of what was sent in these talks where the site looks for them. */
+/** Stores the pictures of these conversations in R2. */
 export async function storeSnapshots(miniflare: Miniflare, talks: readonly Talk[]): Promise<void> {
   const puts: Put[] = [];
   for (const talk of talks)

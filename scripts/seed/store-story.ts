@@ -5,13 +5,15 @@ import { accountOf, type Purchase } from "./purchase.ts";
 import { storeSnapshots } from "./store-snapshots.ts";
 import type { Story } from "./story.ts";
 
-/** Puts what lies beside the rows of a story where the site looks for it. */
+/** Stores the data of a story that is not in D1. */
 export async function storeStory(miniflare: Miniflare, { talks, purchases }: Story): Promise<void> {
   await storeSnapshots(miniflare, talks);
   await storePurchases(miniflare, purchases);
 }
 
-/** The payments go into the test bank's book: whoever pays on, or gives back, finds them there. */
+/**
+ * Stores the payments in the fake provider's records, so that they can be completed and refunded.
+ */
 const storePurchases = (miniflare: Miniflare, purchases: readonly Purchase[]) =>
   putMany(
     miniflare,

@@ -6,14 +6,14 @@ import { purchasesAbroad } from "./purchases.ts";
 import { othersFor, type Story } from "./story.ts";
 import { talksInDutch, talksInGerman } from "./talks-abroad.ts";
 
-/** Those among whom the two live, and the fictional profiles of the second one's site. */
+/** The other members of the two people's sites, and the fictional profiles of the second site. */
 type Abroad = {
   crowd: readonly Member[];
   velours: readonly Member[];
   invented: readonly Member[];
 };
 
-/** What happened to the named people who speak German and Dutch, and what was complained of. */
+/** The history of the German and Dutch members, and the complaints. */
 export function storyAbroad(people: People, abroad: Abroad, now: number): Story {
   const { german, dutch, blocker, blocked } = people;
   const men = othersFor(german, abroad.crowd);
@@ -36,7 +36,7 @@ export function storyAbroad(people: People, abroad: Abroad, now: number): Story 
   };
 }
 
-/** Liked by three, two of whom are answered, and one like that is new; two more likes are given. */
+/** Three received likes, two of them answered and one new; two more given likes. */
 function likesAround(member: Member, others: readonly Member[], now: number): Story["likes"] {
   const at = (n: number) => now - days(2 + n);
   return others.slice(0, 5).flatMap((other, n) => {
@@ -52,7 +52,7 @@ function likesAround(member: Member, others: readonly Member[], now: number): St
   });
 }
 
-/** The last three of whom the game dealt: two liked, one passed. */
+/** The last three swipes: two likes, one pass. */
 function swipesOf(member: Member, others: readonly Member[], now: number): Story["swipes"] {
   const [first, second, third] = [others[4], others[3], others[7]];
   return first && second && third
@@ -78,7 +78,7 @@ function notesOf(writer: Member, others: readonly Member[], now: number): Story[
   });
 }
 
-/** One in each state, in the words of whoever opened it. */
+/** One case in each state, in the complainant's words. */
 function casesOf(by: Member, others: readonly Member[], now: number): Case[] {
   const [about, offered] = [others[6], others[5]];
   const words = "Wie lange bleiben Fotos gespeichert, die ich gelöscht habe?";

@@ -5,7 +5,7 @@ import type { People } from "./people.ts";
 import type { Talk } from "./talk.ts";
 
 type Line = Talk["lines"][number];
-/** `after` is in minutes since the line before. */
+/** `after` is in minutes since the previous line. */
 const they = (after: number, body: string): Line => ({ by: "s", after, body });
 const gift = (after: number, by: Line["by"], code: GiftCode): Line => ({
   by,
@@ -15,7 +15,7 @@ const gift = (after: number, by: Line["by"], code: GiftCode): Line => ({
 });
 const PHOTO_OF_HERON: Line = { by: "o", after: 1, body: "", photo: "heron" };
 const other = (after: number, body: string): Line => ({ by: "o", after, body });
-/** The one who reads it says a sign to it. */
+/** The recipient reacts to it with an emoji. */
 const winning = (won: Line["won"], line: Line): Line => ({ ...line, won });
 
 const ABOUT_CAKE = [
@@ -74,7 +74,7 @@ const ABOUT_WALKS = [
 
 type Speaker = "starter" | "other";
 
-/** The talks of the named people; the premium member's are fewer where few `men` are. */
+/** The conversations of the named people; the premium member has fewer if there are few `men`. */
 export function talksOf({ free, premium }: People, men: readonly Member[], now: number): Talk[] {
   const [long, waiting, opening, silent] = men;
   const unread = { s: 0, o: 0 };

@@ -8,22 +8,22 @@ import { purchasesOf } from "./purchases.ts";
 import { talksOf } from "./story-talks.ts";
 import type { Talk } from "./talk.ts";
 
-/** What happened between the named people and others: who likes whom, who wrote to whom, who has how many credits. */
+/** The relations between the named people and others: likes, conversations, credits. */
 export type Story = {
   likes: { from: Member; to: Member; at: number; seenAt: number | null }[];
   blocks: { blocker: Member; blocked: Member; at: number }[];
   talks: Talk[];
-  /** Credits that remain in the wallet when everything in the story is paid. */
+  /** Credits that remain in the wallet after everything in the story is paid. */
   balances: Map<Member, number>;
-  /** What somebody wrote down about somebody for themself. */
+  /** Private notes. */
   notes: { writer: Member; about: Member; body: string; at: number }[];
-  /** In the order they were made. */
+  /** In the order of creation. */
   swipes: { member: Member; other: Member; kind: "like" | "pass"; at: number }[];
   cases: Case[];
   purchases: Purchase[];
 };
 
-/** Two stories of different people as one. */
+/** Merges two stories of different people. */
 export const joined = (one: Story, other: Story): Story => ({
   likes: [...one.likes, ...other.likes],
   blocks: [...one.blocks, ...other.blocks],
@@ -35,7 +35,10 @@ export const joined = (one: Story, other: Story): Story => ({
   purchases: [...one.purchases, ...other.purchases],
 });
 
-/** `crowd` are members of the same site; the story takes its other people from it, and gets shorter where it is small. */
+/**
+ * `crowd` are members of the same site; the story chooses its other people from it, and is shorter
+ * if it is small.
+ */
 export function storyOf(people: People, crowd: readonly Member[], now: number): Story {
   const { free, premium, blocker, blocked } = people;
   const men = othersFor(premium, crowd);
@@ -77,7 +80,7 @@ function likesOfPremium(premium: Member, men: readonly Member[], now: number): S
   return [...given, ...returned];
 }
 
-/** People of the crowd whom a person would meet first: the gender they seek, who speak their language. */
+/** Generated members whom a person would meet first: of the wanted gender and the same language. */
 export function othersFor(person: Member, crowd: readonly Member[]): Member[] {
   const fits = (one: Member, other: Member) => gendersOf(one.seeks).includes(other.gender);
   const wanted = crowd.filter(

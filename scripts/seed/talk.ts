@@ -6,7 +6,10 @@ import type { Member } from "./member.ts";
 import { SNAPSHOTS, type SnapshotName } from "./snapshots.ts";
 import type { Entry, Writer } from "./writer.ts";
 
-/** Words, or a gift or photo; `answers` is the number of an earlier one, `won` what the other one said to it with one sign. */
+/**
+ * A text, a gift or a photo; `answers` is the number of the quoted message, `won` the emoji of the
+ * other member's reaction.
+ */
 type Line = {
   by: "s" | "o";
   after: number;
@@ -17,12 +20,12 @@ type Line = {
   won?: Reaction;
 };
 
-/** A conversation as it stands: who began, when, what was said, and how much of it each has read. */
+/** A conversation: its starter, time, messages, and how much of it each member has read. */
 export type Talk = {
   starter: Member;
   other: Member;
   beganAt: number;
-  /** "s" is the starter's, "o" the other's; `after` are minutes since the message before. */
+  /** "s" is the starter's, "o" the other's; `after` is in minutes since the previous message. */
   lines: readonly Line[];
   /** Messages that the starter and the other have read. */
   read: { s: number; o: number };
@@ -33,8 +36,8 @@ const [PRICE, GIFT_PRICE] = [1, 2];
 const priceOf = ({ gift }: Line) => (gift ? giftPrice(gift, GIFT_PRICE) : PRICE);
 
 /**
- * Writes a conversation as sending it message by message would have left it: summaries and unread counts; answers the
- * wallet entry of every message that costs. The opening message of a free member is free.
+ * Writes a conversation as if it had been sent message by message: summaries and unread counts;
+ * returns the wallet entry of every paid message. The first message of a free member is free.
  */
 export async function writeTalk(write: Writer, talk: Talk): Promise<Entry[]> {
   const { starter, other, lines } = talk;
@@ -73,7 +76,7 @@ function writePhoto(write: Writer, name: SnapshotName, { id, index, sender, at }
   write.chatPhoto(...ids, width, height, shades, "", at);
 }
 
-/** The photos of a talk, under the ids that their rows have. */
+/** The photos of a conversation, with the ids of their rows. */
 export async function photosOf({ starter, other, lines }: Talk) {
   const id = await conversationIdOf(starter.siteId, starter.id, other.id);
   return lines.flatMap(({ photo }, index) =>
@@ -113,7 +116,7 @@ function writeSummaries(
 
 const wordsOf = ({ body, gift }: Line) => [body, gift ?? null] as const;
 
-/** How many of each gift somebody got in all of their talks. */
+/** Writes the number of each gift that a member received in all conversations. */
 export function writeReceived(write: Writer, talks: readonly Talk[]): void {
   const got = talks.flatMap(({ starter, other, lines }) =>
     lines.flatMap(({ by, gift }) => (gift ? [{ gift, to: by === "s" ? other : starter }] : [])),
@@ -123,7 +126,7 @@ export function writeReceived(write: Writer, talks: readonly Talk[]): void {
       write.giftsReceived(to.id, gift, to.siteId, same.length);
 }
 
-/** What the messages of a talk cost one of the two. */
+/** The cost of a conversation's messages for one of its members. */
 export function costOf(talk: Talk, member: Member): number {
   return talk.lines
     .filter(
@@ -134,7 +137,10 @@ export function costOf(talk: Talk, member: Member): number {
     .reduce((sum, line) => sum + priceOf(line), 0);
 }
 
-/** The client id of the n-th message of a conversation; the last letter of an id counts two bits only. */
+/**
+ * The client id of the n-th message of a conversation; the last character of an id encodes only two
+ * bits.
+ */
 function clientIdOf(id: string, index: number): string {
   return `${id.slice(0, -7)}${index.toString(16).padStart(6, "0")}-`;
 }

@@ -3,7 +3,7 @@ import type { Member } from "./member.ts";
 import type { Talk } from "./talk.ts";
 
 type Line = Talk["lines"][number];
-/** `after` is in minutes since the line before. */
+/** `after` is in minutes since the previous line. */
 const they = (after: number, body: string): Line => ({ by: "s", after, body });
 const COFFEE: Line = { by: "s", after: 6, body: "", gift: "coffee" };
 const other = (after: number, body: string): Line => ({ by: "o", after, body });
@@ -36,7 +36,7 @@ export function talksInGerman(german: Member, men: readonly Member[], now: numbe
 
 type Partners = { near: readonly Member[]; invented: Member | undefined };
 
-/** With a member, and with a fictional profile, which only answers. */
+/** One with a member, and one with a fictional profile, which only answers. */
 export function talksInDutch(
   dutch: Member,
   { near: [member], invented }: Partners,

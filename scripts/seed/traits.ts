@@ -5,7 +5,7 @@ import type { Random } from "./random.ts";
 /** Plausible distributions for the demo members. None of them is a claim about real people. */
 
 export type Gender = "male" | "female";
-/** Everything is told of somebody of the demo world. */
+/** Demo members have every attribute. */
 type Told = { [F in Fact]: NonNullable<Facts[F]> };
 export type Sexuality = Told["sexuality"];
 export type Hair = Told["hair_colour"];
@@ -33,13 +33,13 @@ function chooseAge(random: Random): number {
   return band === "mature" ? random.int(53, 65) : random.int(66, 79);
 }
 
-/** Whom somebody loves; the word for the same sex follows the gender. */
+/** The sexuality; the word for same-sex attraction depends on the gender. */
 function chooseSexuality(random: Random, gender: Gender): Sexuality {
   const same = gender === "female" ? "lesbian" : "gay";
   return random.weighted<Sexuality>({ hetero: 82, [same]: 9, bi: 9 });
 }
 
-/** A hair colour by country, grey with the years. */
+/** A hair colour by country, grey with age. */
 function chooseHair(random: Random, age: number, country: string): Hair {
   const grey = age < 40 ? 0 : Math.min(0.75, (age - 38) / 44);
   if (random.chance(grey)) return "grey";
@@ -50,7 +50,7 @@ function chooseHair(random: Random, age: number, country: string): Hair {
   return random.weighted<Hair>({ black: 22, brown: 46, blond: 23, red: 6, other: 3 });
 }
 
-/** An eye colour that goes with the hair and the country. */
+/** An eye colour that fits the hair and the country. */
 function chooseEyes(random: Random, hair: Hair, country: string): Eyes {
   if (hair === "black" || SOUTH.has(country))
     return random.weighted<Eyes>({ brown: 72, hazel: 12, green: 8, blue: 5, grey: 3 });
@@ -85,7 +85,7 @@ function chooseBody(random: Random, gender: Gender): BodyType {
   return random.weighted<BodyType>({ slim: 20, athletic: 24, average: 40, curvy: 3, full: 13 });
 }
 
-/** One region by weight (for instance its population), or null where a country has no regions. */
+/** A region by weight (for instance its population), or null if a country has no regions. */
 export function chooseRegion<R extends { weight: number }>(
   random: Random,
   regions: readonly R[],
@@ -97,7 +97,7 @@ export function chooseRegion<R extends { weight: number }>(
   return regions[Number(index)] ?? null;
 }
 
-/** Everything about one member except the name, the texts and the picture. */
+/** All attributes of a member except the name, the texts and the picture. */
 export function chooseTraits(random: Random, country: string): Traits {
   const gender: Gender = random.chance(0.5) ? "female" : "male";
   const age = chooseAge(random);

@@ -23,16 +23,16 @@ import { writeStory } from "./write-story.ts";
 import { createWriter, type Writer } from "./writer.ts";
 
 export type WorldPlan = {
-  /** Names the world: the same seed and the same `now` give the same rows. */
+  /** Identifies the data set: the same seed and `now` give the same rows. */
   seed: string;
   /** Members of the general demo site, and of the one with another niche. */
   members: number;
   velours: number;
-  /** The moment of which the world tells, in milliseconds UTC: nobody was active later. */
+  /** The latest time in the data, in milliseconds UTC: nobody was active later. */
   now: number;
 };
 
-/** The world that `npm start` writes: today, so that nobody in it has been away for long. */
+/** The data set that `npm start` writes: as of today, so that nobody has been away for long. */
 export function demoPlan(overrides: Partial<WorldPlan> = {}): WorldPlan {
   const today = new Date().setUTCHours(0, 0, 0, 0);
   return { seed: "demo", members: 2000, velours: 150, now: today, ...overrides };
@@ -41,8 +41,8 @@ export function demoPlan(overrides: Partial<WorldPlan> = {}): WorldPlan {
 const [GENERAL, VELOURS] = DEMO_SITES;
 
 /**
- * Writes the demo sites anew into the D1 and R2 of a state folder that no runtime works with. Whatever was tried on the
- * demo sites before is forgotten; other sites stay as they are.
+ * Regenerates the demo sites in the D1 and R2 of a state folder without a running runtime. Deletes
+ * all earlier activity on the demo sites; other sites stay unchanged.
  */
 export async function writeWorld(state: string, plan: WorldPlan): Promise<void> {
   const people = await namedPeople(plan.seed, GENERAL.id, plan.now);
@@ -63,7 +63,7 @@ export async function writeWorld(state: string, plan: WorldPlan): Promise<void> 
   );
   const db = openLocalFile(state);
   try {
-    db.exec("PRAGMA cache_size = -500000"); // kilobytes: the indexes of a million members are filled in any order
+    db.exec("PRAGMA cache_size = -500000"); // in kilobytes; index entries arrive in random order
     const cast = { people, half, ...around, portraits, story };
     await step(`Writing the demo world (${plan.members} members)`, () =>
       writeRows(db, plan, cast, crowds),
@@ -73,7 +73,10 @@ export async function writeWorld(state: string, plan: WorldPlan): Promise<void> 
   }
 }
 
-/** People of a site with drawings of their own: the demo's all. Of a larger world the rest share with somebody alike. */
+/**
+ * Members of a site with their own drawings: all in the demo. In a larger data set the others share
+ * one of a similar member.
+ */
 const DRAWN = 2000;
 /** Fictional profiles of the second site. */
 const INVENTED = 16;
@@ -88,7 +91,10 @@ type Characters = {
   story: Story;
 };
 
-/** One transaction up to the size of the demo, so that it is there or not; a larger world then grows in steps. */
+/**
+ * One transaction up to the size of the demo, so that it is complete or absent; a larger data set
+ * is written in steps.
+ */
 async function writeRows(
   db: DatabaseSync,
   plan: WorldPlan,
@@ -107,16 +113,16 @@ async function writeRows(
   await inTransaction(db, () => writeCore(db, write, plan, cast));
   for (const site of ["general", "velours"] as const) {
     for (let left = more[site]; left > 0; left -= AT_ONCE) {
-      await setImmediate(); // lets the progress be shown, and Ctrl+C be heard
+      await setImmediate(); // allows progress output and Ctrl+C
       await inTransaction(db, () => writeMore(crowds[site], Math.min(left, AT_ONCE)));
     }
   }
 }
 
-/** Members of one transaction. */
+/** Members per transaction. */
 const AT_ONCE = 10_000;
 
-/** The sites, the people with portraits of their own, and what happened between them. */
+/** Writes the sites, the people with their own portraits, and the relations between them. */
 async function writeCore(
   db: DatabaseSync,
   write: Writer,

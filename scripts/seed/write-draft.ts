@@ -2,7 +2,7 @@ import type { MemberId, SiteId } from "~/kit/ids";
 import { walletIdOf } from "./write-member.ts";
 import type { Writer } from "./writer.ts";
 
-/** A signup that was left: what was answered until then. Moments in milliseconds, UTC. */
+/** An abandoned signup: the answers until then. Times in milliseconds, UTC. */
 export type Draft = {
   id: MemberId;
   siteId: SiteId;
@@ -14,7 +14,7 @@ export type Draft = {
   country: string;
   region: string;
   joinedAt: number;
-  /** The step that waits, as accounts.signup_step counts them. */
+  /** The next step, numbered as in accounts.signup_step. */
   next: 1 | 2 | 3 | 4;
 };
 

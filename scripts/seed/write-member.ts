@@ -6,7 +6,10 @@ import type { Member } from "./member.ts";
 import type { StoredPortrait } from "./portraits.ts";
 import type { Writer } from "./writer.ts";
 
-/** A member with everything that is theirs alone. `started` counts the conversations that they began. */
+/**
+ * Writes a member with everything that belongs only to them. `started` counts the conversations
+ * that they began.
+ */
 export function writeMember(
   write: Writer,
   member: Member,
@@ -50,7 +53,7 @@ function writeProfile(write: Writer, m: Member, main: StoredPortrait | undefined
   );
 }
 
-/** What is sensitive is told under its consent alone (R71). */
+/** Sensitive attributes require their consent (R71). */
 function consentsOf({ sexuality, interests }: Member): string[] {
   const intimate: readonly string[] = INTIMATE_INTERESTS;
   return [
@@ -59,7 +62,7 @@ function consentsOf({ sexuality, interests }: Member): string[] {
   ];
 }
 
-/** The main photo is everybody's; of several the third is for members, the last for Premium. */
+/** The main photo is public; of several the third is for members, the last for Premium. */
 const seenBy = (position: number) =>
   (["public", "public", "members", "premium"] as const)[position] ?? "public";
 
@@ -73,11 +76,13 @@ function writePhoto(write: Writer, m: Member, photo: Placed): void {
   );
 }
 
-/** The product makes a random one; the demo world is the same each time. */
+/** The product creates a random one; the demo data is deterministic. */
 export const walletIdOf = (memberId: string): string =>
   createHash("sha256").update(`wallet ${memberId}`).digest("hex").slice(0, 22);
 
-/** The member's own identifier with a tail of the drawing's: pictures are cached for ever under the photo's id. */
+/**
+ * The member's id with a suffix from the drawing: pictures are cached forever under the photo's id.
+ */
 function photoIdOf(memberId: string, { folder }: Pick<StoredPortrait, "folder">): string {
   return `${memberId.slice(0, -8)}${folder.slice(-8)}`;
 }

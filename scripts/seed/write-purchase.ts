@@ -19,10 +19,13 @@ import {
 } from "./purchase.ts";
 import type { Writer } from "./writer.ts";
 
-/** What happens at a moment: a wallet's moves are written in the order of theirs. */
+/** A ledger write with its time: a wallet's entries are written in chronological order. */
 export type Move = { at: number; write: () => void };
 
-/** Everything of a purchase, by the shop's own statements: placed and begun, then what the bank said, then what went back. */
+/**
+ * All writes of a purchase, with the shop's own statements: order and payment, then the provider's
+ * event, then the refund.
+ */
 export function movesOf(write: Writer, purchase: Purchase): Move[] {
   const { at, after, back } = purchase;
   const account = accountOf(purchase);
@@ -58,7 +61,7 @@ function begin(write: Writer, purchase: Purchase): void {
 
 const atBank = (purchase: Purchase) => ({ providerId: `bank_${idsOf(purchase).payment}` });
 
-/** The payment as it is before the bank speaks of it. */
+/** The payment before the provider's event. */
 function paymentOf(purchase: Purchase): PaymentFound {
   const { method, at } = purchase;
   const { id: orderId, site_id: siteId, price: amount, currency } = orderOf(purchase);

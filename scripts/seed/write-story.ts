@@ -6,7 +6,10 @@ import { costOf, writeReceived, writeTalk } from "./talk.ts";
 import { type Move, movesOf } from "./write-purchase.ts";
 import type { Entry, Writer } from "./writer.ts";
 
-/** Writes what happened between the people, and grants each what they spent and what remains. */
+/**
+ * Writes the relations between the people, and grants each member the credits that they spent and
+ * that remain.
+ */
 export async function writeStory(write: Writer, story: Story): Promise<void> {
   for (const { from, to, at, seenAt } of story.likes)
     write.like(from.siteId, from.id, to.id, at, seenAt);
@@ -22,7 +25,10 @@ export async function writeStory(write: Writer, story: Story): Promise<void> {
   writeGames(write, story.swipes);
 }
 
-/** Every entry and purchase in the order of its moment, as a statement reads: who paid had their credits before. */
+/**
+ * Writes all entries and purchases in chronological order, so that credits exist before they are
+ * spent.
+ */
 function writeLedger(write: Writer, story: Story, payments: readonly Entry[]): void {
   const payers = new Set([
     ...story.balances.keys(),
@@ -42,7 +48,7 @@ function writeLedger(write: Writer, story: Story, payments: readonly Entry[]): v
   for (const move of [...entries, ...moves].sort((a, b) => a.at - b.at)) move.write();
 }
 
-/** A day of the game for each who played; its likes are among the story's. */
+/** A day of the swipe game for each player; its likes are in the story. */
 function writeGames(write: Writer, swipes: Story["swipes"]): void {
   for (const [player, own] of Map.groupBy(swipes, ({ member }) => member)) {
     const day = (at: number) => new Date(at).toISOString().slice(0, 10);
@@ -54,7 +60,7 @@ function writeGames(write: Writer, swipes: Story["swipes"]): void {
   }
 }
 
-/** What they spent and what remains, less what they bought. */
+/** Spent plus remaining credits, minus purchased ones. */
 function grantedTo(member: Member, { talks, balances, purchases }: Story): number {
   const cost = talks.reduce((sum, talk) => sum + costOf(talk, member), 0);
   const bought = purchases
@@ -63,7 +69,7 @@ function grantedTo(member: Member, { talks, balances, purchases }: Story): numbe
   return (balances.get(member) ?? 0) + cost - bought;
 }
 
-/** `by`: their first payment; `buys`: their purchases are told one by one. */
+/** `by`: their first payment; `buys`: their purchases are written one by one. */
 function grantOf(
   { id, premiumSince, joinedAt }: Member,
   amount: number,

@@ -2,7 +2,10 @@ import type { DatabaseSync, SQLInputValue } from "node:sqlite";
 import { queryOf, type Statement } from "~/db/batch";
 import { FACT_NAMES } from "~/domain/profile/profile.schema";
 
-/** The rows of the demo world, one prepared statement per table. All within one transaction of the caller. */
+/**
+ * Writes the rows of the demo data, one prepared statement per table. All in one transaction, which
+ * the calling code opens.
+ */
 export type Writer = ReturnType<typeof createWriter>;
 
 export function createWriter(db: DatabaseSync) {
@@ -46,7 +49,7 @@ export function createWriter(db: DatabaseSync) {
   };
 }
 
-/** Makes the statement of a table, its columns named in the order in which it is given them. */
+/** Prepares the insert of a table, with its columns in the order of the values. */
 const insertInto = (db: DatabaseSync) => (table: string, columns: string) => {
   const names = columns.split(" ");
   const statement = db.prepare(
@@ -55,7 +58,7 @@ const insertInto = (db: DatabaseSync) => (table: string, columns: string) => {
   return (...values: SQLInputValue[]) => void statement.run(...values);
 };
 
-/** What members wrote down, played and complained of. */
+/** Notes, swipes and complaints of members. */
 const createMore = (insert: ReturnType<typeof insertInto>) => ({
   search: insert(
     "saved_searches",
@@ -94,7 +97,7 @@ const createMore = (insert: ReturnType<typeof insertInto>) => ({
   evidence: insert("evidence", "complaint_id site_id profile messages sealed_at"),
 });
 
-/** Runs statements of the domain's own, in their order; what is undefined is left out. */
+/** Runs the domain's own statements in order; skips undefined ones. */
 const statementWriter =
   (db: DatabaseSync) =>
   (batch: Record<string, Statement | undefined>): void => {
@@ -113,7 +116,7 @@ export type Entry = {
   message?: { conversationId: string; seq: number };
 };
 
-/** Enters what moves a balance; entries of an account are numbered as they come. */
+/** Writes ledger entries; numbers the entries of an account in order. */
 function entryWriter(db: DatabaseSync) {
   const statement = db.prepare(
     `INSERT INTO wallet_entries (wallet_id, reason, key, site_id, number, amount, conversation_id, seq, created_at)

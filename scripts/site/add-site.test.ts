@@ -28,7 +28,7 @@ test("a site is added with its settings, its route, and defaults for the rest", 
   );
 });
 
-test("a further site keeps the routes that are there, and every other line", async () => {
+test("another site keeps the existing routes and every other line", async () => {
   const { context, toml } = openContext();
   await addSite(context, "one.example.com", GOOD);
   await addSite(context, "two.example.com", GOOD);
@@ -37,7 +37,7 @@ test("a further site keeps the routes that are there, and every other line", asy
   );
 });
 
-test("adding the same site once more changes nothing", async () => {
+test("adding the same site again changes nothing", async () => {
   const { context, said, toml, everyRow } = openContext();
   await addSite(context, "www.example.com", GOOD);
   const [before, rows] = [toml(), everyRow()];
@@ -96,7 +96,7 @@ test.each([
   ],
   ["an argument without a value", "example.com", [...GOOD, "demo"], '"demo" is no setting'],
   ["an id that is none", "example.com", GOOD, "is no site id", "Not An Id"],
-])("%s is refused, and nothing is written", async (_name, host, pairs, message, id?: string) => {
+])("%s is rejected, and nothing is written", async (_name, host, pairs, message, id?: string) => {
   const { context, toml, files } = openContext();
   await expect(addSite(context, host, pairs, id)).rejects.toThrow(message);
   expect(await readSites(context.db)).toEqual([]);
@@ -104,14 +104,14 @@ test.each([
   expect(files()).toEqual(["wrangler.toml"]);
 });
 
-test("a wrangler.toml without a place for routes is refused before anything is written", async () => {
+test("a wrangler.toml without a place for routes is rejected before any write", async () => {
   const { context, writeToml } = openContext();
   writeToml(TOML.replace("routes = []\n", ""));
   await expect(addSite(context, "example.com", GOOD)).rejects.toThrow("has no list of routes");
   expect(await readSites(context.db)).toEqual([]);
 });
 
-test("a database that refuses leaves wrangler.toml as it was", async () => {
+test("a database error leaves wrangler.toml unchanged", async () => {
   const { context, toml, files } = openContext();
   const broken = {
     ...context,
@@ -122,7 +122,7 @@ test("a database that refuses leaves wrangler.toml as it was", async () => {
   expect(files()).toEqual(["wrangler.toml"]);
 });
 
-test("a host that is there with other settings is not overwritten", async () => {
+test("an existing host with other settings is not overwritten", async () => {
   const { context } = openContext();
   await addSite(context, "example.com", GOOD);
   await expect(addSite(context, "example.com", ["name=Other"])).rejects.toThrow(
@@ -130,14 +130,14 @@ test("a host that is there with other settings is not overwritten", async () => 
   );
 });
 
-test("a text is stored as it is, whatever it means to SQL", async () => {
+test("a text with SQL characters is stored unchanged", async () => {
   const { context } = openContext();
   const name = `'); DROP TABLE sites; --`;
   await addSite(context, "example.com", [`name=${name}`, ...GOOD.slice(1)]);
   expect((await readSites(context.db))[0]?.settings.name).toBe(name);
 });
 
-test("routes below the first table are not taken for the Worker's own", () => {
+test("routes below the first table are not the Worker's own", () => {
   expect(() => withRoute('name = "x"\n[env.test]\nroutes = []\n', "example.com")).toThrow(
     "has no list of routes",
   );

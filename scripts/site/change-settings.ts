@@ -4,7 +4,7 @@ import { FICTIONAL } from "./missing.ts";
 import { deleteSettings, hasFictional, upsertSettings } from "./rows.ts";
 import { type Change, changeFrom, checkSettings, resetFrom, type Settings } from "./settings.ts";
 
-/** Changes settings of a site; an empty value goes back to the default. All or none. */
+/** Changes settings of a site; an empty value resets to the default. All or none. */
 export async function setSettings(
   context: CommandContext,
   host: string,
@@ -15,7 +15,7 @@ export async function setSettings(
   await change(context, host, changeFrom(pairs));
 }
 
-/** Takes settings back to their defaults. All or none. */
+/** Resets settings to their defaults. All or none. */
 export async function unsetSettings(
   context: CommandContext,
   host: string,
@@ -47,7 +47,10 @@ async function change(
   say("Seen by visitors after at most a minute.");
 }
 
-/** In open chats an invented profile stays: without the words its name would stand there like anybody's (R9). */
+/**
+ * Refuses to remove the label while fictional profiles exist: in open chats the profile's name
+ * would appear like a real member's (R9).
+ */
 async function refuseUnlabelled({ db, id, host }: FoundSite, after: Settings): Promise<void> {
   const gone = FICTIONAL.filter((key) => after[key] === null);
   if (gone.length > 0 && (await hasFictional(db, id)))

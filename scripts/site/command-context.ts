@@ -5,8 +5,8 @@ import { databaseNamed, readSites, type SiteDatabase, type StoredSite } from "./
 import { checkSettings, hostFrom, type Settings } from "./settings.ts";
 
 /**
- * What a command works with: `root` is the folder of wrangler.toml, `now` in milliseconds UTC; `ask` puts a question to
- * the operator and gives the answer, null where nobody is there to answer.
+ * Context of a command: `root` is the folder of wrangler.toml, `now` in milliseconds UTC; `ask`
+ * prompts the operator and returns the answer, null without an interactive operator.
  */
 export type CommandContext = {
   db: SiteDatabase;
@@ -21,7 +21,7 @@ export function sayMissing(say: CommandContext["say"], settings: Settings): void
   if (lines.length > 0) say(["Still missing:", ...lines.map((line) => `  ${line}`)].join("\n"));
 }
 
-/** A site with the database where it lives. */
+/** A site with its database. */
 export type FoundSite = StoredSite & { db: SiteDatabase };
 
 export async function getSite(db: SiteDatabase, givenHost: string): Promise<FoundSite> {

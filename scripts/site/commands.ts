@@ -14,7 +14,7 @@ import {
 } from "./rows.ts";
 import { changeFrom, checkSettings, hostFrom, type Settings } from "./settings.ts";
 
-/** Adds a site with its settings and its route. Adding it once more, as it is, changes nothing. */
+/** Adds a site with its settings and its route. Idempotent with the same settings. */
 export async function addSite(
   { db, root, now, say }: CommandContext,
   givenHost: string,
@@ -42,8 +42,9 @@ export async function addSite(
 const ROUTE_MENDED = "; its route was missing and is now in wrangler.toml";
 
 /**
- * Takes a site away that nobody has joined, after the operator typed its host once more. Where members are, their data
- * would be left behind: such a site can be closed (signups=none), and its members leave by their own accounts.
+ * Removes a site that nobody has joined, after the operator typed its host again. With members,
+ * their data would be orphaned: such a site can be closed (signups=none), and its members delete
+ * their own accounts.
  */
 export async function removeSite(
   { db, root, say, ask }: CommandContext,
@@ -102,7 +103,7 @@ async function draftRoute(root: string, host: string, changed: typeof withRoute)
   return next === toml ? null : prepareToml(root, next, host, changed === withRoute);
 }
 
-/** Does the work, then writes the route; where the work fails the route stays as it was. */
+/** Runs the work, then writes the route; if the work fails the route stays unchanged. */
 async function withDraft(
   route: Awaited<ReturnType<typeof draftRoute>>,
   work: () => Promise<void>,

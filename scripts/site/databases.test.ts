@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { askWrangler } from "../lib/wrangler.ts";
 import { openRemoteSites } from "./databases.ts";
 
-test("a setting of the deployed database is written by a query, which leaves it open", async () => {
+test("a setting of the deployed database is written by a query, without downtime", async () => {
   const asked: string[][] = [];
   const db = openRemoteSites((args) => {
     asked.push(args);
@@ -22,12 +22,12 @@ test("a setting of the deployed database is written by a query, which leaves it 
   expect(written?.at(-1)).toBe("UPDATE a SET b = 'c; d';\nDELETE FROM e");
 });
 
-test("what is too much for one command changes nothing", async () => {
+test("statements too long for one command change nothing", async () => {
   const db = openRemoteSites(() => expect.fail("nothing is asked"), "dating");
   await expect(db.write([`SELECT '${"a".repeat(100_000)}'`])).rejects.toThrow("too much");
 });
 
-test("wrangler answers at whatever level our commands log, and two statements as a batch", async () => {
+test("wrangler answers at any log level, and runs two statements as a batch", async () => {
   const folder = mkdtempSync(join(tmpdir(), "wrangler-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const local = (args: string[]) =>
@@ -36,7 +36,7 @@ test("wrangler answers at whatever level our commands log, and two statements as
       "--persist-to",
       folder,
     ]);
-  process.env.WRANGLER_LOG = "warn"; // as scripts/run.mjs has it
+  process.env.WRANGLER_LOG = "warn"; // as scripts/run.mjs sets it
   const db = openRemoteSites(local, "dating");
   const [first, second] = await db.batch(["SELECT 1 AS a", "SELECT 'x; y' AS b;\n"]);
   expect([first?.rows, second?.rows]).toEqual([[{ a: 1 }], [{ b: "x; y" }]]);

@@ -6,7 +6,10 @@ import { claimState, withStorage } from "../lib/storage.ts";
 import { askWrangler } from "../lib/wrangler.ts";
 import type { Answered, SiteDatabase } from "./rows.ts";
 
-/** The D1 of a local state folder. May be used while the site is served: it sees a change after at most a minute. */
+/**
+ * Opens the D1 of a local state folder. May be used while the site is served: the site sees a
+ * change after at most a minute.
+ */
 export async function openLocalSites(state: string): Promise<SiteDatabase> {
   if (hasOtherMigrations(state))
     throw new Problem(
@@ -20,7 +23,7 @@ export async function openLocalSites(state: string): Promise<SiteDatabase> {
   return withOthers((name) => openLocal(state, name));
 }
 
-/** The directory's database, which knows the others. */
+/** The directory's database with access to the others. */
 function withOthers(open: (binding: string) => SiteDatabase): SiteDatabase {
   const [directory, ...others] = boundDatabases().map(({ binding }) => ({
     ...open(binding),
@@ -59,7 +62,7 @@ function openLocal(state: string, binding: string): SiteDatabase {
   };
 }
 
-/** Statements as one transaction of a local database. */
+/** Runs statements as one transaction of a local database. */
 export function runLocalBatch(db: DatabaseSync, statements: readonly string[]): Answered[] {
   db.exec("BEGIN IMMEDIATE");
   try {
@@ -85,7 +88,10 @@ export const openRemoteSites = (
 ): SiteDatabase => withOthers((binding) => openRemote(run, database ?? databaseName(binding)));
 
 function openRemote(run: (args: string[]) => string, database: string): SiteDatabase {
-  /** As one query, whose statements D1 runs as a batch; importing them as a file would close the database meanwhile (R581). */
+  /**
+   * Runs statements as one query, which D1 executes as a batch; importing them as a file would make
+   * the database unavailable meanwhile (R581).
+   */
   const query = (sql: string) => {
     if (Buffer.byteLength(sql) > MAX_BYTES)
       throw new Problem("That is too much for one command; nothing was changed.");
@@ -104,7 +110,7 @@ function openRemote(run: (args: string[]) => string, database: string): SiteData
 }
 
 type Told = { results: Record<string, unknown>[]; meta?: { changes?: number } };
-/** What one argument of a command may hold, with room for wrangler's own. */
+/** Maximum size of one command argument, minus wrangler's own. */
 const MAX_BYTES = 100_000;
 
 function databaseName(binding: string): string {

@@ -1,4 +1,4 @@
-// Not the kit's zod, whose messages are keys of texts: commands explain a value by its schema.
+// Not the kit's zod, whose messages are translation keys: commands explain a value by its schema.
 import { z } from "zod";
 import { CODE } from "~/domain/discount/discount.schema";
 import { TIMEBONUS25 } from "~/domain/discount/welcome";
@@ -18,13 +18,13 @@ const whole = (least: number, most: number) =>
     .pipe(z.int().min(least).max(most))
     .describe(`a whole number from ${least} to ${most}`);
 
-/** A day ends at midnight UTC; or a moment with its zone. */
+/** A day, which ends at midnight UTC; or a time with its zone. */
 const moment = z
   .union([z.iso.date().transform((day) => `${day}T24:00:00Z`), z.iso.datetime({ offset: true })])
   .transform((at) => Date.parse(at))
   .describe("a day such as 2027-03-31, or a moment such as 2027-03-31T12:00:00Z");
 
-/** What a code may ask for; what is left out is not asked. */
+/** The conditions of a code; a missing one is not checked. */
 const fields = z.strictObject({
   value_percentage: whole(1, 90),
   validity: z.enum(["once", "once-per-user", "unlimited"]).default("once-per-user"),
@@ -49,7 +49,7 @@ const fields = z.strictObject({
 });
 export type DiscountFields = z.output<typeof fields>;
 
-/** A code as it is stored, or a Problem that says how one looks. */
+/** A code in its stored form; throws a Problem that describes the format. */
 export function codeFrom(given = ""): string {
   const code = plainLine(given).toUpperCase();
   if (!CODE.test(code))
@@ -60,7 +60,7 @@ export function codeFrom(given = ""): string {
   return code;
 }
 
-/** What a code asks for, from "key=value" arguments. */
+/** The conditions of a code, from "key=value" arguments. */
 export function fieldsFrom(pairs: readonly string[]): DiscountFields {
   const given = Object.fromEntries(pairs.map(pairFrom));
   const wrong = Object.entries(fields.shape).flatMap(

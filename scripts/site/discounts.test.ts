@@ -12,7 +12,7 @@ async function opened() {
   return { ...opened, run, codes };
 }
 
-test("a code is given out with all that it asks for, listed, and ended", async () => {
+test("a code is created with all its conditions, listed, and ended", async () => {
   const { run, codes, said, sqlite } = await opened();
   await run(
     ...["add", "spring", "value_percentage=30", "country=nl", "currency=EUR"],
@@ -44,7 +44,7 @@ test("a code is given out with all that it asks for, listed, and ended", async (
   ]);
 });
 
-test("a code for one member is for a member of this site", async () => {
+test("a code for one member requires a member of this site", async () => {
   const { run, codes, sqlite } = await opened();
   const id = "0123456789abcdefghijkl";
   const words = ["add", "YOURS", "value_percentage=20", `user_id=${id}`];
@@ -72,7 +72,7 @@ test.each([
   ["add THERE value_percentage=10", "has had THERE already"],
   ["end SPRING", "has no code SPRING"],
   ["remove THERE", "it has add, list and end"],
-])("discount %s is refused, and nothing is written", async (words, message) => {
+])("discount %s is rejected, and nothing is written", async (words, message) => {
   const { run, codes } = await opened();
   await run("add", "THERE", "value_percentage=10");
   const before = codes();

@@ -6,7 +6,7 @@ import { quote, type SiteDatabase, type StoredSite } from "./rows.ts";
 type Deed = (context: CommandContext, site: StoredSite, words: string[]) => Promise<void>;
 const DEEDS: Record<string, Deed> = { add: addCode, list: listCodes, end: endCode };
 
-/** `npm run site -- discount <host> add|list|end`: the codes that a site gives out. */
+/** `npm run site -- discount <host> add|list|end`: manages the discount codes of a site. */
 export async function discounts(
   context: CommandContext,
   host: string,
@@ -34,7 +34,7 @@ async function addCode(
   say(`${code}: ${described(fields)}. It can be used from now on.`);
 }
 
-/** Whoever cannot have it would only read that there is none. */
+/** Rejects conditions that nobody could meet. */
 async function refuseUnfit(
   db: SiteDatabase,
   { id, host, settings }: StoredSite,
@@ -66,7 +66,7 @@ async function findCode(db: SiteDatabase, { id }: StoredSite, code: string) {
   return row;
 }
 
-/** Orders that have it already keep their price. */
+/** Orders that already have it keep their price. */
 async function endCode(
   { db, say }: CommandContext,
   site: StoredSite,

@@ -1,7 +1,7 @@
 import type { SiteSettings } from "~/domain/site/site.schema";
 import { LANGUAGES } from "~/i18n/languages";
 
-/** What a site says of profiles that are invented: without all four it has none (R9). */
+/** Settings that label fictional profiles: a site without all four has none (R9). */
 export const FICTIONAL = [
   "fictional_icon",
   "fictional_warning",
@@ -9,7 +9,7 @@ export const FICTIONAL = [
   "fictional_plural",
 ] as const;
 
-/** What a site still lacks before it is ready for the public, in words: one line each, none where nothing is missing. */
+/** What a site still lacks before it can be public: one line each. */
 export function missingFrom(settings: SiteSettings): string[] {
   const lines: string[] = [];
   if (!settings.company)

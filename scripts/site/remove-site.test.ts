@@ -3,7 +3,7 @@ import { GOOD, openContext, TOML } from "../../tests/support/command-context.ts"
 import { addSite, removeSite } from "./commands.ts";
 import { readSites } from "./rows.ts";
 
-test("a site is removed with its route once its host was typed", async () => {
+test("a site is removed with its route after its host was typed", async () => {
   const { context, toml, everyRow } = openContext();
   await addSite(context, "example.com", GOOD);
   for (const answer of [null, "", "yes", "other.com"]) {
@@ -25,7 +25,7 @@ test("a site is removed with its route once its host was typed", async () => {
   expect([toml(), everyRow()]).toEqual([TOML, [[], []]]);
 });
 
-test("a site that somebody joined is not removed", async () => {
+test("a site with a member is not removed", async () => {
   const { context, sqlite } = openContext();
   await addSite(context, "example.com", GOOD);
   sqlite.exec(
@@ -37,7 +37,7 @@ test("a site that somebody joined is not removed", async () => {
   expect(await readSites(context.db)).toHaveLength(1);
 });
 
-test("a member who joins while a site is being removed keeps it", async () => {
+test("a member who joins during a removal keeps the site", async () => {
   const { context, sqlite, everyRow } = openContext();
   await addSite(context, "example.com", GOOD);
   const rows = everyRow();

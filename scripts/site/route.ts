@@ -2,15 +2,18 @@ import { renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Problem } from "../lib/progress.mjs";
 
-/** The list of routes as wrangler.toml has it: at the top, before the first table. */
+/** The list of routes in wrangler.toml: at the top, before the first table. */
 const ROUTES = /^routes\s*=\s*\[([\s\S]*?)\]\s*?$/m;
 
-/** Hosts of this machine need no route: nothing outside knows them. */
+/** Hosts of this machine need no route: they are not reachable from outside. */
 export function needsRoute(host: string): boolean {
   return host !== "localhost" && !host.endsWith(".localhost");
 }
 
-/** The text of wrangler.toml with a route for the host; the same text where it has one already. Everything else stays as it is. */
+/**
+ * The text of wrangler.toml with a route for the host; unchanged if it has one. Everything else
+ * stays as it is.
+ */
 export function withRoute(toml: string, host: string): string {
   const lines = routeLines(toml);
   if (lines.some((line) => isRouteOf(line, host))) return toml;
@@ -20,7 +23,7 @@ export function withRoute(toml: string, host: string): string {
   return replaceRoutes(toml, [...closed, `{ pattern = "${host}", custom_domain = true },`]);
 }
 
-/** The text of wrangler.toml without the route of a host; the same text where it has none. */
+/** The text of wrangler.toml without the route of a host; unchanged if it has none. */
 export function withoutRoute(toml: string, host: string): string {
   const lines = routeLines(toml);
   const left = lines.filter((line) => !isRouteOf(line, host));
@@ -52,8 +55,9 @@ function replaceRoutes(toml: string, lines: readonly string[]): string {
 }
 
 /**
- * Replaces wrangler.toml in two moves, so that a failure in between leaves the old one: the new text is written beside
- * it and read back as wrangler reads it (`present`: whether the host must have a route then); `commit` puts it in place.
+ * Replaces wrangler.toml in two steps, so that an error in between leaves the old one: writes the
+ * new text next to it and parses it as wrangler does (`present`: whether the host must have a route
+ * then); `commit` renames it.
  */
 export async function prepareToml(
   root: string,

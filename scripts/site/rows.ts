@@ -2,15 +2,18 @@ import { DIRECTORY } from "../../app/db/database.server.ts";
 import { Problem } from "../lib/progress.mjs";
 import type { Settings } from "./settings.ts";
 
-/** A database of sites: this machine's, or the deployed one through wrangler. `write` takes whole statements: all or none. */
+/**
+ * A database of sites: this machine's, or the deployed one through wrangler. `write` executes all
+ * statements or none.
+ */
 export type SiteDatabase = {
-  /** Its binding; without one it is the directory's. */
+  /** Its binding; undefined for the directory's. */
   name?: string;
-  /** Of the directory's: the others. */
+  /** For the directory's: the others. */
   others?: readonly SiteDatabase[];
   read: (sql: string) => Promise<Record<string, unknown>[]>;
   write: (statements: readonly string[]) => Promise<void>;
-  /** The same with what each answers: all or none, as D1 runs a batch. */
+  /** The same with the result of each: all or none, as D1 runs a batch. */
   batch: (statements: readonly string[]) => Promise<Answered[]>;
 };
 export type Answered = { rows: Record<string, unknown>[]; changes: number };
@@ -21,7 +24,7 @@ export const everyDatabase = (directory: SiteDatabase): SiteDatabase[] => [
   ...(directory.others ?? []),
 ];
 
-/** What each database answers, every row with where it came from. */
+/** Reads from each database; every row has its database. */
 export async function readEvery<Row>(
   directory: SiteDatabase,
   sql: string,
@@ -32,7 +35,7 @@ export async function readEvery<Row>(
   return rows;
 }
 
-/** The one of a name. */
+/** Finds a database by name. */
 export function databaseNamed(directory: SiteDatabase, name: string): SiteDatabase {
   const found = everyDatabase(directory).find((db) => (db.name ?? DIRECTORY) === name);
   if (!found) throw new Problem(`wrangler.toml has no database with the binding ${name}.`);
@@ -41,7 +44,7 @@ export function databaseNamed(directory: SiteDatabase, name: string): SiteDataba
 
 export type StoredSite = { id: string; host: string; database: string; settings: Settings };
 
-/** Every site with the settings that are stored for it where it lives; what is not stored has its default. */
+/** Every site with the settings stored in its database; missing ones have their default. */
 export async function readSites(directory: SiteDatabase): Promise<StoredSite[]> {
   const rows = await directory.read("SELECT id, host, database FROM sites ORDER BY host");
   const sites = rows.map(
@@ -65,7 +68,7 @@ export function insertSite(id: string, host: string, now: number): string {
   return `INSERT INTO sites (id, host, created_at) VALUES (${quote(id)}, ${quote(host)}, ${now});`;
 }
 
-/** Writes settings over those that are there; others stay. */
+/** Writes settings over the existing ones; others stay. */
 export function upsertSettings(id: string, settings: Settings, now: number): string[] {
   return Object.entries(settings).map(
     ([key, value]) =>
@@ -74,14 +77,17 @@ export function upsertSettings(id: string, settings: Settings, now: number): str
   );
 }
 
-/** Settings that are not stored have their defaults. */
+/** Deletes stored settings, so that they have their defaults. */
 export function deleteSettings(id: string, keys: readonly string[]): string[] {
   return keys.map(
     (key) => `DELETE FROM site_settings WHERE site_id = ${quote(id)} AND key = ${quote(key)};`,
   );
 }
 
-/** A site with its settings; only where nobody ever joined it, since members' data would be left without a house. */
+/**
+ * Deletes a site with its settings; only if nobody ever joined it, because members' data would be
+ * orphaned.
+ */
 export function deleteSite(id: string): string[] {
   const nobody = `NOT EXISTS (SELECT 1 FROM accounts WHERE site_id = ${quote(id)})`;
   return [
@@ -90,13 +96,13 @@ export function deleteSite(id: string): string[] {
   ];
 }
 
-/** How many accounts a site has ever had. */
+/** The number of accounts that a site has ever had. */
 export async function countAccounts(db: SiteDatabase, id: string): Promise<number> {
   const [row] = await db.read(`SELECT count(*) AS n FROM accounts WHERE site_id = ${quote(id)}`);
   return Number(row?.n ?? 0);
 }
 
-/** Whether a site shows, or has shown in somebody's chat, a profile that is invented. */
+/** Whether a site shows, or has shown in a member's chat, a fictional profile. */
 export async function hasFictional(db: SiteDatabase, id: string): Promise<boolean> {
   const rows = await db.read(
     `SELECT 1 FROM profiles WHERE site_id = ${quote(id)} AND fictional = 1 LIMIT 1`,
@@ -104,7 +110,7 @@ export async function hasFictional(db: SiteDatabase, id: string): Promise<boolea
   return rows.length > 0;
 }
 
-/** wrangler takes SQL as a file and no parameters, so texts are quoted as SQLite reads them. */
+/** wrangler accepts SQL as a file without parameters, so texts are quoted for SQLite. */
 export function quote(text: string): string {
   if (text.includes("\0")) throw new Problem("A value must not contain a zero byte.");
   return `'${text.replaceAll("'", "''")}'`;

@@ -6,7 +6,7 @@ import { showSite } from "./show.ts";
 
 const BUNDLES = `bundles=[{"id":"c10","credits":10,"prices":{"EUR":1190}},{"id":"c25","credits":25,"prices":{"EUR":2490}}]`;
 
-/** What `show` says under a heading once settings were set. */
+/** The output of `show` under a heading after these settings were set. */
 async function shown(heading: string, ...settings: string[]) {
   const { context, said } = openContext();
   await addSite(context, "example.com", [...GOOD, "countries=NL,BE,PL", BUNDLES]);
@@ -16,7 +16,7 @@ async function shown(heading: string, ...settings: string[]) {
   return lines;
 }
 
-test("show tells what each country is sold, with its VAT and the ways to pay of today", async () => {
+test("show lists prices, VAT and payment methods of each country today", async () => {
   const [nl = "", be = "", ...more] = await shown("Sold today");
   expect(nl).toMatch(/^NL {2}2 bundles from 11\.90 EUR, VAT 21 %: ideal /);
   expect(be).toContain("bancontact");
@@ -24,7 +24,7 @@ test("show tells what each country is sold, with its VAT and the ways to pay of 
   expect(more).toEqual([]);
 });
 
-test("methods with dates and taxes are set, and told as they hold today", async () => {
+test("methods with dates and taxes are set, and shown as of today", async () => {
   const methods = `payment_methods=[{"method":"creditcard","countries":["NL"],"until":"2100-01-01"},{"method":"ideal","from":"2100-01-01"},{"method":"paypal","countries":["BE"]}]`;
   const [nl, be] = await shown(
     "Sold today",
@@ -35,7 +35,7 @@ test("methods with dates and taxes are set, and told as they hold today", async 
   expect(be).toBe("BE  2 bundles from 11.90 EUR, VAT 21 %: paypal");
 });
 
-test("what cannot be meant so is named: no price, no way to pay, no such trial bundle", async () => {
+test("a missing price, payment method or trial bundle is reported", async () => {
   const methods = `payment_methods=[{"method":"ideal"}]`;
   expect(await shown("Look at", methods, "delete_trial_bundle=c99")).toEqual([
     "bundles: none has a price for PL",
@@ -46,7 +46,7 @@ test("what cannot be meant so is named: no price, no way to pay, no such trial b
   expect(await shown("Look at", prices, "delete_trial_bundle=c25")).toEqual([]);
 });
 
-test("a method or a tax that does not exist is not stored", async () => {
+test("an unknown method or tax is not stored", async () => {
   for (const [pair, message] of [
     ['payment_methods=[{"method":"cash"}]', "payment_methods"],
     ['payment_methods=[{"method":"ideal","until":"soon"}]', "payment_methods"],

@@ -7,7 +7,10 @@ import type { SiteSettings } from "../../app/domain/site/site.schema.ts";
 const pricesIn = ({ bundles }: SiteSettings, currency: string): number[] =>
   bundles.flatMap(({ prices }) => prices[currency] ?? []);
 
-/** What each country of a site is sold today: the least price, the VAT within, and the ways to pay that are open where the provider has them. */
+/**
+ * The offer of each country of a site today: the lowest price, its VAT, and the payment methods
+ * that are open if the provider supports them.
+ */
 export function sellingIn(settings: SiteSettings, now: number): string[] {
   return settings.countries.flatMap((country) => {
     const { currency } = countryData(country);
@@ -20,7 +23,7 @@ export function sellingIn(settings: SiteSettings, now: number): string[] {
   });
 }
 
-/** What of a site's shop cannot be meant so. */
+/** Inconsistencies in a site's shop settings. */
 export function oddSelling(settings: SiteSettings, now: number): string[] {
   const { bundles, countries, delete_trial_bundle: trial } = settings;
   if (bundles.length === 0) return [];

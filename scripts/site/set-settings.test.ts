@@ -4,7 +4,7 @@ import { setSettings, unsetSettings } from "./change-settings.ts";
 import { addSite } from "./commands.ts";
 import { readSites } from "./rows.ts";
 
-test("settings are changed together or not at all, and only those that are named", async () => {
+test("settings are changed together or not at all, and only the named ones", async () => {
   const { context, everyRow } = openContext();
   await addSite(context, "example.com", GOOD);
   await setSettings(context, "example.com", [
@@ -37,7 +37,7 @@ test.each([
   ["support_email=", "support_email has no default"],
   ["mesage_credits=2", "did you mean message_credits?"],
   ["toString=2", 'There is no setting "toString"'],
-])("%s is refused, and nothing is written", async (pair, message) => {
+])("%s is rejected, and nothing is written", async (pair, message) => {
   const { context, everyRow } = openContext();
   await addSite(context, "example.com", GOOD);
   const rows = everyRow();
@@ -47,7 +47,7 @@ test.each([
   expect(everyRow()).toEqual(rows);
 });
 
-test("an empty value and unset both go back to the default", async () => {
+test("an empty value and unset both reset to the default", async () => {
   const { context, said } = openContext();
   await addSite(context, "example.com", [...GOOD, "index_title=Meet someone", "message_credits=3"]);
   await setSettings(context, "example.com", ["index_title="]);
@@ -65,7 +65,7 @@ test("an empty value and unset both go back to the default", async () => {
   );
 });
 
-test("the words that label fictional profiles stay as long as the site has one", async () => {
+test("the label of fictional profiles stays as long as the site has one", async () => {
   const { context, sqlite, everyRow } = openContext();
   const words = ["icon=drama", "warning=Invented", "singular=Fiction", "plural=Fictions"];
   const labelled = words.map((word) => `fictional_${word}`);

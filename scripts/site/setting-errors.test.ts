@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { siteSettingsSchema } from "~/domain/site/site.schema";
 import { changeFrom, checkSettings } from "./settings.ts";
 
-/** Texts that no setting takes, as a number, a list, an object or a plain text. */
+/** Values that no setting accepts: a number, a list, an object or a plain text. */
 const UNFIT = ["abc!", "-1", "[[1]]", '{"x":{"y":[]}}', '[{"x":1}]', "x".repeat(3000)];
 
 const errorOf = (pair: string): string | null => {
@@ -15,7 +15,7 @@ const errorOf = (pair: string): string | null => {
 };
 
 test.each(Object.keys(siteSettingsSchema.shape))(
-  "%s: a value that does not fit is explained with what is allowed",
+  "%s: an invalid value is explained with the allowed values",
   (key) => {
     const errors = UNFIT.flatMap((text) => errorOf(`${key}=${text}`) ?? []);
     expect(errors.length).toBeGreaterThan(1);
@@ -62,13 +62,13 @@ test.each([
   expect(errorOf(pair)).toBe(message);
 });
 
-test("countries: the part of a list that does not fit is named", () => {
+test("countries: the invalid part of a list is named", () => {
   expect(errorOf("countries=NL,XX")).toMatch(
     /^countries\[1\] must be one of US, NL, .+, not "XX"\.$/,
   );
 });
 
-test("all settings that are missing or wrong are named together", () => {
+test("all missing or invalid settings are named together", () => {
   expect(() => checkSettings({ name: "A", min_age: 3, colour: "red" })).toThrow(
     /^These are not the settings of a site: countries is missing; .+; support_email is missing; it must be an e-mail address; mail_name is missing; .+; min_age must be a whole number from 18 to 99, not 3; there is no setting "colour"\.$/,
   );

@@ -9,7 +9,7 @@ export type Settings = Record<string, unknown>;
 
 const FIELDS = siteSettingsSchema.shape as Record<string, z.ZodType>;
 
-/** A host name as browsers send it, or a Problem that says how one looks. */
+/** Parses a host name as browsers send it; throws a Problem that describes the format. */
 export function hostFrom(given: string): string {
   const host = plainLine(given).toLowerCase();
   if (hostSchema.safeParse(host).success) return host;
@@ -18,12 +18,13 @@ export function hostFrom(given: string): string {
   );
 }
 
-/** What a command changes: values to store, and settings that go back to their defaults. */
+/** Changes of a command: values to store, and settings to reset to their defaults. */
 export type Change = { given: Settings; reset: string[] };
 
 /**
- * Settings from "key=value" arguments. A value is JSON, or a text, or a list with commas: the first that the field
- * takes. An empty value means the default; what begins like JSON has to be JSON.
+ * Settings from "key=value" arguments. A value is JSON, a text, or a comma-separated list: the
+ * first that the field accepts. An empty value means the default; a value that begins like JSON
+ * must be JSON.
  */
 export function changeFrom(pairs: readonly string[]): Change {
   const entries = pairs.map((pair): [string, string] => {
@@ -43,7 +44,7 @@ export function changeFrom(pairs: readonly string[]): Change {
   };
 }
 
-/** Names of settings that go back to their defaults, or a Problem for one that has none. */
+/** Names of settings to reset; throws a Problem for one without a default. */
 export function resetFrom(keys: readonly string[]): string[] {
   for (const key of keys) {
     if (!fieldOf(key).safeParse(undefined).success)
@@ -71,7 +72,10 @@ function valueFrom(key: string, text: string): unknown {
   return fitting;
 }
 
-/** A forgotten quote in a shell would else be stored as a text, and stand as the headline of the live site. */
+/**
+ * Otherwise a value with a missing shell quote would be stored as a text, and be shown as the
+ * headline of the live site.
+ */
 function jsonFrom(key: string, text: string): unknown {
   try {
     return JSON.parse(text);
@@ -82,7 +86,7 @@ function jsonFrom(key: string, text: string): unknown {
   }
 }
 
-/** What is wrong with the reading that came nearest: the one whose fault lies deepest. */
+/** Explains the error of the nearest interpretation: the deepest one. */
 function reasonOf(key: string, field: z.ZodType, candidates: readonly unknown[]): string {
   const faults = candidates.flatMap((candidate) => explainValue(key, field, candidate) ?? []);
   return faults.sort((a, b) => b.depth - a.depth)[0]?.words ?? "";
@@ -92,11 +96,11 @@ function plainJson(text: string): unknown[] {
   try {
     return [JSON.parse(text)];
   } catch {
-    return []; // plain words are no JSON, and are meant as they stand
+    return []; // plain text is no JSON, and is used unchanged
   }
 }
 
-/** The settings that a site may be stored with; a Problem names every field that does not fit. */
+/** Validates the complete settings of a site; a Problem names every invalid field. */
 export function checkSettings(settings: Settings): SiteSettings {
   const checked = siteSettingsSchema.safeParse(settings);
   if (checked.success) return checked.data;

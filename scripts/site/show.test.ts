@@ -4,7 +4,7 @@ import { setSettings } from "./change-settings.ts";
 import { addSite } from "./commands.ts";
 import { listSites, showSite } from "./show.ts";
 
-test("a misspelt host is answered with the one that is meant", async () => {
+test("a misspelt host gets a suggestion", async () => {
   const { context } = openContext();
   await addSite(context, "www.example.com", GOOD);
   await expect(showSite(context, "www.exmple.com")).rejects.toThrow(
@@ -48,7 +48,7 @@ test("add and show end with what is still missing", async () => {
   expect(said.at(-1)).not.toContain("Still missing");
 });
 
-test("list and show tell what is stored and what is a default", async () => {
+test("list and show mark stored values and defaults", async () => {
   const { context, said } = openContext();
   await addSite(context, "example.com", GOOD);
   said.length = 0;

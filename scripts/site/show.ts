@@ -19,7 +19,7 @@ export async function listSites({ db, say }: CommandContext): Promise<void> {
   }
 }
 
-/** Every setting of a site, those that are defaults marked, and what it sells in each country today. */
+/** Every setting of a site, with defaults marked, and its offer in each country today. */
 export async function showSite({ db, now, say }: CommandContext, host: string): Promise<void> {
   const site = await getSite(db, host);
   const checked = checkSettings(site.settings);

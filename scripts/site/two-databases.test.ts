@@ -13,7 +13,7 @@ let both: Two;
 let context: CommandContext;
 let said: string[];
 
-/** Two sites, of which the second lives in DB_2, each with a member of the same address. */
+/** Two sites, the second in DB_2, each with a member of the same address. */
 beforeEach(async () => {
   const mover = openContext();
   mover.sqlite.exec("CREATE TABLE d1_migrations (id INTEGER PRIMARY KEY, name TEXT)");
@@ -46,7 +46,7 @@ function join(db: Two["first"], site: string) {
   );
 }
 
-test("settings of a site are read and written where it lives", async () => {
+test("settings of a site are read and written in its database", async () => {
   await setSettings(context, "two.localhost", ["message_credits=3"]);
   const [one, two] = await readSites(context.db);
   expect([one?.database, one?.settings.message_credits]).toEqual(["DB", undefined]);
@@ -57,7 +57,7 @@ test("settings of a site are read and written where it lives", async () => {
   expect(here.get()?.n).toBe(0);
 });
 
-test("members are found wherever they live, and the ledger is verified everywhere", async () => {
+test("members of all databases are found, and every ledger is verified", async () => {
   const tool = { ...context, staff: "ops", originOf: (host: string) => host } as ToolContext;
   const found = await findMembers(tool, "sam@example.test");
   expect(found.map(({ host, db }) => [host, db.name])).toEqual([
@@ -70,7 +70,7 @@ test("members are found wherever they live, and the ledger is verified everywher
   expect(said.map((line) => line.split(",")[0])).toEqual(["2 wallets", "1 wallets"]);
 });
 
-test("a site that somebody joined stays, and one that nobody did goes from both databases", async () => {
+test("a site with members stays, an empty one is removed from both databases", async () => {
   const asked = { ...context, ask: async () => "two.localhost" };
   await expect(removeSite(asked, "two.localhost")).rejects.toThrow("1 account");
   both.second.exec("DELETE FROM accounts");

@@ -13,7 +13,7 @@ const lookOf = (id: ConversationId) =>
 const lookAt = (id: ConversationId, at: number) =>
   env.DB.prepare("UPDATE conversations SET archive_at = ? WHERE id = ?").bind(at, id).run();
 
-test("rooms whose turn it is take what is old; one that fails keeps no other from it", async () => {
+test("due conversations archive old messages, one failure stops no other", async () => {
   const [due, later, broken] = [await oldChat(100), await oldChat(100), await oldChat(100)];
   await lookAt(later.id, Date.now() + 60_000);
   const services = realServices();

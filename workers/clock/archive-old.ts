@@ -1,5 +1,8 @@
 import { archiveDue } from "~/domain/conversation/archive-due";
 import type { Services } from "~/services";
 
-/** Every five minutes: rooms whose turn it is take what is older than 60 days out of the database (R630). */
+/**
+ * Every five minutes: conversation objects that are due move messages older than 60 days out of the
+ * database (R630).
+ */
 export const archiveOld = (services: Services): Promise<void> => archiveDue(services);

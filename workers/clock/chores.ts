@@ -14,7 +14,7 @@ import { tendNotices } from "./tend-notices";
 import { tendPayments } from "./tend-payments";
 import { tendTakeouts } from "./tend-takeouts";
 
-/** What the clock does each time, by the name that is logged where one fails. */
+/** The scheduled jobs by name, which is logged on failure. */
 export const chores = {
   ...{ requeueStuckMail, forgetExpired, countMembers, eraseSealed },
   ...{ eraseDeparted, tendTakeouts, deleteUnusedPhotos, tendLedger, tendHeld, tendBooks },

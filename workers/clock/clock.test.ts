@@ -15,7 +15,7 @@ const count = async (sql: string, ...values: unknown[]) =>
     .bind(...values)
     .first<number>("n");
 
-test("letters that wait for five minutes are queued again", async () => {
+test("e-mails that wait for five minutes are queued again", async () => {
   const site = await addSite();
   const add = async (status: string, age: number, claimed = 0) => {
     const id = newId();
@@ -49,7 +49,7 @@ test("letters that wait for five minutes are queued again", async () => {
   expect(await count("SELECT count(*) AS n FROM outbox WHERE id = ?", old)).toBe(0);
 });
 
-test("ended sessions, secrets and counters are forgotten; those that still count stay", async () => {
+test("ended sessions, secrets and counters are deleted, valid ones stay", async () => {
   const site = await addSite();
   const { id } = await addMember(site);
   const session = env.DB.prepare(
@@ -82,7 +82,7 @@ test("ended sessions, secrets and counters are forgotten; those that still count
   expect(await left("key", "attempts")).toEqual(["fresh", "locked"]);
 });
 
-test("sealed chats and evidence of more than ninety days ago are erased, younger ones stay", async () => {
+test("evidence older than ninety days is erased, younger evidence stays", async () => {
   const site = await addSite();
   const chatOf = async (age: number) => {
     const [one, other] = [await addMember(site), await addMember(site)];

@@ -18,7 +18,7 @@ const noted = async (site: string) =>
       .all<{ id: string }>()
   ).results.map(({ id }) => id);
 
-test("bytes go that no row uses: of deleted photos, and of uploads that came to nothing", async () => {
+test("unused bytes are deleted: of deleted photos and failed uploads", async () => {
   const site = await addSite();
   const member = await addMember(site);
   const [used, gone] = [await addPhoto(member), await addPhoto(member)];
@@ -42,7 +42,7 @@ test("bytes go that no row uses: of deleted photos, and of uploads that came to 
   expect(await noted(site)).toEqual([young]);
 });
 
-test("a row takes the note of its upload away; a folder that is shared is never noted", async () => {
+test("storing a row removes its upload record, a shared folder is never recorded", async () => {
   const member = await addMember(await addSite());
   const id = await addPhoto(member);
   await env.DB.prepare("UPDATE photos SET folder = 'shared' WHERE id = ?").bind(id).run();

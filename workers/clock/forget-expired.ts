@@ -8,7 +8,10 @@ import { forgetOldBounces } from "~/domain/suppression/forget-old-bounces";
 import { allDone } from "~/kit/all-done";
 import type { Services } from "~/services";
 
-/** Every five minutes: deletes sessions, answered challenges, mailed secrets, counters, swipes, forms of direct debits, browsers of notifications and bounces of e-mails that have ended, a bounded number at a time. */
+/**
+ * Every five minutes: deletes expired sessions, answered challenges, mailed secrets, counters,
+ * swipes, direct debit forms, push subscriptions and e-mail bounces, a limited number per run.
+ */
 export async function forgetExpired(services: Services): Promise<void> {
   await allDone([
     forgetExpiredSessions(services),

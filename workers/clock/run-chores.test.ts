@@ -5,7 +5,7 @@ import type { Services } from "~/services";
 import { realServices } from "../../tests/support/world";
 import { runChores } from "./run-chores";
 
-/** Services over so many databases. */
+/** Services for databases with these names. */
 function over(...names: string[]): Services {
   const all = names.map((name) => openDatabase(env.DB, name));
   const databases = databasesOf(all);
@@ -14,7 +14,7 @@ function over(...names: string[]): Services {
 
 afterEach(() => vi.restoreAllMocks());
 
-test("a chore that fails keeps no other from its work and is logged by its name", async () => {
+test("a failing scheduled job stops no other and is logged by name", async () => {
   const logged = vi.spyOn(console, "error").mockReturnValue();
   const done: string[] = [];
   const chores = {
@@ -36,11 +36,11 @@ test("a chore that fails keeps no other from its work and is logged by its name"
   ]);
 });
 
-test("chores that all end well are a run that ended well", async () => {
+test("a run succeeds if all scheduled jobs succeed", async () => {
   await expect(runChores(over("DB"), { one: async () => 1 })).resolves.toBeUndefined();
 });
 
-test("each chore runs over each database, and a fault in one keeps none from the others", async () => {
+test("each scheduled job runs on each database, independent of errors in others", async () => {
   vi.spyOn(console, "error").mockReturnValue();
   const done: string[] = [];
   const chore = async ({ db }: Services) => {

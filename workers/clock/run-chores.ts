@@ -6,7 +6,8 @@ import type { Services } from "~/services";
 type Chore = (services: Services) => Promise<unknown>;
 
 /**
- * Runs them all over each database. One that fails is logged by its name and keeps no other from its work; the run counts as failed.
+ * Runs all scheduled jobs on each database. A failing job is logged by name and stops no other; the
+ * run then counts as failed.
  */
 export async function runChores(given: Services, chores: Record<string, Chore>): Promise<void> {
   const run =

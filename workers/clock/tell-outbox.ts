@@ -2,7 +2,10 @@ import { countOutbox } from "~/domain/outbox/count-outbox";
 import { hours } from "~/kit/duration";
 import type { Services } from "~/services";
 
-/** Every five minutes: what became of the letters and pushes of the last hour, a line for each kind that there was (R554). */
+/**
+ * Every five minutes: logs the delivery results of the e-mails and pushes of the last hour, one
+ * line per kind (R554).
+ */
 export async function tellOutbox(services: Services): Promise<void> {
   const counts = await countOutbox(services, services.now() - hours(1));
   for (const [kind, count] of Object.entries(counts))

@@ -21,7 +21,10 @@ const noon = (at: number) => at - (at % DAY) + hours(12);
 
 type Says = Partial<PaymentNews> | null;
 
-/** Runs the chore at a moment, with a provider that says so of each payment; what was logged of a site, and who was asked for. */
+/**
+ * Runs the job at a time, with a fake provider and its state of each payment; returns the log
+ * entries of a site and the payments that were queried.
+ */
 async function tend(bought: Bought, now: number, says: Says = null, back: News[] = []) {
   const logged: [string, object][] = [];
   const asked: string[] = [];
@@ -37,7 +40,7 @@ async function tend(bought: Bought, now: number, says: Says = null, back: News[]
   return { logged: own, asked: asked.includes(bought.payment) };
 }
 
-test("once a day, from three on, each site's day is told and its books are compared", async () => {
+test("once a day, from three o'clock, each site's day is reported and reconciled", async () => {
   const at = noon(Date.now()) - DAY;
   const bought = await addPaid(await addBuyer(), { at });
   const three = at - (at % DAY) + DAY + hours(3);
@@ -47,7 +50,7 @@ test("once a day, from three on, each site's day is told and its books are compa
   const { id: site } = await siteOf(bought.member);
   const line = { currency: "EUR", orders: 1, paid: 1000, vat: 0, credits: 10 };
   const report = { site, day, ...line, refunds: 0, back: 0, taken: 0 };
-  // The run of three did not come.
+  // The run at three o'clock did not happen.
   expect((await tend(bought, three + minutes(5))).logged).toEqual([["orders.report", report]]);
   expect((await tend(bought, three + minutes(10))).logged).toEqual([]);
   await runSql("DROP TRIGGER wallet_entries_are_never_changed");
@@ -58,7 +61,7 @@ test("once a day, from three on, each site's day is told and its books are compa
   expect(logged).toEqual([fault]);
 });
 
-test("once a day, before the books are compared, it is asked what was given or taken back", async () => {
+test("once a day, before reconciling, the provider is queried for refunds and reversals", async () => {
   const at = noon(Date.now()) - DAY;
   const bought = await addPaid(await addBuyer(), { at });
   const three = at - (at % DAY) + DAY + hours(3);
@@ -71,18 +74,21 @@ test("once a day, before the books are compared, it is asked what was given or t
   expect(told).toContainEqual(["orders.disagree", "provider"]);
 });
 
-test.each([1, 7, 30])("the provider is asked once more after %i days, and agrees", async (age) => {
-  const at = noon(Date.now());
-  const bought = await addPaid(await addBuyer(), { at });
-  const state = "completed";
-  expect(await tend(bought, at + age * DAY + minutes(5), { state })).toEqual({
-    ...{ logged: [], asked: true },
-  });
-  for (const now of [at + age * DAY - minutes(5), at + age * DAY + minutes(10)])
-    expect((await tend(bought, now, { state })).asked).toBe(false);
-});
+test.each([1, 7, 30])(
+  "the provider is queried once more after %i days, and agrees",
+  async (age) => {
+    const at = noon(Date.now());
+    const bought = await addPaid(await addBuyer(), { at });
+    const state = "completed";
+    expect(await tend(bought, at + age * DAY + minutes(5), { state })).toEqual({
+      ...{ logged: [], asked: true },
+    });
+    for (const now of [at + age * DAY - minutes(5), at + age * DAY + minutes(10)])
+      expect((await tend(bought, now, { state })).asked).toBe(false);
+  },
+);
 
-test("what got lost on its way is told, and taken as any other news", async () => {
+test("a missed event is logged and applied like any other event", async () => {
   const at = noon(Date.now());
   const bought = await addPending(await addBuyer(), { at });
   await say(bought, { state: "failed" });
@@ -97,14 +103,14 @@ test("what got lost on its way is told, and taken as any other news", async () =
   expect([again.asked, again.logged]).toEqual([true, []]);
 });
 
-test("a payment that its provider does not know any more is told", async () => {
+test("a payment that its provider no longer knows is logged", async () => {
   const at = noon(Date.now());
   const bought = await addPaid(await addBuyer(), { at });
   const { logged } = await tend(bought, at + DAY + minutes(5));
   expect(logged).toMatchObject([["orders.disagree", { ours: "completed", theirs: "unknown" }]]);
 });
 
-test("a provider that cannot be reached keeps nothing from the rest", async () => {
+test("an unreachable provider does not stop the rest", async () => {
   const at = noon(Date.now());
   const bought = await addPaid(await addBuyer(), { at });
   const logged: unknown[] = [];

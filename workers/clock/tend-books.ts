@@ -7,14 +7,15 @@ import { days, hours } from "~/kit/duration";
 import type { SiteId } from "~/kit/ids";
 import type { Services } from "~/services";
 
-/** The books are compared in the first run that comes in these hours, UTC: few buy then, and a run may be missed. */
+/** Reconciliation runs once in these hours, UTC: few people buy then, and a run may be missed. */
 const COMPARED_FROM = hours(3);
 const COMPARED_UNTIL = hours(6);
 
 /**
- * Every five minutes: asks the provider once more of what was settled. Once a day: asks it what went back of which no call came (R302),
- * tells what each site sold and gave back the day before (`orders.report`), and whatever of its books does not agree (`orders.disagree`).
- * R294, R295.
+ * Every five minutes: queries the provider again about settled payments. Once a day: queries it for
+ * refunds and reversals whose webhook was lost (R302), logs each site's sales and refunds of the
+ * day before (`orders.report`), and every difference in its records (`orders.disagree`). R294,
+ * R295.
  */
 export async function tendBooks(services: Services): Promise<void> {
   const { payments } = services;
@@ -27,7 +28,7 @@ export async function tendBooks(services: Services): Promise<void> {
     if (await takeAttempt(services, todayOf(services, siteId))) await compare(services, siteId);
 }
 
-/** Sites whose books were not compared today; of two runs at once one compares them. */
+/** Sites not reconciled today; of two concurrent runs only one gets a site. */
 async function listDue(services: Services): Promise<SiteId[]> {
   const due: SiteId[] = [];
   for (const siteId of await listSiteIds(services))

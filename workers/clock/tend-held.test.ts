@@ -5,7 +5,7 @@ import { MONEY, toHold } from "../../tests/support/holding";
 import { realServices } from "../../tests/support/world";
 import { chores } from "./chores";
 
-test("the clock sends what staff let through, and forgets what nobody decided on", async () => {
+test("the scheduler sends approved messages and deletes expired undecided ones", async () => {
   const [released, undecided] = [await toHold(), await toHold()];
   for (const { write } of [released, undecided]) for (let n = 0; n < 3; n++) await write(MONEY);
   await released.decide("released");

@@ -5,7 +5,7 @@ import { tendLedger } from "./tend-ledger";
 
 const STEP = 5 * 60_000;
 
-test("within an hour the clock has linked what was entered, whatever it was", async () => {
+test("the scheduler links every kind of new ledger entry within an hour", async () => {
   const member = await addMember(await addSite(), { credits: 9 });
   await enter(member, { amount: -1, at: daysAgo(1) });
   expect((await check(member)).waiting).toBe(2);

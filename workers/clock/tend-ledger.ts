@@ -4,7 +4,10 @@ import { linkEntries } from "~/domain/wallet/link-entries";
 import { allDone } from "~/kit/all-done";
 import type { Services } from "~/services";
 
-/** Every five minutes: links new entries of the ledger, folds old ones, and gives back what was paid to removed fakes. */
+/**
+ * Every five minutes: links new ledger entries, compacts old ones, and refunds payments to removed
+ * fake members.
+ */
 export async function tendLedger(services: Services): Promise<void> {
   const tend = async () => {
     const linked = await linkEntries(services);

@@ -21,7 +21,7 @@ import { tendPayments } from "./tend-payments";
 
 let bought: Bought;
 let asked: string[];
-/** How the provider answers: with news, with nothing (null), or not at all ("down"). */
+/** The fake provider's answer: an event, unknown (null), or unreachable ("down"). */
 let looked: PaymentNews | null | "down";
 let given: Partial<RefundNews> | "down";
 let ends: boolean;
@@ -55,7 +55,7 @@ const tend = (after = 0, more: Partial<Services> = {}) => {
 const timesOf = (what: string, { payment }: Bought) =>
   asked.filter((one) => one === `${what} ${payment}`).length;
 
-test("a payment of which nothing was heard is asked for, and its answer completes it", async () => {
+test("a payment without an event is queried, and the answer completes it", async () => {
   looked = await newsOf(bought, { state: "completed" });
   await tend();
   expect(await standing(bought)).toMatchObject({ order: "completed", balance: 10 });
@@ -63,7 +63,7 @@ test("a payment of which nothing was heard is asked for, and its answer complete
   expect(timesOf("look", bought)).toBe(1);
 });
 
-test("it is asked for less and less often, also where the provider is down", async () => {
+test("a payment is queried less and less often, also if the provider is down", async () => {
   looked = "down";
   for (const at of [0, minutes(1), minutes(5), minutes(6), minutes(15), minutes(16)])
     await tend(at + 50);
@@ -71,7 +71,7 @@ test("it is asked for less and less often, also where the provider is down", asy
   expect(await standing(bought)).toMatchObject({ order: "open", payments: "pending" });
 });
 
-test("what the provider does not know after a day is over, and may still be paid late", async () => {
+test("a payment unknown after a day is over, and may still be paid late", async () => {
   await tend(hours(20));
   expect(await standing(bought)).toMatchObject({ payments: "pending" });
   await tend(hours(30));
@@ -80,7 +80,7 @@ test("what the provider does not know after a day is over, and may still be paid
   expect(await standing(bought)).toMatchObject({ order: "completed", balance: 10 });
 });
 
-test("what waits for its payer for a month is ended there, and its order is forgotten", async () => {
+test("a payment pending for a month is cancelled and its order deleted", async () => {
   const at = Date.now() - days(30);
   bought = await addPending(bought.member, { method: "sct", at: at + minutes(1) });
   looked = await newsOf(bought, { state: "pending" });
@@ -103,7 +103,7 @@ const surplus = async () => {
   bought = second;
 };
 
-test("what is to go back is asked for until it is done, and given once", async () => {
+test("a due refund is requested until it is done, and made once", async () => {
   await surplus();
   given = "down";
   await tend();
@@ -117,20 +117,20 @@ test("what is to go back is asked for until it is done, and given once", async (
   expect(asked.filter((one) => one.startsWith("refund"))).toHaveLength(3);
 });
 
-test("two runs at once ask once", async () => {
+test("two concurrent runs query a payment once", async () => {
   await surplus();
   await Promise.all([tend(), tend(), tend()]);
   expect(asked.filter((one) => one.startsWith("refund"))).toHaveLength(1);
 });
 
-test("of another provider nothing is asked, and without one nothing at all", async () => {
+test("payments of another provider are not queried, nor without a provider", async () => {
   await surplus();
   await tend(0, { payments: { ...payments, name: "stripe" } as Payments });
   await tend(0, { payments: null });
   expect(asked.filter((one) => one.startsWith("refund"))).toEqual([]);
 });
 
-test("an order that nobody paid in a month is forgotten, one that is paid or under way is not", async () => {
+test("an order unpaid for a month is deleted, a paid or pending one is not", async () => {
   const at = Date.now() - days(31);
   const { member } = bought;
   const old = async (state: "failed" | "pending" | "completed" | null, age = at) =>

@@ -5,8 +5,9 @@ import { allDone } from "~/kit/all-done";
 import type { Services } from "~/services";
 
 /**
- * Every five minutes: asks the provider how payments stand of which it said nothing, gives back what is to go back, and
- * forgets orders that nobody paid. Without a provider nothing can be asked, and what waits waits.
+ * Every five minutes: queries the provider about payments without an event, makes due refunds, and
+ * deletes unpaid orders. Without a provider nothing can be queried, and pending payments stay
+ * pending.
  */
 export async function tendPayments(services: Services): Promise<void> {
   const { payments } = services;

@@ -12,7 +12,7 @@ const page = (bytes: number): KeptPage => ({
   etag: '""',
 });
 
-test("public pages are those that are the same for every visitor", () => {
+test("a public page is one that is equal for every visitor", () => {
   expect(at("/")?.path).toBe("/");
   expect(at("/pages/terms")?.path).toBe("/pages/terms");
   expect(at("/landers/gallery/milf-spring")).toEqual({
@@ -34,7 +34,7 @@ test("public pages are those that are the same for every visitor", () => {
     expect(at(path), path).toBeNull();
 });
 
-test("a page that reads its query is public only without one, but for what advertisements add", () => {
+test("a page that reads its query is public only without one, except ad parameters", () => {
   expect(at("/login?next=/chats")).toBeNull();
   expect(at("/login?network=x&utm_source=y&t=5")?.path).toBe("/login");
   expect(at("/pricing?next=/chats")?.path).toBe("/pricing");
@@ -51,7 +51,7 @@ const key: PageKey = {
   counted: false,
 };
 
-test("every part of the key makes another key, and nothing but the key makes the request", () => {
+test("every part of the key makes another key, and only the key makes the request", () => {
   const others: PageKey[] = [
     { ...key, origin: "http://site.test" },
     { ...key, site: { ...key.site, id: asId("t") } },
@@ -79,7 +79,7 @@ test("every part of the key makes another key, and nothing but the key makes the
   });
 });
 
-test("the memory of pages is bounded, keeps the newest, and forgets after an hour", () => {
+test("the page cache is bounded, keeps the newest and expires after an hour", () => {
   const memory = pageMemory();
   const mebibyte = 1024 * 1024;
   for (let n = 0; n < 20; n++) memory.set(`page ${n}`, page(mebibyte), 0);

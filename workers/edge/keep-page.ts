@@ -2,7 +2,10 @@ import { base64url } from "~/kit/base64";
 import type { KeptPage } from "./page-memory";
 import type { PublicPage } from "./public-page";
 
-/** Headers of a rendered page that belong to everybody's; the others (a cookie above all) to nobody's. */
+/**
+ * Headers of a rendered page that are equal for everybody; all others (a cookie above all) are
+ * dropped.
+ */
 const KEPT = [
   "content-type",
   "content-security-policy",
@@ -13,7 +16,10 @@ const KEPT = [
   "cross-origin-opener-policy",
 ];
 
-/** A page as it will be answered with: to be asked for again each time, since the address says nothing of the language. */
+/**
+ * Builds the cached page with its final headers. Browsers must revalidate it each time, because the
+ * URL does not contain the language.
+ */
 export async function keepPage(
   rendered: Response,
   { unlisted }: Pick<PublicPage, "unlisted">,
@@ -24,7 +30,8 @@ export async function keepPage(
     const value = rendered.headers.get(name);
     if (value !== null) headers.set(name, value);
   }
-  // Weak, as Cloudflare makes every etag of a page that it compresses anew: a strong one would never come back as it was.
+  // Weak, because Cloudflare weakens the etag of every page that it compresses again: a strong one
+  // would never be sent back unchanged.
   const etag = `W/"${await shortHash(body)}"`;
   headers.set("etag", etag);
   headers.set("cache-control", "private, no-cache");
@@ -41,24 +48,32 @@ async function gzipped(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<Array
   return new Uint8Array(await new Response(packed).arrayBuffer());
 }
 
-/** The page as it was rendered, for the few who take no gzip and for a cache that compresses by itself. */
+/**
+ * The uncompressed page, for the few clients without gzip and for a cache that compresses by
+ * itself.
+ */
 export function unpacked({ gzip }: KeptPage): ReadableStream {
   return (new Response(gzip).body as ReadableStream).pipeThrough(new DecompressionStream("gzip"));
 }
 
-/** When a page that is kept elsewhere was made, in milliseconds. */
+/** Header with the time at which a page in a shared cache was rendered, in milliseconds. */
 export const MADE = "x-made-at";
 
-/** For an hour in a cache whose key holds site, settings and all else that the page varies by. */
+/**
+ * A response for a shared cache, for an hour. The cache key must contain the site, its settings and
+ * everything else that the page depends on.
+ */
 export function cacheable(page: KeptPage): Response {
   const answer = new Response(unpacked(page), { headers: page.headers });
   answer.headers.set("cache-control", "public, max-age=3600");
   answer.headers.set(MADE, String(Date.now()));
-  answer.headers.delete("vary"); // the key tells all that it varies by
+  answer.headers.delete("vary"); // the key contains all it varies by
   return answer;
 }
 
-/** The sheet of a page that has one, told in a header: Cloudflare sends it ahead of the page (103 Early Hints). */
+/**
+ * A Link header for the page's style sheet: Cloudflare sends it before the page (103 Early Hints).
+ */
 function preloadsOf(body: Uint8Array<ArrayBuffer>): string {
   const html = new TextDecoder().decode(body.subarray(0, 16_384));
   const sheets = Array.from(

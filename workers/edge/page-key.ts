@@ -6,20 +6,23 @@ import { COUNTRY_COOKIE, type Locale } from "~/middleware/language";
 import { CHOICE_COOKIE, type CookieChoice, TRACKING_COOKIE } from "~/middleware/tracking";
 import type { PublicPage } from "./public-page";
 
-/** Everything that a public page depends on. Nothing else of a request reaches its rendering (`plainRequest`). */
+/**
+ * Everything that a public page depends on. No other part of a request reaches its rendering
+ * (`plainRequest`).
+ */
 export type PageKey = {
-  /** Scheme and host: they stand in the page's own address and in its policy. */
+  /** Scheme and host, which are part of the page's URL and of its policy. */
   origin: string;
   site: { id: SiteId; version: string };
   page: PublicPage;
   locale: Pick<Locale, "country" | "language">;
-  /** Whether the visitor came by an advertisement: some sites are open to them only. */
+  /** Whether the visitor came from an advertisement: some sites are open only to them. */
   sourced: boolean;
-  /** Whether there is no site-entry warning, or it was closed before. */
+  /** Whether the site has no entry warning, or the visitor closed it before. */
   entered: boolean;
-  /** What the visitor said about being remembered, where the site asks. */
+  /** The visitor's choice about cookies, where the site has the question. */
   choice: CookieChoice;
-  /** Whether a lander tells of itself, which only one opened with `lb=1` does. */
+  /** Whether the lander's visit is counted, which requires `lb=1`. */
   counted: boolean;
 };
 
@@ -38,8 +41,8 @@ export function keyText({
 }
 
 /**
- * The request that a kept page is rendered from, made of the key alone: whatever else a visitor sends, nobody else can
- * come to see it.
+ * The request from which a cached page is rendered. It contains only the key, so that nothing else
+ * a visitor sends can be shown to others.
  */
 export function plainRequest({
   origin,

@@ -1,7 +1,7 @@
 import { BoundedCache } from "~/kit/bounded-cache";
 import { hours } from "~/kit/duration";
 
-/** A rendered page: its bytes by gzip, compressed once for everybody, and the headers that go with them every time. */
+/** A rendered page: its gzipped bytes, compressed once for everybody, and its headers. */
 export type KeptPage = {
   gzip: Uint8Array<ArrayBuffer>;
   headers: Headers;
@@ -9,12 +9,15 @@ export type KeptPage = {
   etag: string;
 };
 
-/** The memory of an isolate is 128 MB; by gzip, the pages of all languages of a busy site are about two. */
+/**
+ * An isolate has 128 MB of memory; gzipped, the pages of all languages of a busy site take about
+ * two.
+ */
 const MEMORY_BYTES = 8 * 1024 * 1024;
 
 /**
- * The pages an isolate rendered or fetched last, by key. The map of members counts hourly; everything else changes
- * with the site or the build, which are part of the key.
+ * Cache of the pages that an isolate rendered or fetched last, by key. The member map changes
+ * hourly; everything else changes with the site or the build, which are part of the key.
  */
 export const pageMemory = () =>
   new BoundedCache<string, KeptPage>({

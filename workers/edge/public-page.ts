@@ -1,12 +1,15 @@
 import { hasLander, readSlug } from "~/domain/visit/landers";
 
-/** A page that is the same for all visitors of a site, language and country. `path` stands for all its addresses. */
+/**
+ * A page that is equal for all visitors of a site, language and country. `path` is its canonical
+ * path.
+ */
 export type PublicPage = {
   path: string;
   layout: "default" | "lander" | "empty";
-  /** Where an advertisement led to: what its visits are counted by. */
+  /** Lander and campaign, by which visits are counted. */
   lander?: { lander: string; campaign: string | null };
-  /** Not for search engines. */
+  /** Excluded from search engines. */
   unlisted?: boolean;
 };
 
@@ -28,12 +31,12 @@ const PAGES = new Map<string, Known>([
   ),
 ]);
 
-/** What advertisements add to any address; no page reads it, the tracking cookie does. */
+/** Query parameters that advertisements add to any URL; only the tracking cookie reads them. */
 const TRACKING = /^(?:network|ref|sub[123]|t|lb|utm_\w+|gclid|fbclid|msclkid)$/;
 
 /**
- * The public page at an address, or null where the page is another one for everybody or there is none. A page that reads
- * its query is public only without one: what a visitor writes there must not be shown to the next.
+ * The public page at a URL; null if the page depends on the visitor or does not exist. A page that
+ * reads its query is public only without one: one visitor's input must not be shown to the next.
  */
 export function publicPage(url: URL): PublicPage | null {
   const { pathname } = url;

@@ -6,14 +6,16 @@ import { cacheable, keepPage } from "./keep-page";
 import { type PageKey, plainRequest } from "./page-key";
 
 /**
- * Public pages as an entrypoint of their own, in front of which the platform keeps answers over all its data centres (decision
- * 0006). It keys them by address and props, which are the whole key of a page; what else a request says is read by nobody.
+ * Renders public pages as a separate entrypoint, so that the platform can cache its responses
+ * across all data centres (decision 0006). The cache key is URL and props, which are the whole key
+ * of a page; no other part of the request is read.
  */
 export class PublicPages extends WorkerEntrypoint<Env, PageKey> {
   override async fetch(): Promise<Response> {
     const key = this.ctx.props;
     const services = createServices(this.env, this.ctx);
-    // Another isolate may remember the settings of a minute ago: what it makes must not stand under those of now.
+    // Another isolate may have cached settings from a minute ago: its page must not be stored under
+    // the key of the current ones.
     const site = await findSite(services, new URL(key.origin).hostname);
     if (site?.id !== key.site.id || site.version !== key.site.version) return notKept(409);
     const rendered = await renderPublic(this.env, () => services)(plainRequest(key));
@@ -27,10 +29,13 @@ const notKept = (status: number) =>
 
 type Entrypoint = (given: { props: PageKey }) => Fetcher;
 
-/** Asks for a page by the platform's cache, where there is one: the same address and props are rendered once in an hour. */
+/**
+ * Requests a page through the platform's cache, if available: one URL with one set of props is
+ * rendered once an hour.
+ */
 export function askEverywhere({ site, page, ...rest }: PageKey): Promise<Response> {
   const { PublicPages: pages } = exports as unknown as { PublicPages: Entrypoint };
-  const { path, layout, unlisted } = page; // not the campaign, which no page shows
+  const { path, layout, unlisted } = page; // without the campaign, which no page shows
   const { id, version } = site;
   const props = { ...rest, site: { id, version }, page: { path, layout, unlisted } };
   return pages({ props }).fetch(rest.origin + path);

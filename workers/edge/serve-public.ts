@@ -19,24 +19,28 @@ declare const __BUILD__: string;
 
 export type Edge = {
   services: () => Services;
-  /** Renders a page of the site for a request that nobody sent. */
+  /** Renders a page of the site for a synthetic request. */
   render: (request: Request) => Promise<Response>;
   defer: Services["defer"];
-  /** Asks the platform for a page that it keeps over all data centres; null where it keeps none (decision 0006). */
+  /**
+   * Requests a page from the platform's cache across all data centres; null if it is not configured
+   * (decision 0006).
+   */
   everywhere: ((key: PageKey) => Promise<Response>) | null;
 };
 
-/** Named, and not refused by `q=0` (RFC 9110, 12.5.3). */
+/** Listed, and not refused by `q=0` (RFC 9110, 12.5.3). */
 const TAKES_GZIP = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
 
 const memory = pageMemory();
-/** The cache of this data centre. The DOM's types, which pages need, do not know it. */
+/** The cache of this data centre. The DOM types, which pages need, do not contain it. */
 const dataCentre = () => (caches as unknown as { default: Cache }).default;
 
 /**
- * Answers a visitor's request for a public page from what was rendered once per site, language, country and build: from
- * the isolate's memory, else from the data centre's cache, else by rendering it now. Null where the page has to be made
- * for this request: for members, for addresses that are no public page, and where the page is not answered with 200.
+ * Answers a visitor's request for a public page that is rendered once per site, language, country
+ * and build: from the isolate's memory, else from the data centre's cache, else by rendering it
+ * now. Null if the page must be rendered for this request: for members, for other URLs, and if the
+ * status is not 200.
  */
 export async function servePublic(request: Request, edge: Edge): Promise<Response | null> {
   if ((request.method !== "GET" && request.method !== "HEAD") || import.meta.env.DEV) return null;
@@ -72,7 +76,10 @@ export async function servePublic(request: Request, edge: Edge): Promise<Respons
 }
 
 type Address = { origin: string; host: string; page: PublicPage | null };
-/** Addresses without a query come again and again, and taking one apart costs as much as the rest of a kept answer. */
+/**
+ * Cache of parsed URLs without a query: they repeat, and parsing one costs as much as the rest of a
+ * cached response.
+ */
 const addresses = new BoundedCache<string, Address>({ size: 1_000 });
 
 function addressOf(text: string): Address {
@@ -84,7 +91,7 @@ function addressOf(text: string): Address {
   return address;
 }
 
-/** As the isolate remembers it; a memory that is old is renewed after the visitor has the page. */
+/** The site from the isolate's memory; an expired entry is refreshed after the response. */
 async function siteOf(host: string, edge: Edge): Promise<Site | null> {
   const remembered = peekSite(host, Date.now());
   if (!remembered) return findSite(edge.services(), host);
@@ -108,7 +115,7 @@ async function findPage(key: PageKey, edge: Edge): Promise<KeptPage | null> {
   return page;
 }
 
-/** A page that was kept elsewhere: an hour from when it was made, wherever it was in between. */
+/** Restores a page from a shared cache, with the rest of its hour since rendering. */
 async function keptPage(name: string, kept: Response, { page }: PageKey): Promise<KeptPage | null> {
   if (kept.status !== 200) return null;
   const made = Number(kept.headers.get(MADE));
@@ -127,7 +134,9 @@ function answerWith(page: KeptPage, request: Request, cookies: (string | null)[]
   return answer;
 }
 
-/** As it is kept, packed: compressing each answer again would cost more than all the rest of it. */
+/**
+ * The gzipped body as cached: compressing each response again would cost more than everything else.
+ */
 function bodyFor(request: Request, page: KeptPage): Response {
   if (!TAKES_GZIP.test(request.headers.get("accept-encoding") ?? ""))
     return new Response(unpacked(page), { headers: page.headers });

@@ -15,7 +15,7 @@ const ERASED: Content = {
   fields: { name: "Sam", days: 14, keptUntil: null },
 };
 
-/** A dead e-mail to somebody, which staff have sent again (`npm run mail -- again`) after `moved`. */
+/** A failed e-mail that staff send again (`npm run mail -- again`) after `moved` has run. */
 async function sentAgain(content: Content, me: TestMember | null, moved: () => Promise<unknown>) {
   const to = me ? mailOf(me.id) : "gone@example.test";
   const id = await write({ ...content, to, account: me?.id ?? null } as never);
@@ -42,7 +42,7 @@ const move = (id: MemberId, email: string) =>
   env.DB.prepare("UPDATE accounts SET email = ? WHERE id = ?").bind(email, id).run();
 const takeAddress = async (email: string) => move((await addMember(site)).id, email);
 
-test("a receipt follows its account, whoever has the old address now", async () => {
+test("a receipt follows its account, even if the old address is used by another", async () => {
   const me = await addMember(site);
   const to = await sentAgain(RECEIPT, me, async () => {
     await move(me.id, "sam.new@example.test");
@@ -51,7 +51,7 @@ test("a receipt follows its account, whoever has the old address now", async () 
   expect(to).toEqual(["sam.new@example.test"]);
 });
 
-test("a security warning goes to the old address only while nobody else has it", async () => {
+test("a security warning goes to the old address only while it is unused", async () => {
   const [left, taken] = [await addMember(site), await addMember(site)];
   expect(await sentAgain(WARNING, left, () => move(left.id, "left@example.test"))).toEqual([
     mailOf(left.id),
@@ -63,16 +63,16 @@ test("a security warning goes to the old address only while nobody else has it",
   expect(to).toEqual([mailOf(left.id)]);
 });
 
-test("a code goes nowhere once its account has another address", async () => {
+test("a code is not sent after its account has another address", async () => {
   const me = await addMember(site);
   expect(await sentAgain(CODE, me, () => move(me.id, "other@example.test"))).toEqual([]);
 });
 
-test("a receipt of an erased account goes to nobody who signed up with its address", async () => {
+test("a receipt of an erased account is not sent to a new owner of the address", async () => {
   expect(await sentAgain(ERASED, null, () => takeAddress("gone@example.test"))).toEqual([]);
 });
 
-test("an e-mail whose account kept its address is sent again as it was", async () => {
+test("an e-mail of an account with the same address is sent again unchanged", async () => {
   const me = await addMember(site);
   expect(await sentAgain(RECEIPT, me, async () => undefined)).toEqual([mailOf(me.id)]);
 });

@@ -15,7 +15,7 @@ import {
 } from "../../tests/support/letters";
 import { addSite } from "../../tests/support/world";
 
-test("a queue that delivers twice mails once", async () => {
+test("a duplicate queue delivery sends one e-mail", async () => {
   const id = await write();
   await consume({ outboxId: id }, { outboxId: id });
   const again = await consume({ outboxId: id });
@@ -24,24 +24,24 @@ test("a queue that delivers twice mails once", async () => {
   expect(await outboxRow(id)).toMatchObject({ status: "sent", attempts: 1 });
 });
 
-test("of two consumers at once one sends and the other comes back later", async () => {
+test("of two concurrent consumers one sends and the other retries later", async () => {
   const id = await write();
   const result = await consume({ outboxId: id }, { outboxId: id });
   expect(result.explicitAcks).toHaveLength(1);
   expect(result.retryMessages).toHaveLength(1);
 });
 
-test("a job that names no letter is retried, so that the queue moves it to the dead letters", async () => {
+test("a job without an e-mail id is retried until the queue moves it to the dead letters", async () => {
   const result = await consume({ outboxId: "not an id" }, "nonsense", null);
   expect(result.explicitAcks).toEqual([]);
   expect(result.retryMessages).toHaveLength(3);
 });
 
-test("a letter that is gone is done with", async () => {
+test("a job for a missing e-mail is completed", async () => {
   expect((await consume({ outboxId: newId() })).explicitAcks).toEqual(["message-0"]);
 });
 
-test("a letter that cannot be written comes back later, and is none of the dead ones", async () => {
+test("an e-mail that cannot be written is retried later and is not dead", async () => {
   const id = await write({ origin: "https://gone.test" });
   const first = await consume({ outboxId: id });
   expect(first.retryMessages).toMatchObject([{ msgId: "message-0" }]);
@@ -50,7 +50,7 @@ test("a letter that cannot be written comes back later, and is none of the dead 
   expect(tries.map(({ explicitAcks }) => explicitAcks.length)).toEqual([0, 0, 0, 0, 1]);
 });
 
-test("nothing about anybody is logged, neither when a letter leaves nor when it fails", async () => {
+test("no personal data is logged when an e-mail is sent or fails", async () => {
   await consume({ outboxId: await write() });
   await consume({ outboxId: await write(TO_SAM) });
   await consume({ outboxId: await write({ origin: "https://gone.test" }) });
@@ -59,13 +59,13 @@ test("nothing about anybody is logged, neither when a letter leaves nor when it 
     expect(lines.join("\n")).not.toContain(personal);
 });
 
-test("a letter of another site than its address is not sent", async () => {
+test("an e-mail of another site than its address is not sent", async () => {
   const id = await write({ origin: `https://${await addSite()}` });
   expect((await consume({ outboxId: id })).retryMessages).toHaveLength(1);
   expect(await mails()).toEqual([]);
 });
 
-test("why a letter failed is logged by its kind, without the mailer's words", async () => {
+test("the cause of a failed e-mail is logged by kind, without the mailer's text", async () => {
   const id = await write();
   const deliver = () => Promise.reject(new RangeError("550 no mailbox sam@example.test"));
   const failing = { ...services, mail: { deliver, read: null } };

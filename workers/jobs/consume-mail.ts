@@ -23,8 +23,9 @@ import { writeAnew } from "./write-anew";
 const schema = z.strictObject({ outboxId: idSchemaOf<LetterId>() });
 
 /**
- * Sends the letters that the queue names. Safe to repeat: the outbox knows what has left. A message that names no letter
- * is retried until the queue moves it to the dead letters; a letter that waits is none of those.
+ * Sends the e-mails of queue messages. Idempotent: the outbox records what was sent. A message
+ * without an e-mail id is retried until the queue moves it to the dead letters; an e-mail that
+ * waits is not dead.
  */
 export async function consumeMail(
   { messages }: Jobs,
@@ -53,7 +54,7 @@ type Render = Sender["render"];
 
 const kindsOf: Sender["kindsOf"] = (template) => NOTICE_OF_LETTER[template] ?? [];
 
-/** The templates are imported at the first letter, so that the Worker starts without them. */
+/** The templates are imported at the first e-mail, so that the Worker starts without them. */
 async function renderer(services: Services, sender: string): Promise<Render> {
   const { renderLetter } = await import("~/mail/render-letter");
   return async (order: LetterOrder, account: MemberId | null) => {
@@ -68,7 +69,10 @@ async function renderer(services: Services, sender: string): Promise<Render> {
   };
 }
 
-/** Where the reader of news ends its kind (R385); null of what everybody gets. It is made now, so that no row holds it. */
+/**
+ * The unsubscribe URL of an optional e-mail (R385); null for a mandatory one. Created when the
+ * e-mail is sent, so that no row contains it.
+ */
 async function leaveOf(
   services: Services,
   { siteId, origin, template, to, language }: LetterOrder,
@@ -80,7 +84,7 @@ async function leaveOf(
   return leaveUrl(origin, services.networkKey, { siteId, accountId, kinds, address, language });
 }
 
-/** Where a letter is read: its member's country, else that of a site that serves one alone. */
+/** The country for formats: the member's, else that of a site that serves a single country. */
 async function countryOf(
   services: Services,
   { id, countries }: Site,

@@ -11,7 +11,10 @@ import { eachJob, type Jobs } from "./each-job";
 const schema = z.union([noticeJobSchema, walkJobSchema]);
 type Job = z.output<typeof schema>;
 
-/** Tells whom the queue names, or names the rest of those whom the clock found. Safe to repeat: the outbox knows what was told. */
+/**
+ * Notifies the members of queue messages, or enqueues the rest of those that the scheduler found.
+ * Idempotent: the outbox records what was sent.
+ */
 export async function consumeNotices(
   { messages }: Jobs,
   env: Env,

@@ -31,7 +31,7 @@ async function write(order: PushOrder) {
 
 const consumed = (...bodies: unknown[]) => consumeTry(1, ...bodies);
 
-/** The same where the queue brings it for the n-th time. */
+/** The same at the n-th delivery of the queue. */
 async function consumeTry(attempts: number, ...bodies: unknown[]) {
   const messages = bodies.map((body, n) => ({
     ...{ id: `message-${n}`, timestamp: new Date(), attempts, body },
@@ -43,7 +43,7 @@ async function consumeTry(attempts: number, ...bodies: unknown[]) {
   return getQueueResult(batch, context);
 }
 
-/** What a browser of the member's was handed. */
+/** The payload that a member's browser got. */
 async function shown(member: TestMember, order: Partial<PushOrder>) {
   const { endpoint } = await addBrowser(member);
   const pushId = await write({ ...orderOf(member, "like", { count: 2 }), ...order } as PushOrder);
@@ -60,7 +60,7 @@ const wrote = (invented: boolean, words: string | null = null) => ({
   fields: { name: "Nova", invented, conversation: newId<ConversationId>(), words },
 });
 
-test("the queue's word sends a push in its member's language, with the page that a tap opens", async () => {
+test("a queue message sends a push in the member's language with its page", async () => {
   const me = await addLiked(2);
   const { result, pushId, words } = await shown(me, { language: "nl" });
   expect(result.explicitAcks).toEqual(["message-0"]);
@@ -71,7 +71,7 @@ test("the queue's word sends a push in its member's language, with the page that
   });
 });
 
-test("a fictional profile's name comes with the site's word for it, in the reader's language", async () => {
+test("a fictional profile's name has the site's label in the viewer's language", async () => {
   const me = await addMember(await addSite(FICTIONAL));
   const order = wrote(true);
   const { words } = await shown(me, { ...order, language: "nl" } as Partial<PushOrder>);
@@ -81,7 +81,7 @@ test("a fictional profile's name comes with the site's word for it, in the reade
   });
 });
 
-test("where the site has no word for fictional profiles none is named", async () => {
+test("a fictional profile is not named if the site has no label for it", async () => {
   const me = await addMember(await addSite());
   const { words, pushId, result } = await shown(me, wrote(true));
   expect(words).toBeNull();
@@ -90,7 +90,7 @@ test("where the site has no word for fictional profiles none is named", async ()
   expect((await shown(me, wrote(false))).words).toMatchObject({ title: "Nova wrote to you" });
 });
 
-test("of a message its first words are shown, where its reader allows it", async () => {
+test("a message push shows the first words if its recipient allows it", async () => {
   const me = await addMember(await addSite());
   const long = `${"é".repeat(200)} and more`;
   const { words } = await shown(me, wrote(false, long));
@@ -98,7 +98,7 @@ test("of a message its first words are shown, where its reader allows it", async
   expect((await shown(me, wrote(false))).words.text).toBe("Open the chat to read it.");
 });
 
-test("a night of which nothing is left as it leaves is not shown", async () => {
+test("a digest with nothing left to report is not shown", async () => {
   const me = await addMember(await addSite());
   const night = { messages: 2, likes: 1, since: 0 };
   const { words, pushId } = await shown(me, { template: "night", fields: night });
@@ -106,20 +106,20 @@ test("a night of which nothing is left as it leaves is not shown", async () => {
   expect(await pushRow(pushId)).toMatchObject({ status: "suppressed" });
 });
 
-test("a push of another site than its address waits, and comes back later", async () => {
+test("a push of another site than its address waits and is retried later", async () => {
   const me = await addLiked(2);
   const { result, words } = await shown(me, { origin: `https://${await addSite()}` });
   expect(words).toBeNull();
   expect(result.retryMessages).toMatchObject([{ msgId: "message-0" }]);
 });
 
-test("a push that is gone is done with, and what names none comes back until it is dead", async () => {
+test("a job for a missing push is completed, one without an id is retried until dead", async () => {
   const result = await consumed({ pushId: newId() }, { outboxId: newId() });
   expect(result.explicitAcks).toEqual(["message-0"]);
   expect(result.retryMessages).toMatchObject([{ msgId: "message-1" }]);
 });
 
-test("a push that waits is named again by the clock in the end, and is none of the dead", async () => {
+test("a waiting push is left to the scheduler and is not dead", async () => {
   const me = await addLiked(2);
   await addBrowser(me);
   const pushId = await write({

@@ -18,7 +18,9 @@ import { writeAnew } from "./write-anew";
 
 const schema = z.strictObject({ pushId: idSchemaOf<PushId>() });
 
-/** Sends the pushes that the queue names. Safe to repeat: the outbox knows who had which. */
+/**
+ * Sends the pushes of queue messages. Idempotent: the outbox records which browser got which push.
+ */
 export async function consumePushes(
   { messages }: Jobs,
   env: Env,
@@ -35,7 +37,10 @@ export async function consumePushes(
   await eachJob(services, messages, { kind: "push", schema, home, take });
 }
 
-/** The words of a push as its member's language and country write them. They are imported at the first one, so that the Worker starts without them. */
+/**
+ * The text of a push in the locale of the member. Imported at the first push, so that the Worker
+ * starts without it.
+ */
 async function say(services: Services, order: PushOrder): Promise<PushWords | null> {
   const { language, siteId, account } = order;
   const fields = await asOfNow(services, order);

@@ -11,7 +11,9 @@ import { eachJob, type Jobs } from "./each-job";
 const schema = z.strictObject({ takeoutId: idSchemaOf<TakeoutId>() });
 const RETRY = seconds(30);
 
-/** Makes the copies of members' data that the queue names. Safe to repeat: one that is made is not made again. */
+/**
+ * Creates the data exports of queue messages. Idempotent: a finished export is not created again.
+ */
 export async function consumeTakeouts(
   { messages }: Jobs,
   env: Env,

@@ -30,7 +30,10 @@ async function consumed(queue: string, ...bodies: unknown[]) {
   return getQueueResult(batch, context);
 }
 
-/** What comes of three jobs, each of which is a number that `take` is asked about: "done", or after so many seconds again. */
+/**
+ * The outcome of three jobs; each is a number passed to `take`: "done", or retried after a number
+ * of seconds.
+ */
 async function each(take: (job: number) => Promise<number | null>, attempts = 1) {
   const services = realServices();
   const came = new Map<number, "done" | number | undefined>();
@@ -45,7 +48,7 @@ async function each(take: (job: number) => Promise<number | null>, attempts = 1)
   return [0, 1, 2].map((n) => came.get(n));
 }
 
-test("each queue has jobs of its own kind, and what is another's comes back", async () => {
+test("each queue has its own kind of job, another kind is retried", async () => {
   const jobs = [{ outboxId: newId() }, { pushId: newId() }, { takeoutId: newId() }];
   const acked = async (queue: string) => (await consumed(queue, ...jobs)).explicitAcks;
   expect(await acked("dating-mail")).toEqual(["m0"]);
@@ -58,11 +61,11 @@ test("each queue has jobs of its own kind, and what is another's comes back", as
   expect((await consumed("dating-notices", ...walks)).explicitAcks).toEqual(["m0", "m1"]);
 });
 
-test("of a queue that nobody knows everything comes back", async () => {
+test("every message of an unknown queue is retried", async () => {
   await expect(consumed("dating-other", { outboxId: newId() })).rejects.toThrow("Nobody takes");
 });
 
-test("a job that fails holds no other up, and comes back ever later", async () => {
+test("a failing job stops no other, and is retried with growing delays", async () => {
   const take = async (job: number) => {
     if (job === 2) throw new RangeError("Anna wrote");
     return null;
@@ -73,7 +76,7 @@ test("a job that fails holds no other up, and comes back ever later", async () =
   expect(lines.join()).not.toContain("Anna");
 });
 
-test("what is to wait for longer than a queue should hold it is left to the clock", async () => {
+test("a job that waits longer than a queue allows is left to the scheduler", async () => {
   const take = async (job: number) => [1_000, 300_000, 300_001][job - 1] as number;
   expect(await each(take)).toEqual([1, 300, "done"]);
   expect(await each(take, 5)).toEqual(["done", "done", "done"]);

@@ -6,7 +6,7 @@ import type { Jobs } from "./each-job";
 
 type Consumer = (jobs: Jobs, env: Env, ctx: ExecutionContext) => Promise<void>;
 
-/** Each queue of wrangler.toml carries one kind of job (decision 0081). */
+/** Each queue of wrangler.toml has one kind of job (decision 0081). */
 const CONSUMERS: Record<string, Consumer> = {
   "dating-mail": consumeMail,
   "dating-push": consumePushes,
@@ -14,7 +14,7 @@ const CONSUMERS: Record<string, Consumer> = {
   "dating-takeouts": consumeTakeouts,
 };
 
-/** Hands a batch to the consumer of its queue; of a queue that nobody knows everything comes back. */
+/** Passes a batch to the consumer of its queue; retries every message of an unknown queue. */
 export async function consume(
   batch: MessageBatch<unknown>,
   env: Env,

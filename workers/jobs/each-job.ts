@@ -3,27 +3,34 @@ import { minutes, seconds } from "~/kit/duration";
 import type { z } from "~/kit/zod";
 import type { Services } from "~/services";
 
-/** What waits longer is named again by the clock, every five minutes. */
+/** The scheduler enqueues longer waits again, every five minutes. */
 const LONGEST_RETRY = minutes(5);
-/** As often as a queue carries a message (`max_retries`, wrangler.toml): afterwards it would call it dead. */
+/**
+ * The number of deliveries before the queue moves a message to the dead letters (`max_retries`,
+ * wrangler.toml).
+ */
 const LAST_TRY = 5;
 
-/** What a consumer reads of a batch. */
+/** The part of a batch that a consumer reads. */
 export type Jobs = Pick<MessageBatch<unknown>, "messages">;
 
 type Work<Job> = {
-  /** Of which kind the jobs are, for the log. */
+  /** The kind of job, for the log. */
   kind: string;
   schema: z.ZodType<Job>;
-  /** The services over the database where what a job names lives; null where its site is on its way to another one: the clock finds it there. */
+  /**
+   * The services for the database of the job's site; null while the site is being migrated to
+   * another one: the scheduler finds the job there.
+   */
   home: (job: Job) => Promise<Services | null>;
-  /** Does one; how long until it is to be named again, or null where it is done with. */
+  /** Runs a job; returns the delay until it must be enqueued again, or null if it is done. */
   take: (services: Services, job: Job) => Promise<number | null>;
 };
 
 /**
- * Does each job of a batch by itself, so that one holds no other up (R410). A message that names nothing of ours, and one that fails each
- * time, end in the dead letters; what only waits does not, since the clock finds it.
+ * Runs each job of a batch independently, so that none blocks another (R410). A message without a
+ * valid id, and one that fails each time, end in the dead letters; one that only waits does not,
+ * because the scheduler finds it.
  */
 export async function eachJob<Job>(
   services: Services,
@@ -53,6 +60,6 @@ export async function eachJob<Job>(
 
 const after = (wait: number) => ({ delaySeconds: Math.ceil(wait / seconds(1)) });
 
-/** Ten seconds, twenty, forty: a database that is busy is not helped by being asked again at once. */
+/** Ten seconds, twenty, forty: an immediate retry does not help a busy database. */
 const pauseAfter = (attempts: number) =>
   Math.min(LONGEST_RETRY, seconds(10) * 2 ** Math.min(attempts - 1, 10));

@@ -13,7 +13,7 @@ import {
 } from "../../tests/support/letters";
 import { addMember, addSite, mailOf } from "../../tests/support/world";
 
-test("a letter leaves in the member's language and empties its payload", async () => {
+test("an e-mail is sent in the member's language and clears its payload", async () => {
   const id = await write();
   const result = await consume({ outboxId: id });
   expect(result.explicitAcks).toEqual(["message-0"]);
@@ -31,7 +31,7 @@ test("a letter leaves in the member's language and empties its payload", async (
   }
 });
 
-test("a letter says in which language it is, for whoever has it read aloud", async () => {
+test("an e-mail declares its language for screen readers", async () => {
   await consume({ outboxId: await write({ language: "nl" }) });
   const [mail] = await mails();
   expect(
@@ -40,7 +40,7 @@ test("a letter says in which language it is, for whoever has it read aloud", asy
   expect(mail?.subject).not.toMatch(/confirm your/);
 });
 
-/** In which tongue a letter says it is, and whether it has the words of Québec. */
+/** The `lang` of an e-mail, and whether it contains Québec's words. */
 async function frenchTo(account: MemberId | null): Promise<[string | undefined, boolean]> {
   const to = account ? mailOf(account) : "sam@example.test";
   const { explicitAcks } = await consume({
@@ -53,7 +53,7 @@ async function frenchTo(account: MemberId | null): Promise<[string | undefined, 
   return [/<html dir="ltr" lang="([\w-]+)"/.exec(mail?.html ?? "")?.[1], !plain.includes("e-mail")];
 }
 
-test("a letter is written as its member's country writes their language", async () => {
+test("an e-mail is written in the variant of its member's country", async () => {
   const there = { country: "CA", region: "CA-QC" };
   expect(await frenchTo((await addMember(site, there)).id)).toEqual(["fr-CA", true]);
   expect(await frenchTo((await addMember(site)).id)).toEqual(["fr", false]);
@@ -61,7 +61,7 @@ test("a letter is written as its member's country writes their language", async 
   expect(await frenchTo(null)).toEqual(["fr", false]);
 });
 
-test("a letter to nobody's account is written as the only country of its site writes", async () => {
+test("an e-mail without an account uses its site's only country", async () => {
   const alone = await addSite({ name: "Seule", countries: ["CA"] });
   await consume({
     outboxId: await write({ language: "fr", siteId: alone, origin: `https://${alone}` }),
@@ -73,14 +73,14 @@ test("a letter to nobody's account is written as the only country of its site wr
   expect(html).toContain('lang="fr-CA"');
 });
 
-test("what a member typed is text in a mail, never markup", async () => {
+test("user input is text in an e-mail, never markup", async () => {
   await consume({ outboxId: await write(TO_SAM) });
   const [mail] = await mails();
   expect(mail?.html).not.toContain("<b>Jo</b>");
   expect(mail?.html).toContain("&lt;b&gt;Jo&lt;/b&gt;");
 });
 
-test("a mail loads nothing and tracks nobody: its only addresses are its button's", async () => {
+test("an e-mail loads no resource and has no URL except its button's", async () => {
   await consume({ outboxId: await write() });
   const [mail] = await mails();
   const addresses = [
@@ -89,7 +89,7 @@ test("a mail loads nothing and tracks nobody: its only addresses are its button'
   expect(new Set(addresses)).toEqual(new Set([`https://${site}/${SECRET}`]));
 });
 
-test("a letter with a code alone has no button", async () => {
+test("an e-mail with only a code has no button", async () => {
   await consume({
     outboxId: await write({
       template: "login_code",

@@ -24,7 +24,7 @@ beforeEach(() => {
 
 type Given = { channel?: "mail" | "push"; key?: string | null };
 
-/** A row as `npm run mail -- again` leaves it, and what comes of it as the queue names it. */
+/** Processes a row as `npm run mail -- again` leaves it, and returns the result. */
 async function sentAgain(
   member: TestMember,
   template: string,
@@ -59,7 +59,7 @@ const fieldsOf = (row: { payload: string } | undefined) => {
   return (said.order ?? said).fields;
 };
 
-test("an address that nobody confirmed gets another link, and who has confirmed theirs none", async () => {
+test("an unconfirmed address gets a new link, a confirmed one gets none", async () => {
   const site = await addSite();
   const [waits, confirmed] = [
     await addMember(site, { status: "not_confirmed" }),
@@ -72,7 +72,7 @@ test("an address that nobody confirmed gets another link, and who has confirmed 
   expect(lines.join()).toContain("mail.anew");
 });
 
-test("who waits for their end gets another way back, which leads back; who is back gets none", async () => {
+test("a deactivated account gets a new working link, a reactivated one none", async () => {
   const member = await addMember(await addSite());
   await leave(member);
   await env.DB.prepare("DELETE FROM outbox WHERE account_id = ?").bind(member.id).run();
@@ -83,7 +83,7 @@ test("who waits for their end gets another way back, which leads back; who is ba
   expect((await sentAgain(member, "deletion_started")).row).toBe("suppressed");
 });
 
-test("a push is told again as of now, by its own way alone", async () => {
+test("a push is resent with current content, by its own channel only", async () => {
   const { me, conversation } = await addWaiting({ since: Date.now() });
   await addBrowser(me);
   await env.DB.prepare(
@@ -98,7 +98,7 @@ test("a push is told again as of now, by its own way alone", async () => {
   expect(lines.join()).toContain("push.anew");
 });
 
-test("what has no cause, or another way’s, stays here", async () => {
+test("an e-mail without a cause, or of another channel, is not sent", async () => {
   const site = await addSite();
   for (const template of ["login_code", "reset", "order_receipt", "message"]) {
     const sent = await sentAgain(await addMember(site), template);

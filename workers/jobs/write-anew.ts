@@ -15,8 +15,8 @@ type Dead = {
 };
 
 /**
- * Writes what could not leave anew from what caused it (R559): a link as a new one, news as of now, by its own way. False where the
- * cause is over, or the row does not name it.
+ * Regenerates a message that could not be sent from its cause (R559): a new link, or current
+ * content, by its own channel. False if the cause is over, or if the row does not contain it.
  */
 export const writeAnew =
   (services: Services, channel: Channel) =>

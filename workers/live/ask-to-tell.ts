@@ -3,11 +3,14 @@ import { PUSH_AFTER } from "~/domain/telling/telling";
 import type { Services } from "~/services";
 
 type Told = Pick<SentMessage, "conversationId"> & {
-  /** How many open pages were handed the message. */
+  /** The number of open pages that got the message. */
   told: Promise<number>;
 };
 
-/** Who has no page open is told by other ways, once for all that waits in a chat: the first message asks for it (R373). */
+/**
+ * A member without an open page is notified by other channels, once for all waiting messages of a
+ * chat: the first message requests it (R373).
+ */
 export function askToTell(
   services: Services,
   { siteId, recipientId }: Pick<SendRequest, "siteId" | "recipientId">,

@@ -11,7 +11,7 @@ const warnings = () => lines.filter((line) => line.includes("live.stays_awake"))
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: Date.now() }));
 afterEach(() => void vi.useRealTimers());
 
-test("an object with pauses between its events that it stayed awake for is logged once", () => {
+test("an object that stayed in memory through long pauses is logged once", () => {
   const watch = new AwakeWatch("MemberChannel");
   const start = Date.now();
   for (const seconds of [45, 90]) watch.note(start + seconds * 1000);
@@ -22,14 +22,14 @@ test("an object with pauses between its events that it stayed awake for is logge
   ]);
 });
 
-test("an object that is busy all the time is not logged", () => {
+test("an object that is always busy is not logged", () => {
   const watch = new AwakeWatch("ConversationRoom");
   const start = Date.now();
   for (let seconds = 0; seconds < 600; seconds += 20) watch.note(start + seconds * 1000);
   expect(warnings()).toEqual([]);
 });
 
-test("the channel of an open page is logged where it stays in memory, not where it slept", async () => {
+test("the object of an open page is logged if it stays in memory, not if it hibernated", async () => {
   const member = await addMember(await addSite());
   await openPage(member);
   const pass = async (slept: boolean) => {

@@ -1,13 +1,17 @@
 import { log } from "~/platform/log";
 
-/** Longer than an object may be idle before the platform puts it to sleep: 10 seconds (docs of Durable Objects, "Lifecycle"). */
+/**
+ * Longer than an object may be idle before the platform hibernates it: 10 seconds (docs of Durable
+ * Objects, "Lifecycle").
+ */
 const IDLE_MS = 30_000;
-/** So often an object was idle and still in memory at its next event, before that counts as a fault: one pause may be chance. */
+/** The number of idle periods in memory that counts as an error: a single one may be chance. */
 const PAUSES = 3;
 
 /**
- * Notices an object that does not sleep while it is idle, which is billed for every second (R342). An object that slept is
- * constructed again, with a new watch; one that finds long pauses between its own events was awake through all of them.
+ * Detects an object that does not hibernate while idle, because every second in memory is billed
+ * (R342). An object that hibernated is constructed again, with a new watch; one that finds long
+ * pauses between its own events was in memory through all of them.
  */
 export class AwakeWatch {
   private readonly since = Date.now();
@@ -21,7 +25,10 @@ export class AwakeWatch {
     this.object = object;
   }
 
-  /** To be called at the start of each event. Logs once in the life of an object, without saying whose it is. */
+  /**
+   * Must be called at the start of each event. Logs once per object life, without identifying the
+   * object.
+   */
   note(now = Date.now()): void {
     if (now - this.last >= IDLE_MS) this.pauses += 1;
     else if (this.pauses < PAUSES) this.pauses = 0;

@@ -3,7 +3,7 @@ import type { MemberId } from "~/kit/ids";
 import type { BadgesChange, LiveEvent } from "~/live/protocol";
 import type { Services } from "~/services";
 
-/** What a page is told of its member's numbers of now. */
+/** The event with a member's current counts. */
 export async function badgesEvent(
   services: Services,
   memberId: MemberId,

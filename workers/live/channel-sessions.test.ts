@@ -20,7 +20,7 @@ const services = realServices();
 const endUntold = (session: string) =>
   env.DB.prepare("DELETE FROM sessions WHERE id_hash = ?").bind(session).run();
 
-/** The minute passes: whatever the object believed is old, and its alarm rings. */
+/** A minute passes: cached reads expire, and the object's alarm runs. */
 async function aMinuteLater(member: TestMember) {
   vi.setSystemTime(Date.now() + 60_000);
   expect(await runDurableObjectAlarm(channelOf(member))).toBe(true);
@@ -42,7 +42,7 @@ test("logging out closes the pages of that session and of no other", async () =>
   expect(mine.told).toHaveLength(1);
 });
 
-test("a login that replaces a session closes the pages of the one before, whoever it was of", async () => {
+test("a login that replaces a session closes the pages of the old one, of any member", async () => {
   const site = await addSite();
   const [before, after] = [await addMember(site), await addMember(site)];
   await env.DB.prepare("UPDATE accounts SET password_hash = ? WHERE id = ?")
@@ -64,7 +64,7 @@ test("a login that replaces a session closes the pages of the one before, whoeve
   await expect.poll(() => page.closed).toBe(SESSION_ENDED);
 });
 
-test("a session that ended elsewhere ends its socket within a minute", async () => {
+test("a session that ended elsewhere loses its socket within a minute", async () => {
   const { reader, send } = await twoTalking();
   const [gone, stays] = [await newSession(reader), await newSession(reader)];
   const [page, other] = [await openPage(reader, gone), await openPage(reader, stays)];
@@ -76,12 +76,12 @@ test("a session that ended elsewhere ends its socket within a minute", async () 
   expect([page.told.length, other.closed]).toEqual([1, 0]);
 });
 
-test("a message that comes before the alarm is told to no page whose session ended", async () => {
+test("a message before the alarm is not sent to a page with an ended session", async () => {
   const { reader, send } = await twoTalking();
   const session = await newSession(reader);
   const page = await openPage(reader, session);
   await send();
-  await expect.poll(() => page.told.length).toBe(2); // looked just now: believed for ten seconds
+  await expect.poll(() => page.told.length).toBe(2); // just verified, cached for ten seconds
   await endUntold(session);
   vi.setSystemTime(Date.now() + 10_001);
   await send();
@@ -89,7 +89,7 @@ test("a message that comes before the alarm is told to no page whose session end
   expect(page.told).toHaveLength(2);
 });
 
-test("a socket that arrives after its session ended is closed first", async () => {
+test("a socket that opens after its session ended is closed first", async () => {
   const member = await addMember(await addSite());
   const session = await newSession(member);
   await endUntold(session);
@@ -110,7 +110,7 @@ test("a socket of an ended or foreign session is closed first", async () => {
   expect([page.told, late.told]).toEqual([[], []]);
 });
 
-test("a session that expires is told nothing from that moment", async () => {
+test("an expired session gets no event from that moment", async () => {
   const member = await addMember(await addSite());
   const session = await newSession(member);
   vi.setSystemTime(Date.now() + 30 * 86_400_000 - 1_000);
@@ -124,7 +124,7 @@ test("a session that expires is told nothing from that moment", async () => {
 });
 
 test.each(["banned", "suspended", "deletion_pending"])(
-  "the pages of an account that is %s end within a minute, whoever made it so",
+  "the pages of an account that is %s end within a minute, by any actor",
   async (status) => {
     const member = await addMember(await addSite());
     const page = await openPage(member);
@@ -136,7 +136,7 @@ test.each(["banned", "suspended", "deletion_pending"])(
   },
 );
 
-test("typing of a session that ended reaches nobody", async () => {
+test("typing of a session that ended is sent to nobody", async () => {
   const { id, writer, reader } = await twoTalking();
   const session = await newSession(writer);
   const [hers, his] = [await openPage(writer, session), await openPage(reader)];

@@ -1,7 +1,10 @@
 import type { MemberId, SiteId } from "~/kit/ids";
 import { PRESENCE_TTL, SESSION_ENDED } from "~/live/protocol";
 
-/** Kept with each socket: whose page it is and at which host, by which session and until when (known once it was told the numbers), and since when. */
+/**
+ * Stored with each socket: the page's member and host, its session and the session's expiry (known
+ * after the initial counts), and the opening time.
+ */
 export type Owner = {
   siteId: SiteId;
   host: string;
@@ -11,12 +14,12 @@ export type Owner = {
   expiresAt?: number;
 };
 
-/** Say "no code", "broken" or "no TLS", and are never sent (RFC 6455, 7.4.1). */
+/** Mean "no code", "broken" or "no TLS", and must not be sent (RFC 6455, 7.4.1). */
 export const UNSENDABLE = new Set([1004, 1005, 1006, 1015]);
 
 export const end = (socket: WebSocket) => socket.close(SESSION_ENDED, "session ended");
 
-/** Whose page asks: the Worker wrote these headers, after it had found the session. */
+/** The member of the page: the Worker set these headers after it verified the session. */
 export function ownerIn(headers: Headers): Owner {
   const given = (name: string) => headers.get(name) ?? "";
   return {
@@ -30,7 +33,7 @@ export function ownerIn(headers: Headers): Owner {
 
 export const ownerOf = (socket: WebSocket) => socket.deserializeAttachment() as Owner | null;
 
-/** False where the socket died a moment ago; its page will resume. */
+/** Returns false if the socket just closed; its page will resume. */
 export function send(socket: WebSocket, text: string): boolean {
   try {
     socket.send(text);
@@ -40,7 +43,7 @@ export function send(socket: WebSocket, text: string): boolean {
   }
 }
 
-/** Whether anybody still holds the other end: the runtime notes when it last answered a ping. */
+/** Whether a client still answers: the runtime records the last answered ping. */
 export function isHeard(socket: WebSocket, answered: Date | null): boolean {
   const heardAt = Math.max(ownerOf(socket)?.openedAt ?? 0, answered?.getTime() ?? 0);
   return socket.readyState === WebSocket.OPEN && heardAt > Date.now() - PRESENCE_TTL;

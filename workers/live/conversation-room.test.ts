@@ -10,7 +10,10 @@ const rooms = (env as unknown as Env).CONVERSATION_ROOMS;
 type Room = ReturnType<typeof rooms.getByName>;
 afterEach(() => void vi.useRealTimers());
 
-/** Somebody without credits, whose every message is refused for that: until it comes too fast. */
+/**
+ * A member without credits, whose messages are all refused for that reason until the rate limit
+ * applies.
+ */
 async function answersTo(from: TestMember, to: TestMember, messages: number, asked?: Room) {
   const id = await conversationIdOf(from.siteId, from.id, to.id);
   const room = asked ?? rooms.getByName(id);
@@ -30,7 +33,7 @@ async function answersTo(from: TestMember, to: TestMember, messages: number, ask
   return answers;
 }
 
-test("a member sends 120 messages at once, then four a second; the other is not held up", async () => {
+test("a member sends 120 messages at once, then four a second, without affecting the other", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
   const site = await addSite();
   const [one, other] = [
@@ -43,7 +46,7 @@ test("a member sends 120 messages at once, then four a second; the other is not 
   expect(await answersTo(one, other, 6)).toEqual({ not_enough_credits: 4, too_fast: 2 });
 });
 
-test("a room counts how fast two write, and forgets whoever wrote longest ago", async () => {
+test("a conversation object counts two writers, and drops the oldest", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
   const site = await addSite();
   const poor = { premium: true };
@@ -60,7 +63,7 @@ test("a room counts how fast two write, and forgets whoever wrote longest ago", 
   expect(await answersTo(one, other, 1, room)).toEqual({ not_enough_credits: 1 });
 });
 
-test("a message sent again after the room forgot it is told to nobody again", async () => {
+test("a message resent after the object lost its memory is not published again", async () => {
   const { reader, room, send } = await twoTalking();
   const page = await openPage(reader);
   const clientId = newClientId();

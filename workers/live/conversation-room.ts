@@ -20,22 +20,26 @@ import { AwakeWatch } from "./awake-watch";
 import { messageEvent, type News } from "./message-event";
 import { RoomShelf } from "./shelf";
 
-/** A person cannot type faster; a script that tries waits. */
+/** A person cannot type faster; a script has to wait. */
 const BURST = 120;
 const PER_SECOND = 4;
 /** A conversation has two. */
 const WRITERS = 2;
-/** Client ids remembered with their words, so that a resend is answered without the database. */
+/** Cached client ids with their text, so that a resend is answered without the database. */
 const REMEMBERED = 50;
 
-/** `news`: what the sender's pages are to be told by their channel, which asked; null for a resend, told already. */
+/**
+ * `news`: counts that the sender's connection object publishes to their pages; null for a resend,
+ * which was published before.
+ */
 type RoomAnswer = { ok: true; value: SentMessage; news: News | null } | Refused;
 
 /**
- * Addressed by the conversation's id. The single writer of its messages: gives the sequence number, refuses
- * duplicates, limits the rate, writes, then tells the recipient's channel. Holds the last sequence number and the
- * recent client ids; may forget both, since D1 remembers. Keeps what is older than 60 days (domain/conversation/archive.ts).
- * Woken by a message that is sent, by whoever reads or searches far back, and by the clock.
+ * Key: the conversation's id. The single writer of its messages: assigns the sequence number,
+ * rejects duplicates, limits the rate, writes, then publishes to the recipient's connection object.
+ * State: the last sequence number and the recent client ids; both may be lost, because D1 has them.
+ * Stores messages older than 60 days (domain/conversation/archive.ts). Woken by a sent message, by
+ * reading or searching old messages, and by the scheduler.
  */
 export class ConversationRoom extends DurableObject<Env> {
   private readonly awake = new AwakeWatch("ConversationRoom");
@@ -46,12 +50,12 @@ export class ConversationRoom extends DurableObject<Env> {
   private readonly recent = new BoundedCache<string, SentMessage>({ size: REMEMBERED });
   private readonly buckets = new BoundedCache<string, TokenBucket>({ size: WRITERS });
 
-  /** Writes one message and answers when it is stored. */
+  /** Writes one message and returns after it is stored. */
   sendMessage(conversationId: ConversationId, request: SendRequest): Promise<RoomAnswer> {
     return this.inTurn(() => this.sendInTurn(conversationId, request));
   }
 
-  /** Takes in what is old enough; nothing is written or erased meanwhile. */
+  /** Archives messages that are old enough; no message is written or erased meanwhile. */
   archive(siteId: SiteId, id: ConversationId): Promise<void> {
     return this.inTurn(async () => archiveMessages(await this.services(siteId), id, this.shelf));
   }
@@ -64,7 +68,10 @@ export class ConversationRoom extends DurableObject<Env> {
     return this.shelf.find(sought);
   }
 
-  /** What somebody wrote is here in no words any more: those in the database are gone by then, so that no copy comes after it. */
+  /**
+   * Removes the text that a member wrote. It must be removed from the database before, so that it
+   * cannot be archived again.
+   */
   blank(writer: MemberId): Promise<void> {
     return this.inTurn(async () => {
       this.shelf.blank(writer);
@@ -76,7 +83,10 @@ export class ConversationRoom extends DurableObject<Env> {
     return this.inTurn(async () => this.shelf.drop(upTo));
   }
 
-  /** One of the two was erased: what they wrote is remembered nowhere; once both are, nothing is. */
+  /**
+   * One member was erased: removes what they wrote from memory; once both are erased, deletes
+   * everything.
+   */
   forget(siteId: SiteId, conversationId: ConversationId): Promise<void> {
     return this.inTurn(async () => {
       this.recent.clear();
@@ -87,7 +97,7 @@ export class ConversationRoom extends DurableObject<Env> {
     });
   }
 
-  /** One after the other: awaiting D1 does not hold the input gate. */
+  /** Runs tasks one after the other: an await on D1 does not hold the input gate. */
   private inTurn<T>(work: () => Promise<T>): Promise<T> {
     this.awake.note();
     const mine = this.turn.then(work);
@@ -128,12 +138,12 @@ export class ConversationRoom extends DurableObject<Env> {
       if (sent.ok) this.lastSeq = Math.max(this.lastSeq, sent.value.seq);
       return sent;
     } catch (error) {
-      this.lastSeq = undefined; // the write may or may not have happened: D1 knows
+      this.lastSeq = undefined; // the write may have succeeded: read the number from D1
       throw error;
     }
   }
 
-  /** Where they cannot be told, their pages resume. */
+  /** If delivery fails, the recipient's pages catch up on reconnect. */
   private tellRecipient(
     services: Services,
     request: SendRequest,

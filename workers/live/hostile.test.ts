@@ -17,14 +17,14 @@ import { addMember, type TestMember } from "../../tests/support/world";
 import type { MemberChannel } from "./member-channel";
 
 const lines = hearLog();
-/** Why the log says that a page was strange, in the order of the alphabet. */
+/** The logged reasons of protocol violations, in alphabetical order. */
 const strange = () =>
   lines
     .filter((line) => line.includes("live.strange"))
     .map((line) => (JSON.parse(line) as { reason: string }).reason)
     .sort();
 
-/** What a member's page says, until it has been dealt with whole. */
+/** Sends an event from a member's page and waits until it is processed. */
 const tell = (from: TestMember, event: object) =>
   runInDurableObject(channelOf(from), async (channel: MemberChannel, state) => {
     const [socket] = state.getWebSockets();
@@ -35,7 +35,7 @@ const receivedOf = ({ id }: TestMember) =>
     .bind(id)
     .first<number>("seq");
 
-test("ten thousand frames at once are logged once of each kind, and others talk on", async () => {
+test("ten thousand bad frames are logged once per kind, and others still chat", async () => {
   const { id, writer } = await twoTalking();
   const [flood, good] = [await toTalk(), await toTalk()];
   const frames = [
@@ -52,7 +52,7 @@ test("ten thousand frames at once are logged once of each kind, and others talk 
   expect([flood.page.closed, await storedOf(flood.writer)]).toEqual([0, []]);
 });
 
-test("a frame of a megabyte, in letters or bytes, is dropped, and the next message goes", async () => {
+test("a frame of a megabyte is dropped, and the next message is sent", async () => {
   const { writer, reader, page } = await toTalk();
   const call = JSON.stringify({ type: "send", ...callTo(reader) });
   for (const frame of [call.padEnd(2 ** 20), "x".repeat(2 ** 20), "[".repeat(2 ** 20)])
@@ -64,7 +64,7 @@ test("a frame of a megabyte, in letters or bytes, is dropped, and the next messa
   expect(strange()).toEqual(["no_event"]);
 });
 
-test("no field of a message says who wrote it, where it stands, what it is or what it cost", async () => {
+test("no field of a message sets its author, position, kind or price", async () => {
   const { writer, reader, page } = await toTalk();
   const other = await addMember(writer.siteId, { premium: true, credits: 5 });
   const forged = [
@@ -81,7 +81,7 @@ test("no field of a message says who wrote it, where it stands, what it is or wh
   for (const who of [writer, other]) expect(await storedOf(who)).toEqual([]);
 });
 
-test("who types or has received is the member of the socket, whatever the page says", async () => {
+test("typing and received events use the socket's member, not the page's claim", async () => {
   const { id, writer, reader } = await twoTalking();
   const third = await addMember(writer.siteId);
   const [hers, his] = [await openPage(writer), await openPage(reader)];
@@ -95,7 +95,7 @@ test("who types or has received is the member of the socket, whatever the page s
   expect(hers.told.map(({ type }) => type)).toEqual(["badges"]);
 });
 
-test("a page whose session ended tells nobody that it has a message, and is hung up", async () => {
+test("a page with an ended session reports no receipt and is disconnected", async () => {
   const { id, reader } = await twoTalking();
   const session = await newSession(reader);
   const page = await openPage(reader, session);

@@ -3,7 +3,10 @@ import type { Services } from "~/services";
 import { badgesEvent } from "./badges-event";
 import { end, type Owner, send } from "./channel-socket";
 
-/** Tells a new page the numbers of now, in one round trip with a look at its session: whoever ended it may have hung up before this socket was there. */
+/**
+ * Sends the current counts to a new page and checks its session in the same round trip: the session
+ * may have ended before this socket was open.
+ */
 export async function sendInitialCounts(
   services: Services,
   socket: WebSocket,

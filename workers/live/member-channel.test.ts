@@ -20,7 +20,7 @@ afterEach(() => void vi.useRealTimers());
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: Date.now() }));
 
-test("a page that opens its socket is told the numbers of now", async () => {
+test("a page that opens its socket gets the current counts", async () => {
   const { writer, reader, send } = await twoTalking();
   await send();
   await addLike(writer, reader);
@@ -29,7 +29,7 @@ test("a page that opens its socket is told the numbers of now", async () => {
   ]);
 });
 
-test("a completed purchase tells open pages the credits and Premium", async () => {
+test("a completed purchase sends credits and Premium to open pages", async () => {
   const member = await addBuyer();
   const page = await openPage(member);
   const bought = await addPending(member);
@@ -39,7 +39,7 @@ test("a completed purchase tells open pages the credits and Premium", async () =
     .toEqual({ type: "badges", unread: 0, newLikes: 0, credits: 10, premium: true });
 });
 
-test("pages that are open are told the numbers anew, and nobody where none is", async () => {
+test("open pages get new counts, and nothing is read if no page is open", async () => {
   const { writer, reader } = await twoTalking();
   const page = await openPage(reader);
   await addLike(writer, reader);
@@ -48,7 +48,7 @@ test("pages that are open are told the numbers anew, and nobody where none is", 
   await expect.poll(() => page.told.at(-1)).toMatchObject({ type: "badges", newLikes: 1 });
 });
 
-test("a page that was silent for two minutes is there no more", async () => {
+test("a page that is silent for two minutes is no longer online", async () => {
   const member = await addMember(await addSite());
   const page = await openPage(member);
   vi.setSystemTime(Date.now() + 119_000);
@@ -59,7 +59,7 @@ test("a page that was silent for two minutes is there no more", async () => {
   await expect.poll(() => page.closed).toBe(1001);
 });
 
-test("all pages of a member are closed at once, and an object without pages is not woken again", async () => {
+test("all pages of a member close at once, and an object without pages sleeps", async () => {
   const member = await addMember(await addSite());
   const pages = [await openPage(member), await openPage(member)];
   await services.live.closeSession(member.siteId, member.id);
@@ -70,14 +70,14 @@ test("all pages of a member are closed at once, and an object without pages is n
   expect(await runDurableObjectAlarm(channelOf(member))).toBe(false);
 });
 
-test("a page that stays is looked at again and again", async () => {
+test("the sessions of an open page are checked repeatedly", async () => {
   const member = await addMember(await addSite());
   const page = await openPage(member);
   for (let n = 0; n < 3; n++) expect(await runDurableObjectAlarm(channelOf(member))).toBe(true);
   expect([page.closed, await channelOf(member).isOnline()]).toEqual([0, true]);
 });
 
-test("a close without a code, or with one that may not be sent, is answered with an ordinary one", async () => {
+test("a close without a code, or with a forbidden one, is answered normally", async () => {
   const member = await addMember(await addSite());
   for (const close of [
     (socket: WebSocket) => socket.close(),
@@ -100,7 +100,7 @@ test("a close without a code, or with one that may not be sent, is answered with
   });
 });
 
-test("typing that no hand can type is not passed on", async () => {
+test("typing faster than any hand is not passed on", async () => {
   const { id, writer, reader } = await twoTalking();
   const [hers, his] = [await openPage(writer), await openPage(reader)];
   for (let n = 0; n < 300; n++)
@@ -110,7 +110,7 @@ test("typing that no hand can type is not passed on", async () => {
   expect(his.told.length).toBeLessThan(20);
 });
 
-test("sixty pages of a member are told each message once, and a closed one makes room", async () => {
+test("sixty pages of a member get each message once, a closed one frees its place", async () => {
   const { reader, send } = await twoTalking();
   const pages = [];
   const session = await newSession(reader);

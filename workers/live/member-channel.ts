@@ -20,10 +20,10 @@ import { hintRate, TypingPartners } from "./typing-partners";
 const MAX_SOCKETS = 60;
 
 /**
- * Addressed by `memberChannel`. Holds the open sockets of one member, all tabs and devices; presence is whether
- * there is one. May forget everything: pages reconnect and resume by sequence number. Woken by a socket, an
- * announcement of a room, typing, and while sockets are open by an alarm that looks whether their sessions still stand;
- * nothing keeps it awake (R342).
+ * Key: `memberChannel`. Holds the open sockets of one member, of all tabs and devices; a member is
+ * online if there is one. All state may be lost: pages reconnect and resume by sequence number.
+ * Woken by a socket, an event of a conversation object, typing, and while sockets are open by an
+ * alarm that verifies their sessions; nothing keeps it in memory (R342).
  */
 export class MemberChannel extends DurableObject<Env> {
   private readonly awake = new AwakeWatch("MemberChannel");
@@ -42,17 +42,17 @@ export class MemberChannel extends DurableObject<Env> {
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
-    // Answered by the runtime without waking the object, so an idle socket costs nothing.
+    // The runtime answers pings without waking the object, so an idle socket costs nothing.
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair("ping", "pong"));
   }
 
-  /** One of the member's messages that was posted. */
+  /** Sends a message that arrived as an HTTP request. */
   sendMessage(conversationId: ConversationId, request: SendRequest): Promise<SendResult> {
     this.awake.note();
     return this.outgoing.post(conversationId, request);
   }
 
-  /** The upgrade, already authenticated by the Worker. */
+  /** The WebSocket upgrade, already authenticated by the Worker. */
   override async fetch(request: Request): Promise<Response> {
     this.awake.note();
     this.sockets.dropSilent();
@@ -71,21 +71,27 @@ export class MemberChannel extends DurableObject<Env> {
     return new Response(null, { status: 101, webSocket: client });
   }
 
-  /** Tells every open page of the member; answers how many. Where its session is over, or that cannot be read, it is told nothing: pages resume. */
+  /**
+   * Sends an event to every open page of the member; returns their number. Sends nothing if the
+   * session has ended or cannot be read: pages resume.
+   */
   async announce(event: LiveEvent): Promise<number> {
     this.awake.note();
     await this.look.endFallen(SESSION_TTL);
     return this.sockets.tell(JSON.stringify(event));
   }
 
-  /** The same of a message; what stored it read the mark of the member's sessions. */
+  /**
+   * The same for a message; `mark` is the session version that was read when the message was
+   * stored.
+   */
   async deliver(event: MessageEvent, mark: string): Promise<number> {
     this.awake.note();
     await this.look.endFallenSince(mark);
     return this.sockets.tell(JSON.stringify(event));
   }
 
-  /** Tells every open page the member's numbers of now. They are read only where a page is open. */
+  /** Sends the current counts to every open page. They are read only if a page is open. */
   async refreshBadges(changed?: BadgesChange): Promise<void> {
     const [socket] = this.sockets.open();
     const owner = socket && ownerOf(socket);
@@ -94,27 +100,33 @@ export class MemberChannel extends DurableObject<Env> {
     await this.announce(await badgesEvent(there, owner.memberId, changed));
   }
 
-  /** Closes the pages of a session that ended: on a shared computer nobody reads on in a tab that was left open. Without one, all of the member's. */
+  /**
+   * Closes the pages of an ended session, so that nobody reads on in a tab left open on a shared
+   * computer. Without a session, closes all pages of the member.
+   */
   async closeSession(session?: string): Promise<void> {
     this.sockets.end(session);
   }
 
-  /** Of a member who was erased nothing stays: neither pages nor what was stored. */
+  /** Deletes all state of an erased member: sockets and storage. */
   async forget(): Promise<void> {
     this.sockets.end();
     await this.ctx.storage.deleteAll();
   }
 
-  /** While sockets are open, every 45 seconds: ends those whose session fell, and those that nobody holds any more. */
+  /**
+   * Every 45 seconds while sockets are open: closes those with an ended session and those without a
+   * client.
+   */
   override async alarm(): Promise<void> {
     this.awake.note();
     this.sockets.dropSilent();
-    // Where D1 does not answer, the next look is as near as this one was.
+    // If D1 fails, the next check follows at the normal interval.
     await this.look.endFallen(0).catch(() => log("live.not_looked"));
     if (this.sockets.open().length > 0) await this.ctx.storage.setAlarm(Date.now() + LOOK_EVERY);
   }
 
-  /** The member switched on or off that their typing is seen. */
+  /** The member switched the visibility of their typing on or off. */
   async forgetTyping(): Promise<void> {
     this.partners.forget();
   }

@@ -2,10 +2,12 @@ import type { SendRequest, SentMessage } from "~/domain/conversation/conversatio
 import type { Sent } from "~/domain/conversation/write-message";
 import type { MessageEvent } from "~/live/protocol";
 
-/** For one of the two, after a message: the unread ones, and the mark of their sessions. */
+/**
+ * The counts for one member after a message: unread messages, and the version of their sessions.
+ */
 export type News = Extract<Sent, { ok: true }>["sender"];
 
-/** What the pages of one of the two are told of a message. */
+/** The event that a member's pages get for a message. */
 export function messageEvent(
   { senderId, clientId, body, gift, photo }: SendRequest,
   { conversationId, seq, at, replyTo }: SentMessage,

@@ -20,7 +20,7 @@ let chat: ConversationId;
 let mine: Page;
 let hers: Page;
 
-/** Two who like each other and have not looked at it, each with an open page. */
+/** Two members with unseen mutual likes, each with an open page. */
 beforeEach(async () => {
   const site = await addSite();
   me = await addMember(site, { premium: true, credits: 50, gender: "male" });
@@ -36,17 +36,19 @@ async function likeEachOther() {
   await settled();
 }
 
-/** They did everything with each other, and then wait for each other once more: messages unread, likes not looked at. */
+/** Every interaction between the two, then one more of each kind: unread messages, unseen likes. */
 async function talk() {
-  await doEverything(her, me); // before there was a chat: nobody is seen typing
+  await doEverything(her, me); // no chat exists yet: typing is not shown
   await doEverything(me, her);
   await doEverything(her, me);
-  await doEverything(me, her); // of which she has not read the last
+  await doEverything(me, her); // she has not read the last of these
   await likeEachOther();
 }
 
 const MARK = 77;
-/** What a page heard until now and nothing that is still on its way; its list is empty afterwards. */
+/**
+ * Returns all events that a page has received, including those in transit, and empties its list.
+ */
 async function heard(member: TestMember, page: Page): Promise<LiveEvent[]> {
   await channelOf(member).announce({ type: "badges", unread: MARK, newLikes: MARK });
   if (!page.closed) await expect.poll(() => page.told.at(-1)).toMatchObject({ unread: MARK });
@@ -54,8 +56,9 @@ async function heard(member: TestMember, page: Page): Promise<LiveEvent[]> {
 }
 
 /**
- * Of what a page heard: whatever names the other or what the two wrote, and every count above none. One's own like of the
- * other is told to one's own pages (R219); somebody else's would name oneself.
+ * The events of a page that reveal the other member: their id, the text of either, and every count
+ * above zero. A member's own like of the other is sent to their own pages (R219); one of somebody
+ * else would identify the recipient.
  */
 const traces = (events: LiveEvent[], other: TestMember) =>
   events.filter((event) => {
@@ -70,10 +73,10 @@ async function suspend(member: TestMember) {
   await carryOutWaiting(services());
 }
 
-/** Who writes to somebody while invisible shows themself by it (R130). */
+/** An invisible member reveals themself by writing (R130). */
 const WRITING = ["posts", "sends over the socket"];
 
-test("before, each hears of the other in every way: the crawl sees what there is", async () => {
+test("before the block each page gets every kind of event of the other", async () => {
   await talk();
   for (const [member, page, other] of [
     [me, mine, her],
@@ -87,7 +90,7 @@ test("before, each hears of the other in every way: the crawl sees what there is
   }
 });
 
-/** Of their own block the blocker's pages drop the chat; that is all they are told. */
+/** The only event after one's own block: the blocker's pages remove the chat. */
 const chatGone = () => ({
   ...{ type: "badges", unread: 0, newLikes: 0, premium: true },
   chat: { id: chat, unread: null, at: expect.any(Number) },
@@ -104,7 +107,7 @@ test.each([
     WRITING,
     null,
   ],
-] as const)("after %s no open page is told anything of the other", async (...given) => {
+] as const)("after %s no open page gets any event about the other", async (...given) => {
   const [, talked, happens, except, blocker] = given;
   if (talked) await talk();
   await heard(me, mine);

@@ -7,7 +7,7 @@ import { openChannel } from "./open-channel";
 
 const services = realServices();
 
-test("a member's own page begins their channel in their part of the world", async () => {
+test("a member's own page creates their object in their part of the world", async () => {
   const site = await addSite();
   const asked: unknown[] = [];
   const channels = {
@@ -33,7 +33,7 @@ test("a member's own page begins their channel in their part of the world", asyn
   expect(asked).toEqual([`${site}:${member.id}`, { locationHint: "eeur" }]);
 });
 
-test("whoever has no country of ours begins where they call from", () => {
+test("without a supported country the object is created near the client", () => {
   expect(nearTo("NZ")).toEqual({ locationHint: "oc" });
   expect(nearTo("XX")).toEqual({});
   expect(nearTo(null)).toEqual({});

@@ -6,8 +6,9 @@ import { ownChannel } from "~/platform/objects";
 import type { Services } from "~/services";
 
 /**
- * Opens the live socket of a logged-in member and hands it to their channel. The Origin is checked because browsers
- * send cookies with sockets opened by any page (cross-site WebSocket hijacking).
+ * Opens the live socket of a logged-in member and passes it to their connection object. Checks the
+ * Origin, because browsers send cookies with sockets opened by any page (cross-site WebSocket
+ * hijacking).
  */
 export async function openChannel(
   request: Request,
@@ -24,7 +25,7 @@ export async function openChannel(
   const site = await findSite(services, url.hostname);
   if (!site) return new Response("Unknown site", { status: 421 });
   const secret = readGuardedCookie(request, SESSION_COOKIE) ?? "";
-  forgetViewer(await hashSecret(secret)); // a page may believe a session for ten seconds; a socket stays for hours
+  forgetViewer(await hashSecret(secret)); // cached for ten seconds, a socket lasts hours
   const viewer = await findViewer(services, site.id, secret);
   if (!viewer) {
     services.log("live.refused", { site: site.id, reason: "no_session" });

@@ -1,6 +1,9 @@
 import { end, isHeard, ownerOf, send } from "./channel-socket";
 
-/** The sockets of one member: all tabs and devices, those that slept through the object's own sleep too. */
+/**
+ * The sockets of one member: all tabs and devices, including those open through the object's
+ * hibernation.
+ */
 export class OpenSockets {
   private readonly ctx: DurableObjectState;
 
@@ -12,17 +15,17 @@ export class OpenSockets {
     return this.ctx.getWebSockets().filter((socket) => socket.readyState === WebSocket.OPEN);
   }
 
-  /** Those whose other end somebody still holds. */
+  /** Sockets whose client still answers. */
   heard(): WebSocket[] {
     return this.ctx.getWebSockets().filter((socket) => this.isHeard(socket));
   }
 
-  /** How many were told. */
+  /** Returns the number of sockets that got the text. */
   tell(text: string): number {
     return this.open().filter((socket) => send(socket, text)).length;
   }
 
-  /** Of a session; without one, all. */
+  /** Closes the sockets of a session; without one, all. */
   end(session?: string): void {
     for (const socket of this.open())
       if (session === undefined || ownerOf(socket)?.session === session) end(socket);

@@ -8,7 +8,7 @@ import { balanceOf } from "../../tests/support/writing";
 
 const rooms = (env as unknown as Env).CONVERSATION_ROOMS;
 
-test("a message whose answer was lost goes out again, over a new socket and by post, and is one", async () => {
+test("a message resent over a new socket and by HTTP is stored once", async () => {
   const { site, writer, reader, page } = await toTalk(5);
   const his = await openPage(reader);
   const call = callTo(reader, "once");
@@ -31,7 +31,7 @@ test("a message whose answer was lost goes out again, over a new socket and by p
   expect([(await storedOf(writer)).length, await balanceOf(writer.id)]).toEqual([2, 3]);
 });
 
-test("one that went by post and over the socket at once is one message and one charge", async () => {
+test("a message sent by HTTP and socket at once is stored and charged once", async () => {
   const { writer, reader, page } = await toTalk(5);
   const call = callTo(reader);
   say(page, call);
@@ -40,7 +40,7 @@ test("one that went by post and over the socket at once is one message and one c
   expect([(await storedOf(writer)).length, await balanceOf(writer.id)]).toEqual([1, 4]);
 });
 
-test("what the database does not take is not acknowledged, and is sent by the next try", async () => {
+test("a message that the database rejects is not acknowledged, and the retry sends it", async () => {
   const { writer, reader, page } = await toTalk(5);
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   await env.DB.exec(

@@ -13,7 +13,7 @@ async function two(settings: Record<string, unknown> = {}) {
   return { writer, reader, page: await openPage(writer) };
 }
 
-test("over the socket a price that changed is told, and the message goes at the new one", async () => {
+test("over the socket a changed price is returned, and the resend uses it", async () => {
   const { reader, page } = await two({ message_credits: 3 });
   const call = callTo(reader);
   say(page, call);
@@ -26,14 +26,14 @@ test("over the socket a price that changed is told, and the message goes at the 
   });
 });
 
-test("a page that sends no price sends only what is free", async () => {
+test("a page that sends no price sends only free messages", async () => {
   const { reader, page } = await two();
   const { price: _, ...call } = callTo(reader);
   say(page, call);
   await expect.poll(() => answersOf(page)).toEqual(["price_changed"]);
 });
 
-test("over the socket the consent goes with the first paid message to a fictional profile", async () => {
+test("over the socket the first paid message to a fictional profile carries consent", async () => {
   const { writer, reader, page } = await two();
   await changeProfile(reader.id, { fictional: 1 });
   say(page, callTo(reader));

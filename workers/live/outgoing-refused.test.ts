@@ -15,13 +15,13 @@ const rich = { premium: true, credits: 500 };
 const messagesOf = ({ id }: TestMember) =>
   env.DB.prepare("SELECT count(*) AS n FROM messages WHERE sender_id = ?").bind(id).first("n");
 
-/** A rich member and somebody to write to, on a site. */
+/** A member with many credits and a recipient, on a site. */
 async function two(given: Parameters<typeof addMember>[1] = rich) {
   const site = await addSite();
   return { site, writer: await addMember(site, given), reader: await addMember(site) };
 }
 
-/** What a member's page is answered to those calls, and that none of them was written. */
+/** The responses to these requests of a member's page; checks that nothing was written. */
 async function refusedTo(writer: TestMember, calls: object[]) {
   const page = await openPage(writer);
   for (const call of calls) say(page, call);
@@ -30,7 +30,7 @@ async function refusedTo(writer: TestMember, calls: object[]) {
   return answersOf(page);
 }
 
-test("not there, hidden, blocked by them or oneself look the same; one's own block is named", async () => {
+test("missing, hidden, blocking or own recipients get one error, an own block another", async () => {
   const { site, writer, reader } = await two();
   const [elsewhere, hidden, blocked] = [
     await addMember(await addSite()),
@@ -45,7 +45,7 @@ test("not there, hidden, blocked by them or oneself look the same; one's own blo
   expect(await refusedTo(writer, calls)).toEqual(own);
 });
 
-test("without credits, without a start left and without a confirmed address nothing is sent", async () => {
+test("no message is sent without credits, starts or a confirmed address", async () => {
   const { site, writer, reader } = await two({ premium: true });
   expect(await refusedTo(writer, [callTo(reader)])).toEqual(["not_enough_credits"]);
   const waiting = await addMember(site, { ...rich, status: "not_confirmed" });
@@ -56,7 +56,7 @@ test("without credits, without a start left and without a confirmed address noth
   await expect.poll(() => answersOf(page)).toEqual([1, 1, "free_starts_used"]);
 });
 
-test("a message that does not fit its schema is refused under its client id", async () => {
+test("an invalid message is rejected with its client id", async () => {
   const { writer, reader } = await two();
   const call = callTo(reader);
   const calls = [
@@ -71,7 +71,7 @@ test("a message that does not fit its schema is refused under its client id", as
   expect(await refusedTo(writer, calls)).toEqual(calls.map(() => "invalid"));
 });
 
-test("what is no event, or has nothing to answer to, is dropped, and the line stays", async () => {
+test("an invalid event is dropped, and the socket stays open", async () => {
   const { writer, reader } = await two();
   const page = await openPage(writer);
   const good = JSON.stringify({ type: "send", ...callTo(reader) });
@@ -90,7 +90,7 @@ test("what is no event, or has nothing to answer to, is dropped, and the line st
   expect(page.closed).toBe(0);
 });
 
-test("a member sends 300 at once over sockets and posts together, then five a second", async () => {
+test("a member sends 300 at once by socket and HTTP, then five a second", async () => {
   const { site, writer, reader } = await two();
   const pages = [await openPage(writer), await openPage(writer)] as const;
   const empty = () => callTo(reader, "");

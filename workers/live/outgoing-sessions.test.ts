@@ -21,19 +21,22 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: Date.now() }));
 const messagesOf = ({ id }: TestMember) =>
   env.DB.prepare("SELECT count(*) AS n FROM messages WHERE sender_id = ?").bind(id).first("n");
 
-/** A member with credits and somebody to write to, on a site. */
+/** A member with credits and a recipient, on a site. */
 async function two() {
   const site = await addSite();
   const writer = await addMember(site, { premium: true, credits: 5 });
   return { site, writer, reader: await addMember(site) };
 }
 
-/** A page of a member, whatever becomes of whom after it was opened; what it sends a minute later. */
+/**
+ * Opens a member's page, applies a change to the member or session, and sends a message a minute
+ * later.
+ */
 async function aMinuteAfter(change: (writer: TestMember, session: string) => Promise<unknown>) {
   const { writer, reader } = await two();
   const session = await newSession(writer);
   const page = await openPage(writer, session);
-  await runDurableObjectAlarm(channelOf(writer)); // looked just now
+  await runDurableObjectAlarm(channelOf(writer)); // sessions were just verified
   await change(writer, session);
   vi.setSystemTime(Date.now() + 45_001);
   say(page, callTo(reader));
@@ -45,26 +48,26 @@ const run = (sql: string, ...values: unknown[]) =>
     .bind(...values)
     .run();
 
-test("a session that ended sends nothing, and its socket is hung up", () =>
+test("an ended session sends nothing, and its socket is closed", () =>
   aMinuteAfter((_writer, session) => run("DELETE FROM sessions WHERE id_hash = ?", session)));
 
-test("a session that expired sends nothing, and its socket is hung up", () =>
+test("an expired session sends nothing, and its socket is closed", () =>
   aMinuteAfter((_writer, session) =>
     run("UPDATE sessions SET expires_at = ? WHERE id_hash = ?", Date.now() + 1, session),
   ));
 
-test("a session of another site sends nothing, and its socket is hung up", () =>
+test("a session of another site sends nothing, and its socket is closed", () =>
   aMinuteAfter(async (_writer, session) =>
     run("UPDATE sessions SET site_id = ? WHERE id_hash = ?", await addSite(), session),
   ));
 
 test.each(["banned", "suspended", "deletion_pending"])(
-  "an account that is %s sends nothing, and its socket is hung up",
+  "an account that is %s sends nothing, and its socket is closed",
   (status) =>
     aMinuteAfter(({ id }) => run("UPDATE accounts SET status = ? WHERE id = ?", status, id)),
 );
 
-test("an account that was banned a moment ago sends nothing either", async () => {
+test("an account banned a moment ago sends nothing either", async () => {
   const { writer, reader } = await two();
   const page = await openPage(writer);
   say(page, callTo(reader));
@@ -75,7 +78,7 @@ test("an account that was banned a moment ago sends nothing either", async () =>
   expect(await messagesOf(writer)).toBe(1);
 });
 
-test("where a host leads to another site now, nothing is sent and the socket is hung up", () =>
+test("a socket of a host that moved to another site is closed and sends nothing", () =>
   aMinuteAfter(async ({ siteId }) => {
     const other = await addSite();
     const lead = (host: string, id: string) =>
@@ -84,7 +87,7 @@ test("where a host leads to another site now, nothing is sent and the socket is 
     await lead(siteId, other);
   }));
 
-test("before it was greeted a page of a foreign session sends nothing", async () => {
+test("before the initial counts a page of a foreign session sends nothing", async () => {
   const { site, writer, reader } = await two();
   await openPage(writer);
   await runDurableObjectAlarm(channelOf(writer));
@@ -94,7 +97,7 @@ test("before it was greeted a page of a foreign session sends nothing", async ()
   expect([answersOf(page), await messagesOf(writer)]).toEqual([[], 0]);
 });
 
-test("a page of the member who was here before sends nothing as another", async () => {
+test("a page of a previous member of the browser sends nothing as another", async () => {
   const { writer, reader } = await two();
   const page = await openPage(writer);
   say(page, { ...callTo(reader), from: writer.id });

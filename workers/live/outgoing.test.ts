@@ -15,7 +15,7 @@ import { post, storedOf, toTalk } from "../../tests/support/sending";
 import { addMember } from "../../tests/support/world";
 import { balanceOf, sumOf } from "../../tests/support/writing";
 
-test("a message over the socket is stored, charged, answered, and told to all pages", async () => {
+test("a message over the socket is stored, charged, answered and published", async () => {
   const { writer, reader, page } = await toTalk(3);
   const [hers, his] = [await openPage(writer), await openPage(reader)];
   const call = callTo(reader, "over the line");
@@ -38,7 +38,7 @@ test("a message over the socket is stored, charged, answered, and told to all pa
   expect(answersOf(hers)).toEqual([]);
 });
 
-test("32 on their way from one member arrive in order", async () => {
+test("32 messages of one member in transit arrive in order", async () => {
   const { writer, reader, page } = await toTalk();
   const his = await openPage(reader);
   const calls = Array.from({ length: 32 }, (_, n) => callTo(reader, `n${n}`));
@@ -53,7 +53,7 @@ test("32 on their way from one member arrive in order", async () => {
   expect([await balanceOf(writer.id), await sumOf(writer.id)]).toEqual([68, 68]);
 });
 
-test("the next one waits for the answer to the one before it, of another chat too", async () => {
+test("a message waits for the response to the previous one, across chats", async () => {
   const { writer, reader, page } = await toTalk();
   const [calls, expected] = [[], []] as [object[], unknown[]];
   for (let n = 1; n <= 6; n++) {
@@ -65,14 +65,14 @@ test("the next one waits for the answer to the one before it, of another chat to
   expect(answersOf(page)).toEqual(expected);
 });
 
-test("one that was posted is told to the sender's own pages as well", async () => {
+test("a message sent by HTTP is published to the sender's own pages", async () => {
   const { writer, reader, page } = await toTalk(5);
   expect((await post(writer, callTo(reader))).ok).toBe(true);
   await expect.poll(() => toldOf(page)).toEqual([1]);
   expect(answersOf(page)).toEqual([]);
 });
 
-test("an object that slept answers on the socket that stayed open", async () => {
+test("an object that hibernated answers on the socket that stayed open", async () => {
   const { writer, reader, page } = await toTalk(5);
   await evictDurableObject(channelOf(writer));
   say(page, callTo(reader));
@@ -80,7 +80,7 @@ test("an object that slept answers on the socket that stayed open", async () => 
   await expect.poll(() => toldOf(page)).toEqual([1]);
 });
 
-test("price and length are those of the site", async () => {
+test("price and maximum length come from the site", async () => {
   const { writer, reader, page } = await toTalk(5, { message_credits: 2, message_length: 10 });
   for (const text of ["ten or fewer", "ten", "ten", "ten"])
     say(page, { ...callTo(reader, text), price: 2 });
@@ -88,7 +88,7 @@ test("price and length are those of the site", async () => {
   expect(await balanceOf(writer.id)).toBe(1);
 });
 
-test("what comes before the socket was greeted is sent as well", async () => {
+test("a message before the initial counts is sent too", async () => {
   const { writer, reader } = await toTalk(5);
   const page = await openSocket(writer, await newSession(writer));
   say(page, callTo(reader));

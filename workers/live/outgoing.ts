@@ -12,22 +12,28 @@ import { end, ownerOf, send } from "./channel-socket";
 import { messageEvent } from "./message-event";
 import { isSlowEnough, noteStrange } from "./strange";
 
-/** Of one member in all conversations, over sockets and posts together: as many as one network may post, by FLOOD of wrangler.toml (R102). */
+/**
+ * Limit of a member over all conversations, sockets and HTTP together: as many as one network may
+ * post, by FLOOD of wrangler.toml (R102).
+ */
 const BURST = 300;
 const PER_SECOND = 5;
 
 type Heard = Extract<HeardEvent, { type: "send" }>;
-/** What the channel does for it. */
+/** The functions of the connection object that this class uses. */
 type Channel = {
   roomOf: (id: ConversationId) => ReturnType<typeof conversationRoom>;
   services: (siteId: SiteId) => Promise<Services>;
-  /** Ends the sockets whose session does not stand any more. */
+  /** Closes the sockets with an ended session. */
   endFallen: () => Promise<void>;
-  /** Tells the member's own pages. */
+  /** Publishes to the member's own pages. */
   tell: (event: MessageEvent, mark: string) => void;
 };
 
-/** A member's messages on their way to the rooms, whichever way they came to the member's channel. */
+/**
+ * The send queue of a member: their messages on the way to conversation objects, from sockets and
+ * HTTP.
+ */
 export class Outgoing {
   private turn: Promise<unknown> = Promise.resolve();
   private readonly rate = new TokenBucket(BURST, PER_SECOND);
@@ -37,13 +43,16 @@ export class Outgoing {
     this.channel = channel;
   }
 
-  /** One that was posted. */
+  /** Sends a message that arrived as an HTTP request. */
   async post(conversationId: ConversationId, request: SendRequest): Promise<SendResult> {
     if (!this.rate.take(Date.now())) return { ok: false, refusal: "too_fast", ...this.wait() };
     return this.toRoom(conversationId, request);
   }
 
-  /** One that came over a socket: answered over it, after the room wrote it. They take turns, so that they stay in order. */
+  /**
+   * Sends a message that arrived over a socket, and answers over it after the conversation object
+   * stored it. Messages are processed one by one, to keep their order.
+   */
   async hear(socket: WebSocket, heard: Heard): Promise<void> {
     if (!isSlowEnough(socket, this.rate))
       return answer(socket, refused(heard, "too_fast", this.wait()));
@@ -62,7 +71,7 @@ export class Outgoing {
       const owner = ownerOf(socket);
       if (!owner || socket.readyState !== WebSocket.OPEN) return;
       const { from = owner.memberId } = heard.call;
-      if (from !== owner.memberId) return endForeign(socket); // a page of the member who was here before (R255)
+      if (from !== owner.memberId) return endForeign(socket); // page of a previous member (R255)
       const services = await this.channel.services(owner.siteId);
       const site = await findSite(services, owner.host);
       if (site?.id !== owner.siteId) return end(socket);

@@ -8,7 +8,7 @@ import { addBlock, viewerOf } from "../../tests/support/people";
 import { addMember, realServices, type TestMember } from "../../tests/support/world";
 import type { MemberChannel } from "./member-channel";
 
-/** A member's page says that it has a message, until that has been dealt with whole. */
+/** Sends a received event from a member's page and waits until it is processed. */
 const say = (from: TestMember, conversationId: ConversationId, seq: unknown) =>
   runInDurableObject(channelOf(from), async (channel: MemberChannel, state) => {
     const [socket] = state.getWebSockets();
@@ -27,7 +27,7 @@ async function twoPages() {
   const two = await twoTalking();
   const page = await openPage(two.writer);
   await openPage(two.reader);
-  /** Which numbers the writer's page was told to be received, and what is noted of the reader. */
+  /** The received numbers that the writer's page got, and those stored for the recipient. */
   const outcome = async () => {
     await channelOf(two.writer).announce({ type: "badges", unread: MARK, newLikes: 0 });
     await expect
@@ -41,7 +41,7 @@ async function twoPages() {
 const NOTHING = { told: [], noted: 0 };
 
 test.each([1, 9_999])(
-  "that a page has messages up to %i is told to their writer once, never ahead of them",
+  "that a page has messages up to %i is sent once to their writer, never ahead",
   async (seq) => {
     const { id, reader, page, outcome } = await twoPages();
     await say(reader, id, seq);
@@ -52,7 +52,7 @@ test.each([1, 9_999])(
 );
 
 test.each(["receipts", "presence"] as const)(
-  "where either keeps %s to themself, nobody is told and nothing noted",
+  "if either hides %s, nothing is sent or stored",
   async (which) => {
     for (const who of ["writer", "reader"] as const) {
       const { id, outcome, ...two } = await twoPages();
@@ -63,7 +63,7 @@ test.each(["receipts", "presence"] as const)(
   },
 );
 
-test("across a block nobody is told that a page has a message", async () => {
+test("across a block no received event is sent", async () => {
   for (const who of ["writer", "reader"] as const) {
     const { id, writer, reader, outcome } = await twoPages();
     await addBlock(who === "writer" ? writer : reader, who === "writer" ? reader : writer);
@@ -72,7 +72,7 @@ test("across a block nobody is told that a page has a message", async () => {
   }
 });
 
-test("what is read is not said to be received besides", async () => {
+test("a read message gets no received event", async () => {
   const { id, reader, outcome } = await twoPages();
   await env.DB.prepare("UPDATE participants SET read_seq = 1 WHERE member_id = ?")
     .bind(reader.id)
@@ -81,7 +81,7 @@ test("what is read is not said to be received besides", async () => {
   expect(await outcome()).toEqual(NOTHING);
 });
 
-test("a third member's page has nothing of two others, and a number is a number", async () => {
+test("a third member's received event and an invalid number are ignored", async () => {
   const { id, writer, reader, outcome } = await twoPages();
   const third = await addMember(writer.siteId);
   await openPage(third);

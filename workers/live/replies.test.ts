@@ -5,7 +5,7 @@ import { toTalk } from "../../tests/support/sending";
 const messagesOf = (page: Awaited<ReturnType<typeof openPage>>) =>
   page.told.flatMap((event) => (event.type === "message" ? [event] : []));
 
-test("a page is told which message another one answers, by its number alone", async () => {
+test("a reply event contains the number of the quoted message", async () => {
   const { writer, reader, page } = await toTalk();
   const theirs = await openPage(reader);
   say(page, callTo(reader, "first"));

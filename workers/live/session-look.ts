@@ -4,17 +4,20 @@ import type { SiteId } from "~/kit/ids";
 import type { Services } from "~/services";
 import { end, type Owner, ownerOf } from "./channel-socket";
 
-/** Sessions end elsewhere, and not everybody who ends one tells: a socket lives, and sends, at most a minute longer (R101). */
+/**
+ * Sessions also end elsewhere, without notification: a socket stays open, and sends, at most a
+ * minute longer (R101).
+ */
 export const LOOK_EVERY = seconds(45);
-/** What was read of the sessions is believed as long as pages believe it (docs/decisions/0004). */
+/** The sessions are cached as long as pages cache them (docs/decisions/0004). */
 export const SESSION_TTL = seconds(10);
 
 type ServicesOf = (siteId: SiteId) => Promise<Services>;
 
-/** Looks whether the sessions behind a member's open sockets still stand, and ends those that fell. */
+/** Verifies the sessions of a member's open sockets, and closes those whose session ended. */
 export class SessionLook {
   private lookedAt = 0;
-  /** Of the sessions, as old as the last look or younger. */
+  /** Version of the sessions, read at the last check or later. */
   private mark = "";
 
   private readonly open: () => WebSocket[];
@@ -26,8 +29,9 @@ export class SessionLook {
   }
 
   /**
-   * Ends the sockets whose session ended, expired or is of somebody who may not log in any more: one read for all of
-   * them, unless the last is younger than `believe` milliseconds and every socket was greeted since it opened. Throws where the database does not answer.
+   * Closes the sockets whose session ended, expired or belongs to somebody who may no longer log
+   * in. One read for all, skipped if the last one is younger than `believe` milliseconds and every
+   * socket got its initial counts since it opened. Throws if the database fails.
    */
   async endFallen(believe: number): Promise<void> {
     const now = Date.now();
@@ -43,8 +47,9 @@ export class SessionLook {
   }
 
   /**
-   * The same by a mark that was read a moment ago (`sessionsMark`): where it is the one of the last look, that look is as good as a
-   * new one. Another one is noted once the sessions were read after it.
+   * The same with a session version that was just read (`sessionsMark`): if it equals that of the
+   * last read, the last read is still valid. A new version is stored only after the sessions were
+   * read.
    */
   async endFallenSince(mark: string): Promise<void> {
     const same = mark === this.mark;
@@ -53,7 +58,7 @@ export class SessionLook {
     this.mark = mark;
   }
 
-  /** The open sockets, each with whose it is, after those were ended whose session expired. */
+  /** Closes the sockets with an expired session; returns the others with their owners. */
   private unexpired(now: number): { socket: WebSocket; owner: Owner | null }[] {
     return this.open().flatMap((socket) => {
       const owner = ownerOf(socket);

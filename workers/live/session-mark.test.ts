@@ -3,14 +3,14 @@ import { expect, test } from "vitest";
 import { SESSION_ENDED } from "~/live/protocol";
 import { newSession, openPage, twoTalking } from "../../tests/support/page";
 
-test("a message brings what tells that a session ended, however short ago the channel looked", async () => {
+test("a message carries the session version, which reveals an ended session at once", async () => {
   const { reader, send } = await twoTalking();
   const [gone, stays] = [await newSession(reader), await newSession(reader)];
   const [page, other] = [await openPage(reader, gone), await openPage(reader, stays)];
   await send();
   await expect.poll(() => [page.told.length, other.told.length]).toEqual([2, 2]);
   await env.DB.prepare("DELETE FROM sessions WHERE id_hash = ?").bind(gone).run();
-  await newSession(reader); // as many as before
+  await newSession(reader); // the number stays the same
   await send();
   await expect.poll(() => other.told.length).toBe(3);
   expect([page.closed, page.told.length, other.closed]).toEqual([SESSION_ENDED, 2, 0]);

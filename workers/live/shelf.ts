@@ -14,14 +14,17 @@ const COLUMNS = "seq, sender_id, client_id, body, gift, credits, created_at, rep
 const TABLE = `CREATE TABLE IF NOT EXISTS archived (seq INTEGER PRIMARY KEY, sender_id TEXT NOT NULL, client_id TEXT NOT NULL,
   body TEXT NOT NULL, gift TEXT, credits INTEGER NOT NULL, created_at INTEGER NOT NULL, reply_to INTEGER)`;
 
-/** The messages that a room keeps, in its own SQLite (domain/conversation/archive.ts). A room without any has no table, and writes nothing. */
+/**
+ * The archived messages of a conversation object, in its own SQLite
+ * (domain/conversation/archive.ts). An object without any has no table and writes nothing.
+ */
 export class RoomShelf implements Shelf {
   private readonly storage: DurableObjectStorage;
   constructor(storage: DurableObjectStorage) {
     this.storage = storage;
   }
 
-  /** On disk before it answers. */
+  /** Returns after the write is on disk. */
   async replace(after: number, messages: Archived[]): Promise<Archived[]> {
     if (messages.length === 0 && !this.isThere()) return [];
     this.storage.transactionSync(() => {
@@ -62,7 +65,7 @@ export class RoomShelf implements Shelf {
       .toArray();
   }
 
-  /** Of whoever is erased the words, and the ids, as in the database. */
+  /** Removes the text and the ids of an erased member, as in the database. */
   blank(writer: MemberId): void {
     if (!this.isThere()) return;
     this.run(
@@ -92,7 +95,7 @@ export class RoomShelf implements Shelf {
     this.storage.sql.exec(statement, ...values);
   }
 
-  /** Whether anything was ever kept here. */
+  /** Whether anything was ever archived here. */
   isThere(): boolean {
     const tables = this.storage.sql.exec("SELECT 1 FROM sqlite_master WHERE name = 'archived'");
     return tables.toArray().length > 0;

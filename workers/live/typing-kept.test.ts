@@ -7,7 +7,7 @@ import { realServices } from "../../tests/support/world";
 const typingIn = (page: { told: { type: string }[] }) =>
   page.told.filter(({ type }) => type === "typing").length;
 
-test("who switches it off is not seen typing from then on", async () => {
+test("a member who switches typing off is not shown typing from then on", async () => {
   const { id, writer, reader } = await twoTalking();
   const [hers, his] = [await openPage(writer), await openPage(reader)];
   const type = () =>
@@ -16,7 +16,7 @@ test("who switches it off is not seen typing from then on", async () => {
   await expect.poll(() => typingIn(his)).toBe(1);
   await setSwitch(realServices(), writer, { which: "typing", on: false });
   type();
-  // What is sent after it on the same socket comes when it has been dealt with.
+  // The response to a message sent after it on the same socket proves that it was processed.
   const call = { to: asId(reader.id), client_id: crypto.randomUUID(), text: "" };
   hers.socket.send(JSON.stringify({ type: "send", ...call }));
   await expect.poll(() => hers.told.some(({ type }) => type === "refused")).toBe(true);

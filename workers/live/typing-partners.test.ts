@@ -8,7 +8,7 @@ import { TypingPartners } from "./typing-partners";
 
 afterEach(() => void vi.useRealTimers());
 
-/** A member who talks with so many others, whose time stands still, and what they may do. */
+/** A member with this many conversations, a fixed time, and the typing check. */
 async function talkingWith(count: number) {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
   const site = await addSite();
@@ -26,7 +26,7 @@ async function talkingWith(count: number) {
   return { mayType, block };
 }
 
-test("with whom one talks is believed for a minute, and looked at again after it", async () => {
+test("the allowed typing recipients are cached for a minute", async () => {
   const { mayType, block } = await talkingWith(1);
   expect(await mayType(0)).toBe(true);
   await block(0);
@@ -36,7 +36,7 @@ test("with whom one talks is believed for a minute, and looked at again after it
   expect(await mayType(0)).toBe(false);
 });
 
-test("it is believed of the last fifty: the one before them is looked at again", async () => {
+test("the last fifty recipients are cached, an older one is read again", async () => {
   const { mayType, block } = await talkingWith(51);
   for (let n = 0; n < 51; n++) expect(await mayType(n)).toBe(true);
   for (const n of [0, 1]) await block(n);

@@ -10,25 +10,31 @@ const BELIEVED_FOR = seconds(60);
 /** Nobody types to more people in a minute. */
 const MAX_PARTNERS = 50;
 
-/** A page tells typing once in five seconds (R341). What comes faster is dropped before it costs a read or wakes another object. */
+/**
+ * A page sends typing once in five seconds (R341). Faster events are dropped before they cost a
+ * read or wake another object.
+ */
 const BURST = 10;
 const PER_SECOND = 2;
-/** Of all that a member's pages tell in passing. */
+/** Rate limit of all ephemeral events of a member's pages. */
 export const hintRate = () => new TokenBucket(BURST, PER_SECOND);
 
-/** Whom a member may be seen typing to, and until when that is believed. */
+/** Cache of the members to whom a member's typing may be shown, with expiry. */
 export class TypingPartners {
   private readonly known = new BoundedCache<string, true>({
     size: MAX_PARTNERS,
     life: BELIEVED_FOR,
   });
 
-  /** After the member switched it on or off (R131). */
+  /** Clears the cache after the member changed the switch (R131). */
   forget(): void {
     this.known.clear();
   }
 
-  /** Typing is shown only in a conversation of the two, not across a block, and where neither keeps it to themself. */
+  /**
+   * Typing is shown only within a conversation, not across a block, and only if neither member
+   * hides it.
+   */
   async mayType(
     services: () => Promise<Services>,
     { siteId, memberId }: Owner,

@@ -6,7 +6,7 @@ import { addBlock } from "../../tests/support/people";
 import { addMember, addSite, realServices, type TestMember } from "../../tests/support/world";
 import type { MemberChannel } from "./member-channel";
 
-/** What a member's page says on its socket, until it has been dealt with whole. */
+/** Sends a text from a member's page and waits until it is processed. */
 const say = (from: TestMember, text: string) =>
   runInDurableObject(channelOf(from), async (channel: MemberChannel, state) => {
     const [socket] = state.getWebSockets();
@@ -23,7 +23,7 @@ async function twoPages() {
 const typingIn = (page: { told: { type: string }[] }) =>
   page.told.filter(({ type }) => type === "typing").length;
 
-test("typing is told to the other of a conversation", async () => {
+test("typing is sent to the other member of a conversation", async () => {
   const { id, writer, reader, pages, typing } = await twoPages();
   await say(writer, typing(reader));
   await expect
@@ -32,20 +32,20 @@ test("typing is told to the other of a conversation", async () => {
 });
 
 test.each(["the writer's own", "the reader's"])(
-  "typing is told to nobody across %s block",
+  "typing is sent to nobody across %s block",
   async (whose) => {
     const { writer, reader, pages, typing } = await twoPages();
     const [blocker, blocked] = whose === "the reader's" ? [reader, writer] : [writer, reader];
     await addBlock(blocker, blocked);
     await say(writer, typing(reader));
-    // Told after the typing would have been, on the same way.
+    // This event is sent later on the same path, so the typing event would have arrived before it.
     await channelOf(reader).announce({ type: "badges", unread: 7, newLikes: 7 });
     await expect.poll(() => pages.reader.told.at(-1)).toMatchObject({ unread: 7 });
     expect(typingIn(pages.reader)).toBe(0);
   },
 );
 
-test("a third member's typing in a conversation of two is told to neither", async () => {
+test("a third member's typing in a conversation of two is sent to neither", async () => {
   const { writer, reader, pages, typing } = await twoPages();
   const third = await addMember(reader.siteId);
   await openPage(third);
@@ -56,7 +56,7 @@ test("a third member's typing in a conversation of two is told to neither", asyn
   expect(typingIn(pages.reader)).toBe(0);
 });
 
-test("what a page says is read up to 500 characters", async () => {
+test("a page's event is parsed up to 500 characters", async () => {
   const { writer, reader, pages, typing } = await twoPages();
   await say(writer, typing(reader).padEnd(501));
   await say(writer, typing(reader).padEnd(500));
@@ -64,7 +64,7 @@ test("what a page says is read up to 500 characters", async () => {
   expect(typingIn(pages.reader)).toBe(1);
 });
 
-test("a channel is of one site: what is told to its member elsewhere is not told here", async () => {
+test("a connection object belongs to one site and gets no event of another", async () => {
   const { reader, pages } = await twoPages();
   const told = (siteId: SiteId, unread: number) =>
     realServices().live.announce(siteId, reader.id, { type: "badges", unread, newLikes: 0 });

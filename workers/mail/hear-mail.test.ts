@@ -13,7 +13,7 @@ beforeEach(() => void vi.spyOn(console, "log").mockImplementation(() => undefine
 
 const services = realServices();
 
-/** Has a mail taken as Email Routing brings it; why it was refused, or null. */
+/** Processes a mail as Email Routing delivers it; returns the rejection text, or null. */
 async function hear({ headers, raw }: Wrote): Promise<string | null> {
   const refused: string[] = [];
   const message = {
@@ -27,7 +27,7 @@ async function hear({ headers, raw }: Wrote): Promise<string | null> {
   return refused[0] ?? null;
 }
 
-/** Somebody to whom a letter went; `ago`: so long before now. */
+/** A member who got an e-mail; `ago`: the time since it was sent. */
 async function written(ago = 0) {
   const me = await addMember(await addSite());
   const then = realServices({ now: () => Date.now() - ago });
@@ -39,7 +39,7 @@ test.each([
   ["fbl", complaintOf],
   ["unsubscribe", wordsOf],
 ] as const)(
-  "a report of a letter stops its address as %s, and the same one nothing that was lifted",
+  "a report stops its address as %s, and the same report again has no effect",
   async (reason, of) => {
     const { me, proof } = await written();
     const other = await written();
@@ -52,7 +52,7 @@ test.each([
   },
 );
 
-test("a report that was kept says nothing of what its owner lifted since", async () => {
+test("a replayed report does not undo a member's own removal of the stop", async () => {
   const { me, proof } = await written(days(2));
   await hear(reportOf(proof));
   await writeAgain(services, me);
@@ -66,7 +66,7 @@ test("a report that was kept says nothing of what its owner lifted since", async
   expect(await findStop(services, me)).toBe("fbl");
 });
 
-test("what is only late, forged, another's or of nothing stops nobody", async () => {
+test("a late, forged, foreign or unrelated report stops no address", async () => {
   const [{ me, proof }, other] = [await written(), await written()];
   const [hash = "", signature = "", seconds = "", ...site] = proof.split(".");
   const forged = [
@@ -84,7 +84,7 @@ test("what is only late, forged, another's or of nothing stops nobody", async ()
   for (const one of [me, other.me]) expect(await findStop(services, one)).toBeNull();
 });
 
-test("a person is told that nobody reads it, a machine nothing, nor is too much read", async () => {
+test("a person gets a rejection, a machine none, and a large mail is not read", async () => {
   const person = { headers: { subject: "Hello" }, raw: "Subject: Hello\r\n\r\nWho are you?" };
   expect(await hear(person)).toBe("Nobody reads this mailbox");
   const away = {
@@ -98,7 +98,7 @@ test("a person is told that nobody reads it, a machine nothing, nor is too much 
   expect(await findStop(services, me)).toBeNull();
 });
 
-test("a report whose letter lies in it as base64, or whose head is folded, is read too", async () => {
+test("a report with a base64 e-mail or a folded header is parsed too", async () => {
   const [coded, folded] = [await written(), await written()];
   await hear(reportOf(coded.proof, { coded: true }));
   await hear(reportOf(folded.proof, { folded: true }));

@@ -2,12 +2,13 @@ import { hearReport } from "~/domain/suppression/hear-report";
 import { createServices } from "~/platform/create-services";
 import { readReport } from "~/platform/mail/read-report";
 
-/** A report carries a letter of ours at most; whatever is larger is none. */
+/** A report contains at most one of our e-mails; larger mails are no reports. */
 const LARGEST = 256 * 1024;
 
 /**
- * Takes the mail to MAIL_REPORTS (Cloudflare's Email Routing hands it to the Worker): reports of letters, and mails that ask for
- * no more. Nobody reads anything else there, and its writer is told so while they are still connected.
+ * Handles mail to MAIL_REPORTS, which Cloudflare's Email Routing delivers to the Worker: bounces,
+ * spam reports and unsubscribe mails. Nobody reads other mail, so it is rejected while its sender
+ * is still connected.
  */
 export async function hearMail(
   message: ForwardableEmailMessage,
@@ -18,11 +19,11 @@ export async function hearMail(
   const report = message.rawSize > LARGEST ? null : await readReport(message.raw).catch(() => null);
   if (report && (await hearReport(services, report))) return;
   services.log("mail.unheard", { size: message.rawSize, report: report !== null });
-  // To answer what a machine wrote would begin a loop.
+  // Answering an automatic mail could start a loop.
   if (!isAutomatic(message.headers)) message.setReject("Nobody reads this mailbox");
 }
 
-/** RFC 3834; the sender of a report has no address (RFC 5321, 4.5.5). */
+/** RFC 3834; the sender of a bounce is empty (RFC 5321, 4.5.5). */
 const isAutomatic = (headers: Headers) =>
   !/^(?:no)?$/i.test(headers.get("auto-submitted")?.trim() ?? "") ||
   /multipart\/report/i.test(headers.get("content-type") ?? "");

@@ -8,7 +8,7 @@ import { hearLog } from "../../tests/support/hear-log";
 import { addMember, addSite, mailOf, realServices } from "../../tests/support/world";
 import { hearMail } from "./hear-mail";
 
-/** E-mails about e-mails as large mail services write them; none is anybody's. */
+/** Bounces and spam reports in the formats of large mail services, with invented addresses. */
 const samples = import.meta.glob<string>("../../tests/support/mail-reports-received/*.eml", {
   ...{ eager: true, import: "default", query: "?raw" },
 });
@@ -17,7 +17,10 @@ const lines = hearLog("@", "192.0.2");
 
 type Result = "bounce" | "fbl" | "unsubscribe" | "counted" | "nothing" | `${string} ${string}`;
 
-/** By file: why its address is stopped, that it counts, that nothing comes of it, or the code and service that are logged. */
+/**
+ * Expected result by file: the reason for the stop, a counted bounce, no result, or the code and
+ * service that are logged.
+ */
 const RESULTS: Record<string, Result> = {
   "bounce-mailbox-full": "counted",
   "bounce-sender-blocked": "5.7.1 receiver.example",
@@ -65,11 +68,11 @@ const RESULTS: Record<string, Result> = {
 
 const nameOf = (path: string) => path.slice(path.lastIndexOf("/") + 1, -".eml".length);
 
-test("every sample has its result", () => {
+test("every sample has its expected result", () => {
   expect(Object.keys(samples).map(nameOf).sort()).toEqual(Object.keys(RESULTS).sort());
 });
 
-test.each(Object.entries(RESULTS))("%s comes out as %s", async (name, result) => {
+test.each(Object.entries(RESULTS))("%s is handled as %s", async (name, result) => {
   const me = await addMember(await addSite());
   const services = realServices();
   const proof = await letterProof(services, me.siteId, mailOf(me.id));

@@ -1,6 +1,6 @@
 /**
- * The parts of one language's headlines. Every pair of a list and its neighbour must read as somebody would write it:
- * so the parts are composed in each language, and none is a translation.
+ * The parts of one language's headlines. Every pair of adjacent lists must read naturally, so the
+ * parts are composed in each language, and none is a translation.
  */
 export interface HeadlineParts {
   /** "Slow mornings, honest talks": any start before any end. */
@@ -9,7 +9,7 @@ export interface HeadlineParts {
   /** "Looking for someone for the last dance": any beginning before any company. */
   readonly seeking: readonly string[];
   readonly company: readonly string[];
-  /** "Dogs, fresh bread and rainy Sundays": one of each list; `and` stands before the last. */
+  /** "Dogs, fresh bread and rainy Sundays": one of each list; `and` precedes the last. */
   readonly things: readonly [readonly string[], readonly string[], readonly string[]];
   readonly and: string;
 }

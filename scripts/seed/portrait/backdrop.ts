@@ -31,7 +31,7 @@ const EVERYWHERE: Record<SceneName, number> = {
   curtain: 2.2,
 };
 
-/** Home has its own views: fjord sheds in the north, gables by the canal, hills with cypresses. */
+/** Backgrounds by country: fjord sheds in the north, gables by the canal, hills with cypresses. */
 const AT_HOME: Record<string, Partial<Record<SceneName, number>>> = {
   NL: { canal: 4 },
   BE: { canal: 3 },
@@ -48,7 +48,7 @@ const AT_HOME: Record<string, Partial<Record<SceneName, number>>> = {
   CA: { peaks: 3, winter: 2 },
 };
 
-/** Soft focus, as a lens would see it: keeps the eye on the face and the file small. */
+/** Soft focus, as of a lens: draws the eye to the face and keeps the file small. */
 const SOFT =
   '<filter id="soft" x="0" y="0" width="640" height="800" filterUnits="userSpaceOnUse" color-interpolation-filters="sRGB"><feGaussianBlur stdDeviation="4"/></filter>';
 
@@ -56,24 +56,29 @@ const AIR =
   '<linearGradient id="air" x1="0" y1="0" x2="0" y2="1"><stop offset="0%" stop-color="#2a1420" stop-opacity="0"/><stop offset="100%" stop-color="#2a1420" stop-opacity=".22"/></linearGradient>';
 
 export interface Backdrop extends Scene {
-  /** Drawn over the figure, so that person and place share one light. */
+  /** Drawn over the figure, so that person and background share one light. */
   light: string;
 }
 
 /**
- * Every kind of place has so many views. Few, because a view is rendered once for all who stand before it; enough,
- * because with its mirror image and the person in front nobody takes two for one picture.
+ * Number of views per kind of background. Few, because a view is rendered once for all people in
+ * front of it; enough, because with its mirror image and the person in front no two pictures look
+ * the same.
  */
 const VIEWS = 12;
 
-/** The place of somebody's n-th picture, with haze behind the head and a breath of light over everything. */
+/**
+ * The background of a person's n-th picture, with haze behind the head and light over everything.
+ */
 export function backdrop(places: Random, random: Random, country = "", shot = 0): Backdrop {
   const left: Partial<Record<SceneName, number>> = { ...EVERYWHERE, ...AT_HOME[country] };
-  // Nobody is at the same place in two pictures: `places` is the person's own stream, drawn from without replacement.
+  // No two pictures of a person have the same background: `places` is the person's own stream,
+  // drawn without replacement.
   for (let before = 0; before < shot; before++) delete left[places.weighted<SceneName>(left)];
   const name = places.weighted<SceneName>(left);
   const scene = SCENES[name](randomFor(`view/${name}/${random.int(1, VIEWS)}`));
-  // A little larger than the picture: a blur fades at its edges, and a pale rim would show on the card.
+  // Slightly larger than the picture: a blur fades at its edges, and a pale border would be
+  // visible.
   const place = random.chance(0.5)
     ? "translate(653 -16) scale(-1.04 1.04)"
     : "translate(-13 -16) scale(1.04)";

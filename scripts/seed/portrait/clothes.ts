@@ -2,7 +2,7 @@ import type { Random } from "../random.ts";
 import { box, d, distance, dot, line, mix, n, shape, type Tone, tone } from "./ink.ts";
 import type { Look } from "./look.ts";
 
-/** A wardrobe of colours that sit well beside the site's crimson and on every backdrop. */
+/** Colours of clothes that fit the site's crimson and every background. */
 const COLOURS = [
   "#f0e6d8",
   "#c2694b",
@@ -62,7 +62,7 @@ function cloth({ neck, shoulder: sh }: Look, open: number, neckline: Neckline): 
   );
 }
 
-/** Where the sleeves begin and a few folds, so that the body has weight. */
+/** The start of the sleeves and a few folds, which give the body volume. */
 function folds({ shoulder: sh, turn }: Look, c: Tone): string {
   const s = turn > 0 ? -1 : 1;
   const arms = line(
@@ -176,7 +176,7 @@ function lapels(look: Look, c: Tone): string {
   return side(-1) + side(1);
 }
 
-/** What is worn beneath is a little narrower, or its colour would fringe the jacket. */
+/** The garment underneath is slightly narrower, because its colour would show around the jacket. */
 const inside = (look: Look): Look => ({ ...look, shoulder: look.shoulder - 12 });
 
 type Outfit = (look: Look, random: Random, c: Tone, second: Tone) => string;
@@ -209,7 +209,7 @@ const OUTFITS = {
   blazer: (look, _random, c, second) => {
     const under = garment(inside(look), second, 8, look.female ? vee(96) : round(36));
     const open: Neckline = (x) => d`C${x},280 60,420 10,505 L-10,505 C-60,420 ${-x},280 ${-x},176`;
-    // The jacket's own clip must not replace the one of what is worn beneath it.
+    // The jacket's own clip path must not replace that of the garment underneath.
     return under + garment(look, c, 20, open).replaceAll("cloth", "coat") + lapels(look, c);
   },
   turtleneck: (look, _random, c) => {
@@ -309,7 +309,7 @@ function outfitName(look: Look, random: Random): OutfitName {
   });
 }
 
-/** Clothes that stand off from the backdrop's colour and from the skin. */
+/** Clothes that contrast with the background and with the skin. */
 export function clothes(look: Look, random: Random, backdrop: string): string {
   const fitting = COLOURS.filter(
     (colour) => distance(colour, backdrop) > 130 && distance(colour, look.skin.base) > 95,

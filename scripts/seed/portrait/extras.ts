@@ -22,10 +22,10 @@ function goatee(look: Look): string {
   return d`M${x - 30},${y - 42} C${x - 32},${y - 14} ${x - 22},${y + 6} ${x * 0.4},${y + 7} C${x + 22},${y + 6} ${x + 32},${y - 14} ${x + 30},${y - 42} C${x + 24},${y - 22} ${x - 24},${y - 22} ${x - 30},${y - 42}Z`;
 }
 
-/** A beard under the mouth's own drawing: nothing, stubble, moustache, goatee, short or full. */
+/** A beard below the mouth: nothing, stubble, moustache, goatee, short or full. */
 export function beard(look: Look, random: Random): string {
   if (look.female) return "";
-  // Who dyes the hair rarely dyes the beard.
+  // Dyed hair rarely comes with a dyed beard.
   const grown = look.hairColour === "other" ? "#4a3126" : look.hair.base;
   const colour = mix(
     grown,
@@ -60,7 +60,7 @@ export function beard(look: Look, random: Random): string {
 
 const FRAMES = ["#2b2228", "#6b3f2a", "#8a2f3f", "#2f4560", "#b08a4a"];
 
-/** Glasses for a third of the older and a fifth of the younger. */
+/** Glasses for a third of the older and a fifth of the younger people. */
 export function glasses(look: Look, random: Random): string {
   if (!random.chance(look.age > 50 ? 0.38 : 0.2)) return "";
   const colour = random.pick(FRAMES);
@@ -84,7 +84,7 @@ export function glasses(look: Look, random: Random): string {
   return arms + lens(-1) + lens(1) + bridge;
 }
 
-/** Earrings for those whose ears show; a fine chain for some. */
+/** Earrings if the ears are visible; a fine chain for some. */
 export function jewellery(look: Look, random: Random): { ears: string; chain: string } {
   const metal = random.pick(["#d9b15f", "#dcd8d4", "#e4c07a"]);
   const kind = look.female
@@ -156,7 +156,7 @@ function sunHat(look: Look): string {
   return crown + band + brim;
 }
 
-/** A hat for one in fifteen; styles that stand up under no hat keep their head bare. */
+/** A hat for one in fifteen; hair styles that fit under no hat have none. */
 export function hat(look: Look, random: Random, hairName: string): string {
   const tall = ["bun", "bigCurls", "afro", "manBun", "quiff", "curlyTop", "shortCurls"].includes(
     hairName,

@@ -1,8 +1,11 @@
 import type { Random } from "../random.ts";
 
-/** What makes a face somebody's own: the same in every picture of a person, whatever they wear and wherever they are. */
+/**
+ * The permanent features of a face: the same in every picture of a person, in any clothes and
+ * place.
+ */
 export interface Face {
-  /** The names of what it is made of. */
+  /** The names of its parts. */
   kind: {
     form: keyof typeof FORMS;
     nose: keyof typeof NOSES;
@@ -92,7 +95,10 @@ const BROWS: Record<"soft" | "straight" | "angled" | "bushy" | "fine" | "high", 
 const oneOf = <K extends string>(random: Random, kinds: Record<K, unknown>): K =>
   random.pick(Object.keys(kinds) as K[]);
 
-/** A face of one's own: 6 forms, noses, eyes and brows, each with a little play, so that two seldom look like sisters. */
+/**
+ * A random face: 6 forms, noses, eyes and brows, each with small variations, so that two faces are
+ * rarely alike.
+ */
 export function faceOf(
   random: Random,
   { female, level }: { female: boolean; level: number },

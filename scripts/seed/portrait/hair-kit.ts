@@ -17,14 +17,17 @@ export function strands(hair: Tone, light: string, dark: string, width = 3.2): s
   return line(light, hair.light, width, 0.5) + line(dark, hair.dark, width, 0.6);
 }
 
-/** Hair parted at `part` that leaves the forehead free and ends above the ears, as a closed path. */
+/** Hair parted at `part`, with a free forehead, ending above the ears, as a closed path. */
 export function curtain(look: Look, part: number, top: number, end: number): string {
   const w = look.cheek + 9;
   const inner = look.cheek - 5;
   return d`M${-w},${end} C${-w - 9},-92 ${-w * 0.78},${top} ${part * 0.3},${top} C${w * 0.82},${top} ${w + 9},-92 ${w},${end} L${inner + 2},${end} C${inner + 4},-28 ${inner - 14},-74 ${part},-112 C${-inner + 22},-82 ${-inner - 2},-34 ${-inner - 2},${end}Z`;
 }
 
-/** One lock from the temple over the shoulder: `side` −1 or 1, `to` its lowest point, `wave` how much it swings. */
+/**
+ * One lock from the temple over the shoulder: `side` −1 or 1, `to` its lowest point, `wave` its
+ * amplitude.
+ */
 export function lock(look: Look, side: number, to: number, wave: number, wide = 34): string {
   const w = look.cheek + 9;
   const i = look.cheek - 6;

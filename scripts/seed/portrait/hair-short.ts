@@ -2,7 +2,7 @@ import { arc, ball, behind, curls, type Hair, type HairStyle, sides, strands } f
 import { d, line, mix, shape } from "./ink.ts";
 import type { Look } from "./look.ts";
 
-/** Short hair at the sides lets the skin show through. */
+/** Short hair at the sides shows the skin underneath. */
 const faded = (look: Look, share = 0.3): string => mix(look.hair.base, look.skin.shade, share);
 
 const flip = (look: Look) => (look.turn > 0 ? 1 : -1);

@@ -58,7 +58,10 @@ function mensStyle(look: Look, random: Random): StyleName {
   });
 }
 
-/** Hair that suits the age and the kind of hair; also tells the name, because hats and beards depend on it. */
+/**
+ * Hair that fits the age and the kind of hair; also returns the style name, because hats and beards
+ * depend on it.
+ */
 export function hair(look: Look, random: Random): Hair & { name: StyleName } {
   const name = look.female ? womensStyle(look, random) : mensStyle(look, random);
   return { name, ...STYLES[name](look) };

@@ -24,7 +24,7 @@ function ears({ cheek, skin, turn, face }: Look): string {
     .join("");
 }
 
-/** Form shadow on the side away from the light, clipped to the face, and a soft light on the other. */
+/** A shadow on the side away from the light, clipped to the face, and a soft light on the other. */
 function modelling({ cheek: c, chinY, skin, turn }: Look): string {
   const s = turn > 0 ? -1 : 1;
   const shadow = d`M${s * (c + 30)},-150 L${s * (c + 30)},150 L${-s * 30},150 C${s * 18},${chinY - 4} ${s * (c - 36)},84 ${s * (c - 26)},44 C${s * (c - 20)},20 ${s * (c - 27)},-8 ${s * (c - 18)},-36 C${s * (c - 12)},-66 ${s * (c - 22)},-100 ${s * 20},-150Z`;
@@ -65,7 +65,7 @@ function nose({ skin, turn, female, face }: Look): string {
 const tipLight = (x: number, y: number, level: number) =>
   dot(x, y, 4.2, "#fff6ea", level > 4 ? 0.14 : 0.32);
 
-/** Lines that the years draw: honest, and few enough to stay kind. */
+/** Wrinkles by age, only a few. */
 function years({ age, skin, turn, female }: Look): string {
   if (age < 42) return "";
   const strength = Math.min(0.6, 0.2 + (age - 42) / 70) * (female ? 0.8 : 1);
@@ -109,7 +109,7 @@ function years({ age, skin, turn, female }: Look): string {
   return sides.join("") + brow;
 }
 
-/** A soft second chin where the face is full: bodies differ, and the drawings say so without a joke. */
+/** A soft second chin for a full face, because bodies differ. */
 function softChin({ jaw, chinY, skin, heavy }: Look): string {
   if (!heavy) return "";
   return line(

@@ -23,7 +23,10 @@ export function distance(first: string, second: string): number {
   return (red ?? 0) * 0.9 + (green ?? 0) * 1.5 + (blue ?? 0) * 0.6;
 }
 
-/** A tone from its middle colour: shadows lean to warm plum, lights to cream, so that all figures share one light. */
+/**
+ * A tone from its middle colour: shadows tend to warm plum, lights to cream, so that all figures
+ * share one light.
+ */
 export function tone(base: string, depth = 0.28): Tone {
   return { base, dark: mix(base, "#2a1420", depth), light: mix(base, "#fff3e0", depth) };
 }

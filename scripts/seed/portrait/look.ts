@@ -2,7 +2,7 @@ import type { Random } from "../random.ts";
 import { type Face, faceOf } from "./face.ts";
 import { mix, type Tone, tone } from "./ink.ts";
 
-/** What the caller knows about a member; everything left out is drawn from the stream. */
+/** The known attributes of a member; missing ones are drawn from the stream. */
 export interface PortraitInput {
   /** Names the stream: the same seed gives the same picture. */
   seed: string;
@@ -13,14 +13,19 @@ export interface PortraitInput {
   hairColour?: HairColour;
   eyeColour?: EyeColour;
   bodyType?: "slim" | "athletic" | "average" | "curvy" | "full";
-  /** Which of the person's pictures: 0, the first, and up. Same face; other clothes, place, mood and cut. */
+  /**
+   * Number of the person's picture, from 0. The face stays the same; clothes, background, mood and
+   * crop change.
+   */
   shot?: number;
 }
 
 export type HairColour = "black" | "brown" | "blond" | "red" | "grey" | "other";
 export type EyeColour = "brown" | "blue" | "green" | "grey" | "hazel";
 
-/** One person, as measures and colours. Lengths are in the units of the head's own drawing (eyes at 0,0). */
+/**
+ * Measures and colours of one person. Lengths are in the units of the head's drawing (eyes at 0,0).
+ */
 export interface Look {
   female: boolean;
   age: number;
@@ -77,7 +82,7 @@ const SOUTH = new Set(["ES", "IT"]);
 const NORTH = new Set(["DK", "FI", "NO", "SE"]);
 
 function skinLevel(random: Random, input: PortraitInput): number {
-  // Blond and red heads stay among the light tones unless the colour may well be dyed.
+  // Blond and red hair comes with light skin tones, unless the hair may be dyed.
   const pale = input.hairColour === "blond" || input.hairColour === "red";
   if (pale && !random.chance(0.05)) return random.int(0, 3);
   const lightEyes =
@@ -91,7 +96,7 @@ function skinLevel(random: Random, input: PortraitInput): number {
   return Number(random.weighted({ 0: 2, 1: 4, 2: 4, 3: 3, 4: 2.4, 5: 2, 6: 1.8, 7: 1.4 }));
 }
 
-/** A tone, and how far it leans to its neighbour (−1 to 1). */
+/** A skin tone, shifted towards its neighbour (−1 to 1). */
 function skinOf(level: number, lean: number): Look["skin"] {
   const base = mix(
     SKINS[level] ?? SKINS[2],
@@ -110,7 +115,7 @@ function skinOf(level: number, lean: number): Look["skin"] {
 }
 
 function hairColourOf(random: Random, input: PortraitInput, level: number): HairColour {
-  // Grey comes with the years whatever colour the member names; some dye it, and that is their business.
+  // Grey hair comes with age for any stated colour; some people dye it.
   if (input.age > 48 && random.chance(Math.min(0.8, (input.age - 46) / 26))) return "grey";
   if (input.hairColour) return input.hairColour;
   if (level > 3) return random.weighted({ black: 7, brown: 3 });
@@ -140,7 +145,7 @@ function build(random: Random, input: PortraitInput, { form }: Face) {
   const broad = (body === "athletic" && !female ? 18 : 0) + extra * 2.4;
   return {
     cheek: (female ? 84 : 88) + extra * 0.75 + form.cheek,
-    // Men's jaws are broad already; the same step again would look like a box.
+    // Men's jaws are already wide; the full difference would look like a box.
     jaw: (female ? 63 : 76) + extra + form.jaw * (female ? 1 : 0.75),
     chin: (female ? 25 : 40) + extra * 0.9 + form.chin,
     chinY: (female ? 119 : 127) + form.chinY + (extra > 8 ? 2 : 0),
@@ -150,14 +155,17 @@ function build(random: Random, input: PortraitInput, { form }: Face) {
   };
 }
 
-/** How near the picture was taken (scale from, to) and where in it the eyes are (high, low): how much of the place it shows. */
+/**
+ * Zoom of the picture (scale from, to) and height of the eyes in it (high, low): decides how much
+ * background is visible.
+ */
 const CUTS = {
   portrait: { from: 1.26, to: 1.56, high: -8, low: 18 },
   near: { from: 1.72, to: 1.95, high: 8, low: 34 },
   far: { from: 0.96, to: 1.12, high: 34, low: 66 },
 };
 
-/** How the person holds still for one picture: this and the clothes change from one to the next. */
+/** The pose in one picture: like the clothes it changes between pictures. */
 function poseOf(moment: Random, { shot = 0 }: PortraitInput, side: number) {
   const cut =
     CUTS[
@@ -176,8 +184,8 @@ function poseOf(moment: Random, { shot = 0 }: PortraitInput, side: number) {
 }
 
 /**
- * Chooses everything about a person that several parts of the drawing share: `random` what stays, `moment` what this
- * picture alone shows.
+ * Chooses every attribute that several parts of the drawing share: `random` for permanent ones,
+ * `moment` for those of this picture.
  */
 export function lookOf(random: Random, moment: Random, input: PortraitInput): Look {
   const female = input.gender === "female";
@@ -187,7 +195,8 @@ export function lookOf(random: Random, moment: Random, input: PortraitInput): Lo
   const eye = EYES[eyeColourOf(random, input, level)];
   const face = faceOf(random, { female, level });
   const measures = build(random, input, face);
-  // The parting follows the side one turns to, so that stays; how far is the picture's own.
+  // The parting depends on the side of the turn, so the side is permanent; the angle varies by
+  // picture.
   const pose = poseOf(moment, input, random.pick([-1, 1]));
   return {
     female,
@@ -203,7 +212,7 @@ export function lookOf(random: Random, moment: Random, input: PortraitInput): Lo
     face,
     ...measures,
     ...pose,
-    // Broad faces stand a little farther back, so that no card shouts.
+    // Wide faces are drawn slightly smaller, so that all cards look alike.
     scale: pose.scale * Math.min(1, 92 / measures.cheek),
   };
 }

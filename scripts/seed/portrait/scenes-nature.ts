@@ -1,7 +1,9 @@
 import type { Random } from "../random.ts";
 import { box, d, dot, fade, glow, line, mix, shape } from "./ink.ts";
 
-/** A place behind a person: `tone` is its main colour at shoulder height, from which the clothes keep their distance. */
+/**
+ * A background: `tone` is its main colour at shoulder height, with which the clothes must contrast.
+ */
 export interface Scene {
   defs: string;
   art: string;

@@ -291,7 +291,10 @@ const gallery: SceneMaker = (random) => {
   return { defs: base.defs, art: base.art + frames.join("") + plant, tone: colour };
 };
 
-/** One side of a curtain, five folds from `from` towards the window (`s` 1 to the right, −1 to the left). */
+/**
+ * One side of a curtain, five folds from `from` towards the window (`s` 1 to the right, −1 to the
+ * left).
+ */
 function drape(from: number, s: number, cloth: string): string {
   const fold = (i: number) => {
     const [near, far] = [s * i * 34, s * (i + 1) * 34];

@@ -1,6 +1,9 @@
 import type { LocaleTexts } from "./locale-texts.ts";
 
-/** Polish: the texts of the demo members, with ty. The past tense tells the writer's gender, the reader's never. */
+/**
+ * Polish: the texts of the demo members, with ty. The past tense depends on the writer's gender,
+ * never on the recipient's.
+ */
 export const pl: LocaleTexts = {
   openers: [
     "Łatwo mnie rozśmieszyć, najczęściej śmieję się z siebie.",

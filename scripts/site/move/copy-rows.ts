@@ -8,7 +8,7 @@ const AT_A_TIME = 200;
 
 export type Way = { siteId: string; from: SiteDatabase; to: SiteDatabase };
 
-/** All rows of a site in a table, a page at a time, in the order of their key. */
+/** Reads all rows of a site in a table, page by page, in key order. */
 async function* pagesOf(db: SiteDatabase, table: MovedTable, siteId: string) {
   for (let after: string[] | null = null; ; ) {
     const read = await db.read(selectRows(table, { siteId, after }, AT_A_TIME));
@@ -23,7 +23,7 @@ async function* pagesOf(db: SiteDatabase, table: MovedTable, siteId: string) {
 const weigh = async (db: SiteDatabase, table: MovedTable, siteId: string) =>
   JSON.stringify((await db.read(selectWeight(table, siteId)))[0]);
 
-/** Copies a table's rows of a site; again is the same. What is there whole is not read again. */
+/** Copies a table's rows of a site; idempotent. Skips a table that is already complete. */
 export async function copyRows({ siteId, from, to }: Way, table: MovedTable): Promise<void> {
   if ((await weigh(from, table, siteId)) === (await weigh(to, table, siteId))) return;
   const { before, after } = await liftTriggers(to, table.name);
@@ -31,7 +31,10 @@ export async function copyRows({ siteId, from, to }: Way, table: MovedTable): Pr
     for (const group of writeRows(table, rows)) await to.batch([...before, ...group, ...after]);
 }
 
-/** Compares a table's rows of a site in both databases, value by value; how many there are. Throws at the first that differs. */
+/**
+ * Compares a table's rows of a site in both databases, value by value; returns their number. Throws
+ * at the first difference.
+ */
 export async function compareRows({ siteId, from, to }: Way, table: MovedTable): Promise<number> {
   const differs = new Problem(`The copy of ${table.name} is not what was copied.`);
   if ((await weigh(from, table, siteId)) !== (await weigh(to, table, siteId))) throw differs;

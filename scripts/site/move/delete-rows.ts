@@ -6,7 +6,10 @@ import { liftTriggers } from "./triggers.ts";
 
 const AT_A_TIME = 1_000;
 
-/** Deletes a table's rows of a site, so many at a time; again is the same. No trigger takes them for rows that somebody deleted. */
+/**
+ * Deletes a table's rows of a site, in limited steps; idempotent. Its triggers are removed, so that
+ * none counts the rows as deleted by a user.
+ */
 export async function deleteRows(
   db: SiteDatabase,
   table: MovedTable,
@@ -25,7 +28,10 @@ export async function deleteRows(
   }
 }
 
-/** The last number that a company gave in a database stays where it was given, so that no other order gets it (R268). */
+/**
+ * The last receipt number of a company stays in its database, so that no other order gets it
+ * (R268).
+ */
 function exceptLast({ name = DIRECTORY }: SiteDatabase, { name: table }: MovedTable): string {
   if (table !== "receipts") return "";
   const last = lastNumberBefore(name);

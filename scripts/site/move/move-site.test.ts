@@ -23,7 +23,7 @@ beforeAll(async () => {
   id = String(world.db.prepare("SELECT id FROM sites WHERE host = ?").get(HOST)?.id);
 });
 
-/** Both databases, and the command over them: what it said, and how many writes it took. */
+/** Both databases, and the command with them: its output, and the number of writes. */
 function two() {
   const both = twoFrom(world.db);
   onTestFinished(both.close);
@@ -46,7 +46,9 @@ const directoryOf = ({ first }: Two) => ({
 });
 const settled = (database: string) => ({ database, moves: [] });
 
-/** Nothing lost, nothing doubled, nobody else touched, and every guard in its place. */
+/**
+ * Asserts that nothing is lost or duplicated, other sites are unchanged, and every trigger exists.
+ */
 async function expectAt(both: ReturnType<typeof two>, home: "first" | "second") {
   const [there, gone] = home === "first" ? [both.first, both.second] : [both.second, both.first];
   expect(rowsOf(there, tables, id)).toEqual(rowsOf(world.db, tables, id));
@@ -58,7 +60,7 @@ async function expectAt(both: ReturnType<typeof two>, home: "first" | "second") 
   expect(await verifyIn(places, () => undefined)).toBe(true);
 }
 
-test("a site moves with all that it has, and nothing of it stays behind", async () => {
+test("a site moves with all its data, and leaves nothing behind", async () => {
   const both = two();
   const { said } = await both.move();
   expect(said.at(-1)).toBe(`${HOST} lives in DB_2, and is open.`);
@@ -70,7 +72,7 @@ test("a site moves with all that it has, and nothing of it stays behind", async 
   await expectAt(both, "first");
 });
 
-test("once a minute has told everybody, both databases refuse whatever touches a row of the site", async () => {
+test("after a minute both databases reject any change of the site's rows", async () => {
   const both = two();
   const touch = (db: Two["first"], on: string, other = "") =>
     db.exec(`${on} WHERE site_id ${other ? "<>" : "="} '${id}'`);
@@ -90,7 +92,7 @@ test("once a minute has told everybody, both databases refuse whatever touches a
   await expectAt(both, "second");
 });
 
-test("the last number of a company's receipts stays where it was given", async () => {
+test("the last receipt number of a company stays in its database", async () => {
   const both = two();
   const issue = (number: number) =>
     both.first.exec(
@@ -109,7 +111,7 @@ test("the last number of a company's receipts stays where it was given", async (
   expect([numbers(both.first), numbers(both.second)]).toEqual([[1, 2, 3], []]);
 });
 
-test("killed at twenty points, a move goes on where it is asked for again", async () => {
+test("a migration killed at any of twenty points continues when repeated", async () => {
   const { writes } = await two().move();
   expect(writes).toBeGreaterThan(30);
   const at = Array.from({ length: 20 }, (_, n) => 1 + Math.floor((n * (writes - 1)) / 19));
@@ -123,12 +125,12 @@ test("killed at twenty points, a move goes on where it is asked for again", asyn
   }
 }, 300_000);
 
-test("a fault before it lives there undoes it, also for whoever is killed at that", async () => {
+test("an error before the switch undoes the migration, even if killed meanwhile", async () => {
   const both = two();
   const { account } = world.db
     .prepare("SELECT id AS account FROM accounts WHERE site_id = ? LIMIT 1")
     .get(id) as { account: string };
-  // Somebody of another site has the id of one who comes.
+  // A member of another site has the same id as a copied one.
   both.second.exec(
     `INSERT INTO accounts (id, site_id, email, password_hash, status, language, signup_date) VALUES ('${account}', 'other', 'a@b.test', 'x', 'active', 'en', 0)`,
   );

@@ -10,7 +10,7 @@ import type { MovedTable } from "./moved-table.ts";
 import { beginUndo, closeSite, type Move, openSite, readMoves, switchSite } from "./moves.ts";
 import { fence, unfence } from "./triggers.ts";
 
-/** What a move works with; `db` is the directory's database, which knows the others. */
+/** Context of a site migration; `db` is the directory's database, which provides the others. */
 type Mover = {
   db: SiteDatabase;
   tables: readonly MovedTable[];
@@ -19,12 +19,16 @@ type Mover = {
   pause: (milliseconds: number) => Promise<void>;
 };
 
-/** Every copy of the Worker knows by then what the directory says: it believes what it read for a minute (find-site.ts). */
+/**
+ * Delay until every isolate has the directory's current state: it caches a site for a minute
+ * (find-site.ts).
+ */
 const KNOWN_AFTER = minutes(1) + seconds(10);
 
 /**
- * Moves a site to another database (R610–R613): closes it, copies it, compares the copy, lets it live there, deletes what it left
- * behind, opens it. What was stopped at any point goes on where this is asked for again; before the site lives there a fault undoes it.
+ * Migrates a site to another database (R610–R613): closes it, copies it, compares the copy,
+ * switches to it, deletes the old rows, opens the site. An interrupted migration continues when
+ * repeated; before the switch an error undoes it.
  */
 export async function moveSite(mover: Mover, host: string, to: string): Promise<void> {
   const site = await getSite(mover.db, host);
@@ -55,7 +59,7 @@ async function begin(mover: Mover, site: { id: string; database: string }, to: s
   return move;
 }
 
-/** Until the site lives in the other database; where that does not succeed it stays where it is, and opens. */
+/** Runs the steps up to the switch; on an error the site stays in its database and is opened. */
 async function bringOver(mover: Mover, move: Move): Promise<void> {
   try {
     await until(mover, move.since);
@@ -103,13 +107,13 @@ async function copySite(mover: Mover, move: Move): Promise<void> {
     throw new Problem("The ledger does not fit: npm run ledger -- verify tells where.");
 }
 
-/** What the site left behind goes, once nobody looks for it there any more; then it opens. */
+/** Deletes the old rows when no isolate reads them any more; then opens the site. */
 async function leave(mover: Mover, move: Move): Promise<void> {
   await until(mover, move.since);
   await clear(mover, move, wayOf(mover, move).from);
 }
 
-/** What was copied goes; the site opens where it was. */
+/** Deletes the copied rows; opens the site in its old database. */
 async function undo(mover: Mover, move: Move): Promise<void> {
   await clear(mover, move, wayOf(mover, move).to);
   mover.say(`The site stays in ${move.from}, and is open.`);

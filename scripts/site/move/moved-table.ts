@@ -2,13 +2,18 @@ import { is } from "drizzle-orm";
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { quote } from "../rows.ts";
 
-/** A table that goes with its site: its columns, and those that its rows are told apart and put in order by. */
+/**
+ * A table that moves with its site: its columns, and the key that identifies and orders its rows.
+ */
 export type MovedTable = { name: string; columns: string[]; key: string[] };
 
-/** In the directory for good: where a site lives, and that it is on its way, belongs to none of the two databases. */
+/**
+ * Tables of the directory only: the database of a site and its migration belong to neither of the
+ * two databases.
+ */
 const STAY = ["sites", "site_moves"];
 
-/** The tables that modules declare, but for those of the directory. */
+/** The tables declared by modules, except those of the directory. */
 export function movedTables(modules: readonly object[]): MovedTable[] {
   const tables = modules
     .flatMap((module) => Object.values(module))
@@ -27,12 +32,12 @@ function tableOf(table: SQLiteTable): MovedTable {
   return { name, columns: columns.map((column) => column.name), key };
 }
 
-/** A name as it stands in a statement. */
+/** A name quoted for a statement. */
 export const named = (name: string) => `\`${name}\``;
 const list = (names: readonly string[]) => names.map(named).join(", ");
 const tuple = (parts: string) => (parts.includes(", ") ? `(${parts})` : parts);
 
-/** Rows of a site behind a key, up to another; keys are literals, as the database wrote them. */
+/** Rows of a site after a key, up to another; keys are literals, as written by the database. */
 type Stretch = { siteId: string; after: string[] | null; upTo?: string[] | null };
 
 export function whereOf({ key }: MovedTable, { siteId, after, upTo }: Stretch): string {
@@ -44,22 +49,22 @@ export function whereOf({ key }: MovedTable, { siteId, after, upTo }: Stretch): 
   return [`site_id = ${quote(siteId)}`, ...bounds.filter(Boolean)].join(" AND ");
 }
 
-/** So many rows in the order of their key, each value as the literal that it is written by. */
+/** Selects a number of rows in key order, each value as its SQL literal. */
 export function selectRows(table: MovedTable, stretch: Stretch, limit: number): string {
   const values = table.columns.map((column, n) => `quote(${named(column)}) AS c${n}`).join(", ");
   return `SELECT ${values} FROM ${named(table.name)} WHERE ${whereOf(table, stretch)} ORDER BY ${list(table.key)} LIMIT ${limit}`;
 }
 
-/** The literals of a row that was read so, and those of its key. */
+/** The literals of such a row, and those of its key. */
 export const literalsOf = ({ columns }: MovedTable, row: Record<string, unknown>): string[] =>
   columns.map((_, n) => String(row[`c${n}`]));
 export const keyOf = ({ key, columns }: MovedTable, literals: readonly string[]): string[] =>
   key.map((column) => String(literals[columns.indexOf(column)]));
 
-/** How many rows a site has there, and how many bytes they are. */
+/** Selects the number and total bytes of a site's rows. */
 export function selectWeight({ name, columns }: MovedTable, siteId: string): string {
   const bytes = columns.map((column) => `total(length(CAST(${named(column)} AS BLOB)))`);
-  // No deeper than a database lets an expression be.
+  // Stays below the maximum depth of an expression.
   const halves = [bytes.slice(0, 40), bytes.slice(40)].filter((half) => half.length > 0);
   const sums = halves.map((half, n) => `${half.join(" + ")} AS b${n}`).join(", ");
   return `SELECT count(*) AS n, ${sums} FROM ${named(name)} WHERE site_id = ${quote(siteId)}`;

@@ -1,7 +1,10 @@
 import { Problem } from "../../lib/progress.mjs";
 import { quote, type SiteDatabase } from "../rows.ts";
 
-/** A site on its way, as the directory has it. `since` is when it was closed or, in `clean`, when it changed its database. */
+/**
+ * A site migration in the directory. `since` is when the site was closed or, in `clean`, when it
+ * was switched.
+ */
 export type Move = {
   siteId: string;
   from: string;
@@ -10,7 +13,7 @@ export type Move = {
   since: number;
 };
 
-/** All that are on their way: one at most. */
+/** All migrations in progress: one at most. */
 export async function readMoves(directory: SiteDatabase): Promise<Move[]> {
   const rows = await directory.read(
     `SELECT site_id AS siteId, from_database AS "from", to_database AS "to", phase, began_at AS since FROM site_moves`,
@@ -18,7 +21,7 @@ export async function readMoves(directory: SiteDatabase): Promise<Move[]> {
   return rows as Move[];
 }
 
-/** Closes a site, which is on its way from then on. */
+/** Closes a site and records its migration. */
 export async function closeSite(directory: SiteDatabase, move: Move): Promise<void> {
   const { siteId, from, to, phase, since } = move;
   const values = `${[siteId, from, to, phase].map(quote).join(", ")}, ${since}`;
@@ -29,7 +32,7 @@ export async function closeSite(directory: SiteDatabase, move: Move): Promise<vo
   if (made?.rows.length !== 1) throw new Problem("Another command moves a site at this moment.");
 }
 
-/** It lives in the other database from then on: there is no way back but another move. */
+/** Switches the site to the other database: only another migration can revert it. */
 export async function switchSite(directory: SiteDatabase, move: Move, now: number): Promise<void> {
   const is = quote(move.siteId);
   await directory.batch([
@@ -43,6 +46,6 @@ export const beginUndo = (directory: SiteDatabase, { siteId }: Move): Promise<un
     `UPDATE site_moves SET phase = 'undo' WHERE site_id = ${quote(siteId)} AND phase = 'copy';`,
   ]);
 
-/** Opens it. */
+/** Opens the site. */
 export const openSite = (directory: SiteDatabase, { siteId }: Move): Promise<unknown> =>
   directory.batch([`DELETE FROM site_moves WHERE site_id = ${quote(siteId)};`]);

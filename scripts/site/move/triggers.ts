@@ -1,12 +1,15 @@
 import { quote, type SiteDatabase } from "../rows.ts";
 import { type MovedTable, named } from "./moved-table.ts";
 
-/** What stands around a change of rows that were written before: their triggers did their work when they were. */
+/**
+ * Statements before and after a change of existing rows, which must not fire triggers a second
+ * time.
+ */
 type Lifted = { before: string[]; after: string[] };
 
 /**
- * The triggers of a table, to be taken off and put back in the batch that writes: no other site's row is ever written without them, and
- * whoever is stopped in between has changed nothing.
+ * The triggers of a table, to be dropped and created again in the batch that writes: no other
+ * site's row is ever written without them, and an interruption changes nothing.
  */
 export async function liftTriggers(db: SiteDatabase, table: string): Promise<Lifted> {
   const rows = await db.read(
@@ -21,7 +24,7 @@ export async function liftTriggers(db: SiteDatabase, table: string): Promise<Lif
 const NAME = "moving";
 const SAID = "this site is on its way to another database";
 
-/** When a row is of the site, by what is done to it. */
+/** Conditions for a row of the site, by operation. */
 const TOUCHES = {
   insert: (is: string) => `NEW.\`site_id\` = ${is}`,
   update: (is: string) => `OLD.\`site_id\` = ${is} OR NEW.\`site_id\` = ${is}`,
@@ -29,8 +32,8 @@ const TOUCHES = {
 };
 
 /**
- * From then on the database itself refuses every change of a site's rows, whoever asks for it and whatever they remember of the site: a
- * Worker that was not told, an object, a job, a chore (R611). In one batch.
+ * Triggers that make the database reject every change of a site's rows from any writer with a stale
+ * state: an isolate, an object, a queue job, a scheduled job (R611). In one batch.
  */
 export const fence = (tables: readonly MovedTable[], siteId: string): string[] =>
   tables.flatMap(({ name }) =>

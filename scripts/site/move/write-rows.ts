@@ -1,15 +1,18 @@
 import { type MovedTable, named } from "./moved-table.ts";
 
-/** What a statement may be (D1: 100,000 bytes), with room; the triggers around it come on top in their own. */
+/**
+ * Maximum size of a statement (D1: 100,000 bytes), with a margin; the triggers are separate
+ * statements.
+ */
 const STATEMENT_BYTES = 60_000;
-/** So much of a long text is written at once: at most three bytes a letter. */
+/** Characters of a long text per statement: at most three bytes each. */
 const PIECE = 15_000;
 
 type Row = readonly string[];
 
 /**
- * Statements that write rows, each row whole in one of the groups; a group is one batch. What is there already stays as it is: a copy
- * that was stopped is begun anew.
+ * Statements that write rows, each row completely in one group; a group is one batch. Existing rows
+ * stay unchanged: an interrupted copy is repeated from the start.
  */
 export function* writeRows(table: MovedTable, rows: readonly Row[]): Generator<string[]> {
   let group: Row[] = [];
@@ -34,7 +37,10 @@ function insertOf({ name, columns }: MovedTable, rows: readonly Row[]): string {
   return `INSERT OR IGNORE INTO ${named(name)} (${columns.map(named).join(", ")}) VALUES ${values};`;
 }
 
-/** A row with a text that no statement holds: its beginning, then the rest of it piece by piece, over whatever was there. */
+/**
+ * Writes a row with a text too long for a statement: its beginning, then the rest piece by piece,
+ * replacing existing content.
+ */
 function writeLong(table: MovedTable, row: Row): string[] {
   const long = row.map((literal) => (literal.length > PIECE ? piecesOf(literal) : null));
   const short = row.map((literal, n) => long[n]?.[0] ?? literal);
@@ -49,7 +55,7 @@ function writeLong(table: MovedTable, row: Row): string[] {
   return [`DELETE FROM ${named(table.name)} WHERE ${where};`, insertOf(table, [short]), ...rest];
 }
 
-/** A literal of a text as several. */
+/** Splits a text literal into several. */
 function piecesOf(literal: string): string[] {
   if (!literal.startsWith("'")) throw new Error("Only a text may be that long");
   const letters = Array.from(literal.slice(1, -1).replaceAll("''", "'"));
