@@ -12,7 +12,7 @@ type LoginRow = {
   language: string;
 };
 
-/** The account of an address, for checking a password only. */
+/** Loads the account of an address, only to check a password. */
 export async function findForLogin(
   db: Database,
   siteId: SiteId,
@@ -25,17 +25,16 @@ export async function findForLogin(
   );
 }
 
-/** One row where the address belongs to an account that confirmed it; by accounts_by_email. */
+/** One row if the address belongs to a confirmed account; by accounts_by_email. */
 export function selectConfirmed(siteId: SiteId, email: string): Statement<{ confirmed: 1 }> {
   return sql`SELECT 1 AS confirmed FROM accounts WHERE site_id = ${siteId} AND email = ${email} AND status = 'active'`;
 }
 
-/** A member's own address. */
 export function selectAddress(siteId: SiteId, accountId: MemberId): Statement<{ email: string }> {
   return sql`SELECT email FROM accounts WHERE id = ${accountId} AND site_id = ${siteId}`;
 }
 
-/** Where and in which language a member is written to; nothing where nobody confirmed the address. */
+/** E-mail address and language of a member; no row if the address is unconfirmed. */
 export function selectRecipient({
   id,
   siteId,

@@ -4,10 +4,10 @@ import { normalized } from "~/kit/text";
 import { z } from "~/kit/zod";
 
 const LONGEST_EMAIL = 254;
-/** An address as accounts keep it (`readEmail`). RFC 5321 allows 254 characters. */
+/** An address as accounts store it (`readEmail`). RFC 5321 allows 254 characters. */
 export const emailSchema = emailSaying();
 
-/** The same with the key of other words for what is no address at all. */
+/** The same schema with another message key for a malformed address. */
 export function emailSaying(error = "invalid.email") {
   return z
     .string()
@@ -28,7 +28,10 @@ export function emailSaying(error = "invalid.email") {
     );
 }
 
-/** One password, however a keyboard composes its accents: NFC where it is chosen and where it is typed (NIST SP 800-63B, 3.1.1.2). */
+/**
+ * Normalizes passwords to NFC both when chosen and when typed, because keyboards compose accents
+ * differently (NIST SP 800-63B, 3.1.1.2).
+ */
 const composed = z
   .string()
   .max(1000, "join:invalid.password_long")
@@ -37,7 +40,10 @@ const composed = z
 /** In characters (R50). */
 export const PASSWORD_LENGTH = { shortest: 10, longest: 128 };
 
-/** 10 to 128 characters and no composition rules. Whether it is among the commonest, the server says (weak-password.ts). */
+/**
+ * 10 to 128 characters, no composition rules. The server also checks for common passwords
+ * (weak-password.ts).
+ */
 export const passwordSchema = composed.pipe(
   z
     .string()
@@ -45,7 +51,7 @@ export const passwordSchema = composed.pipe(
     .max(PASSWORD_LENGTH.longest, "join:invalid.password_long"),
 );
 
-/** A password that exists already is taken as it is: the rules of today do not bind those of yesterday. */
+/** Accepts any existing password: today's length rules do not apply to passwords set earlier. */
 export const typedPasswordSchema = composed.pipe(z.string().min(1).max(1000));
 
 export const codeSchema = z

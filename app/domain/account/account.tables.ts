@@ -18,7 +18,7 @@ const STATUSES = [
   "deleted",
   "banned",
 ] as const;
-/** What a mailed secret serves: one thing. */
+/** A mailed secret has exactly one purpose. */
 const PURPOSES = [
   ...(["activate", "reset", "login", "mail_change", "undo_mail_change"] as const),
   ...(["reactivate", "unsubscribe"] as const),
@@ -41,9 +41,12 @@ export const accounts = sqliteTable(
     language: text("language").notNull(),
     /** Next step of the signup, 1 to 4; 5 when every step is done or skipped. */
     signup_step: integer("signup_step").notNull().default(1),
-    /** The profile in whose context the visitor signed up, opened after activation. */
+    /** The profile from which the visitor signed up; opened after activation. */
     signup_for_profile_id: text("signup_for_profile_id"),
-    /** What the visitor wrote to that member before joining: a draft, which nothing sends (R107). */
+    /**
+     * The message the visitor wrote to that member before joining: a draft that is never sent
+     * automatically (R107).
+     */
     signup_message: text("signup_message"),
     signup_date: moment("signup_date").notNull(),
     activated_at: moment("activated_at"),
@@ -56,14 +59,18 @@ export const accounts = sqliteTable(
     check("accounts_status", oneOf(table.status, STATUSES)),
     check("accounts_signup_step", sql`${table.signup_step} BETWEEN 1 AND 5`),
     uniqueIndex("accounts_by_email").on(table.site_id, table.email), // serves: login, duplicate check
-    index("accounts_by_activated").on(table.activated_at, table.id).where(sql`status = 'active'`), // serves: the chore that reminds of what a profile lacks
+    // serves: the scheduled job that reminds members of missing profile parts
+    index("accounts_by_activated").on(table.activated_at, table.id).where(sql`status = 'active'`),
     index("accounts_invited_by")
       .on(table.signup_for_profile_id)
       .where(sql`signup_for_profile_id IS NOT NULL`), // serves: erasing an account
   ],
 );
 
-/** Secrets that were mailed: a link's, stored hashed, one purpose, one use; and its 6-digit code. */
+/**
+ * Mailed secrets: the link's secret, stored hashed, for one purpose and one use; and its 6-digit
+ * code.
+ */
 export const accountTokens = sqliteTable(
   "account_tokens",
   {
@@ -72,29 +79,38 @@ export const accountTokens = sqliteTable(
     account_id: text("account_id").notNull(),
     purpose: text("purpose", { enum: PURPOSES }).notNull(),
     code_hash: text("code_hash").notNull(),
-    /** Of the secret in the browser that asked: a login code opens that browser only. Null: the code asks for a session. */
+    /**
+     * Hash of the secret in the browser that requested the e-mail: a login code works only in that
+     * browser. Null: the code needs a session.
+     */
     browser_hash: text("browser_hash"),
     code_expires_at: moment("code_expires_at").notNull(),
     code_attempts: integer("code_attempts").notNull().default(0),
     expires_at: moment("expires_at").notNull(),
     used_at: moment("used_at"),
     created_at: moment("created_at").notNull(),
-    /** Of a change of address: the new one, or the old one to which it can be undone. Gone once the secret is used. */
+    /**
+     * For a change of address: the new address, or the old one that an undo restores. Deleted once
+     * the secret is used.
+     */
     email: text("email"),
   },
   (table) => [
     check("account_tokens_purpose", oneOf(table.purpose, PURPOSES)),
     index("account_tokens_by_account").on(table.account_id, table.purpose, table.created_at), // serves: code entry
-    index("account_tokens_by_expiry").on(table.expires_at), // serves: the chore that forgets old secrets
+    // serves: the scheduled job that deletes old secrets
+    index("account_tokens_by_expiry").on(table.expires_at),
     index("account_tokens_by_email")
       .on(table.site_id, table.email)
-      .where(sql`${table.email} IS NOT NULL`), // serves: an address that its owner may take back
+      // serves: checking whether an owner may still take an address back
+      .where(sql`${table.email} IS NOT NULL`),
   ],
 );
 
 /**
- * What a member agreed to apart from using the site, and when: the proof that GDPR article 7(1) asks for.
- * A row exists only while the consent stands; taking it back deletes the row and what it covered.
+ * Consents other than to the terms, with their date: the proof that GDPR article 7(1) requires. A
+ * row exists only while the consent is valid; withdrawing it deletes the row and the data it
+ * covered.
  */
 export const consents = sqliteTable(
   "consents",
@@ -111,8 +127,8 @@ export const consents = sqliteTable(
 );
 
 /**
- * Browsers in which the owner of an account was let in (known-browser.ts). A row is deleted with a new password, a new
- * address and "log out everywhere", and counts for nothing after 90 days (R52).
+ * Browsers in which the account's owner has logged in (known-browser.ts). A row is deleted by a new
+ * password, a new address and "log out everywhere", and is ignored after 90 days (R52).
  */
 export const knownBrowsers = sqliteTable(
   "known_browsers",
@@ -124,17 +140,22 @@ export const knownBrowsers = sqliteTable(
     created_at: moment("created_at").notNull(),
   },
   (table) => [
-    index("known_browsers_by_account").on(table.account_id, table.created_at), // serves: the newest ones of an account, those that end with a new password, erasure
-    index("known_browsers_by_created").on(table.created_at), // serves: the chore that forgets old ones
+    // serves: the newest marks of an account, deletion after a new password, erasure
+    index("known_browsers_by_account").on(table.account_id, table.created_at),
+    // serves: the scheduled job that deletes old marks
+    index("known_browsers_by_created").on(table.created_at),
   ],
 );
 
-/** Counters of things that may be tried only so often: failed logins, signups, mails. */
+/** Rate-limit counters: failed logins, signups, e-mails. */
 export const attempts = sqliteTable(
   "attempts",
   {
     site_id: siteId(),
-    /** What is counted, keyed by a hash: "login:<hash of e-mail and network>". Never an address. */
+    /**
+     * The limit and a hash of its subject: "login:<hash of e-mail and network>". Never a plain
+     * address.
+     */
     key: text("key").notNull(),
     tries: integer("tries").notNull().default(0),
     window_started_at: moment("window_started_at").notNull(),
@@ -143,6 +164,7 @@ export const attempts = sqliteTable(
   },
   (table) => [
     primaryKey({ columns: [table.site_id, table.key] }),
-    index("attempts_by_window").on(table.window_started_at), // serves: the chore that forgets old counters
+    // serves: the scheduled job that deletes old counters
+    index("attempts_by_window").on(table.window_started_at),
   ],
 );

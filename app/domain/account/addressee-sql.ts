@@ -3,15 +3,18 @@ import type { Statement } from "~/db/batch";
 import type { MemberId, SiteId } from "~/kit/ids";
 
 type Holder = {
-  /** The account's own address now; null where the account is gone. */
+  /** The account's current address; null if the account does not exist. */
   own: string | null;
-  /** It is the one that was asked for. */
+  /** Whether the account's own address is the requested one. */
   isOwn: number;
-  /** Another account of the site has the one that was asked for. */
+  /** Whether another account of the site has the requested address. */
   isOthers: number;
 };
 
-/** Whose an address of a site is now, seen from an account. By accounts_by_email and the key. */
+/**
+ * Which account of a site owns an address now, relative to `account`. By accounts_by_email and the
+ * primary key.
+ */
 export const selectHolderOf = (
   siteId: SiteId,
   email: string,

@@ -4,10 +4,13 @@ import type { Database } from "~/db/database.server";
 import { literal } from "~/db/literal";
 import type { Counter } from "./attempt-sql";
 
-/** A counter with its window, at a moment. */
+/** A counter, its window in milliseconds, and the current time. */
 type Counted = Counter & { window: number; now: number };
 
-/** Counts one more in a window that starts with its first; returns how many there are in it. One statement: two at once are two. */
+/**
+ * Adds one to a window that starts with its first attempt and returns the count. One statement, so
+ * that two concurrent requests count as two.
+ */
 export async function countAttempt(
   db: Database,
   { siteId, key, window, now }: Counted,
@@ -25,7 +28,7 @@ export async function countAttempt(
   return row?.tries ?? 0;
 }
 
-/** How many were counted in the window that runs now. */
+/** The count in the current window. */
 export async function attemptsInWindow(
   db: Database,
   { siteId, key, window, now }: Counted,
@@ -39,7 +42,7 @@ export async function attemptsInWindow(
   return row?.tries ?? 0;
 }
 
-/** When the window of a counter began; null where nothing was counted. */
+/** When a counter's window began; null if nothing was counted. */
 export async function windowStart(db: Database, { siteId, key }: Counter): Promise<number | null> {
   const row = await first(
     db,
@@ -55,8 +58,9 @@ type Lock = Counter & { rule: LockRule };
 type Window = Counter & { most: number; window: number };
 
 /**
- * Counts a try before it is known how it ends, so that a thousand guesses at once are counted as a thousand: at a lock,
- * and in windows. `took`: the windows, in their order, in which there was room. One batch.
+ * Counts an attempt before its result is known, so that a thousand concurrent guesses count as a
+ * thousand: against a lock and against windows. `took`: for each window in order, whether it had
+ * room. One batch.
  */
 export async function reserveTry(
   db: Database,
@@ -73,7 +77,10 @@ export async function reserveTry(
   };
 }
 
-/** The last one allowed locks already; every further lock lasts twice as long as the one before. While locked nothing is counted. */
+/**
+ * The last allowed attempt already sets the lock; each further lock lasts twice as long. Nothing is
+ * counted while locked.
+ */
 function takeLock({ siteId, key, rule }: Lock, now: number) {
   const full = sql`tries + 1 >= ${rule.failures}`;
   return {
@@ -91,7 +98,7 @@ function takeLock({ siteId, key, rule }: Lock, now: number) {
   };
 }
 
-/** Returns a row where the window had room for one more. */
+/** Returns a row if the window had room for one more. */
 function takeInWindow({ siteId, key, most, window }: Window, now: number): SQL {
   const fresh = sql`window_started_at <= ${now - window}`;
   return sql`INSERT INTO attempts (site_id, key, tries, window_started_at) VALUES (${siteId}, ${key}, 1, ${now})
@@ -102,14 +109,16 @@ function takeInWindow({ siteId, key, most, window }: Window, now: number): SQL {
     RETURNING key`;
 }
 
-/** Takes back the one that was counted: it was no failure. Others' failures stay. */
+/** Subtracts one attempt that did not fail; other failures stay counted. */
 export const giveBack = ({ siteId, key }: Counter): SQL =>
   sql`UPDATE attempts SET tries = max(tries - 1, 0) WHERE site_id = ${siteId} AND key = ${key}`;
 
 export const clearAttempts = ({ siteId, key }: Counter): SQL =>
   sql`DELETE FROM attempts WHERE site_id = ${siteId} AND key = ${key}`;
 
-/** Deletes counters that no rule looks at any more, a bounded number at a time; by attempts_by_window. */
+/**
+ * Deletes counters that no limit uses any more, at most `limit` at a time; by attempts_by_window.
+ */
 export function deleteOldAttempts(before: number, now: number, limit: number): SQL {
   return sql`DELETE FROM attempts WHERE (site_id, key) IN (
     SELECT site_id, key FROM attempts WHERE window_started_at < ${before} AND locked_until < ${now} ORDER BY window_started_at LIMIT ${literal(limit)})`;

@@ -6,9 +6,10 @@ import { type Purpose, tryNewestCode } from "./token-store";
 import { hashCode } from "./write-token";
 
 /**
- * Checks a typed code against the newest one mailed to the account for this browser (`browserHash`; null: for its
- * session). Every try counts, the right one too; after 5, or its minutes, or once its link was used, it is
- * "code_expired". Answers the hash under which the secret is spent.
+ * Checks a typed code against the newest one mailed to the account for this browser (`browserHash`;
+ * null: for the session). Every attempt counts, including a correct one; after 5 attempts, after
+ * expiry, or once the link was used the error is "code_expired". Returns the hash under which the
+ * secret is spent.
  */
 export async function checkCode(
   services: Services,

@@ -4,13 +4,16 @@ import type { AccountStatus } from "./account";
 import { findForLogin } from "./account-store";
 
 /**
- * Checked where an address has no account, so that the answer takes as long: argon2id at the cost of
- * app/platform/passwords.ts over bytes that no password leads to.
+ * Verified when an address has no account, so that the response takes equally long: argon2id with
+ * the cost of app/platform/passwords.ts over bytes that no password produces.
  */
 export const NOBODYS_HASH =
   "$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 
-/** The account that an address and its password open, whatever its status; null in the same time for every other pair. */
+/**
+ * Returns the account for an address and password, whatever its status; null after the same time
+ * for every other pair.
+ */
 export async function checkPassword(
   services: Services,
   siteId: SiteId,

@@ -1,13 +1,14 @@
 /**
- * The commonest passwords, as data. Drawn up by hand for this house from the patterns that published frequency lists of
- * breached passwords show year after year (SplashData and NordPass "worst passwords", the 100,000 of the British NCSC and
- * its counterparts in our other languages): a well-known word with a well-known ending. No such list was copied. A
- * password's length is asked for first, so shorter ones are here only as parts. With their endings the words make more
- * than 3,000 passwords of ten characters and more (ASVS 5.0, 6.2.4; weak-password.test.ts counts them).
+ * The most common passwords, as data. Compiled by hand from the patterns that published frequency
+ * lists of breached passwords show every year (SplashData and NordPass "worst passwords", the
+ * British NCSC's top 100,000 and its counterparts in our other languages): a well-known word with a
+ * well-known ending. No list was copied. Length is checked first, so shorter passwords appear only
+ * as parts. With their endings the words produce more than 3,000 passwords of ten or more
+ * characters (ASVS 5.0, 6.2.4; weak-password.test.ts counts them).
  */
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).filter(Boolean));
 
-/** Known as they stand. */
+/** Common exactly as written. */
 export const WHOLE = words(`
 1q2w3e4r5t 1q2w3e4r5t6y q1w2e3r4t5 q1w2e3r4t5y6 1qaz2wsx3edc 1qazxsw23edc qazwsxedcrfv qazwsxedc123 zaq12wsxcde3
 zaq1xsw2cde3 zaq12wsx 1qaz1qaz1qaz qwe123qwe123 qweasdzxc123 qweasdzxc qwerasdfzxcv asdfasdf123 asdf1234asdf
@@ -40,7 +41,7 @@ adgangskode adgangskode1 kodeord123 passord123 passord1234 hemmelig123 hemmeligh
 incorrect1 wrongpassword ihatethis1 idontknow1 idontknow123 dontforget1 rememberme1 forgetmenot takemehome letmein123
 letmein1234`);
 
-/** Common whatever digits and signs stand around them. */
+/** Common with any digits and signs around them. */
 export const WORST = words(`
 password passwords passwort wachtwoord motdepasse contraseña contrasena hasło haslo salasana lösenord losenord
 adgangskode passord kodeord pass passwd pswd senha kennwort iloveyou welcome welkom willkommen bienvenue benvenuto
@@ -49,7 +50,7 @@ azertyuiop admin administrator login secret geheim hello hallo bonjour hola ciao
 changeme default temp master monkey dragon love sex fuck fuckyou princess sunshine football superman whatever trustno
 asdf asdfgh asdfghjkl zxcvbnm abc abcd abcdef`);
 
-/** Common with one of the endings, or twice in a row. */
+/** Common with one of the endings, or repeated twice. */
 export const STEMS = words(`
 password passwort iloveyou princess sunshine football baseball basketball superman batman michael jennifer jessica
 ashley charlie daniel thomas robert matthew andrew anthony joshua nicole michelle amanda jordan hunter shadow master
@@ -87,7 +88,9 @@ katharina magdalena aleksandra katarzyna malgorzata francesca federica antonella
 frederic dominique francisco fernando eduardo guadalupe kristina kristian frederik mathilde fredrik magnus henrik
 johannes`);
 
-/** What people put behind a word to make it longer: nothing, counting, years, their age group's numbers. */
+/**
+ * Endings people append to make a word longer: none, counting, years, numbers of their age group.
+ */
 export const ENDINGS: ReadonlySet<string> = new Set([
   ...[
     "",

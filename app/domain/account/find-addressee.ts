@@ -4,22 +4,26 @@ import type { MemberId, SiteId } from "~/kit/ids";
 import type { Services } from "~/services";
 import { selectHolderOf } from "./addressee-sql";
 
-/** Letters to an address that somebody typed into a form; they hold nothing of the account. */
+/** E-mails to an address typed into a form; they contain no account data. */
 const TO_ANYBODY = ["complaint_received", "complaint_filed", "report_filed", "cases_collected"];
-/** What warns the owner of a mailbox goes there, also once the account has left it: whoever took it over would read it else. */
+/**
+ * Warnings for the mailbox owner go to this address even after the account moved to another one:
+ * otherwise only the person who took the account over would read them.
+ */
 const TO_MAILBOX = [
   ...["mail_change", "mail_changed", "mail_taken", "already_member"],
   ...["password_changed", "security_changed", "account_factor_off"],
 ];
-/** What lets somebody in is for the account's own address alone. */
+/** Secrets that grant access are sent only to the account's current address. */
 const SECRETS = ["activate", "login_code", "reset", "deletion_started"];
 
 type Letter = { siteId: SiteId; template: string; to: string };
 
 /**
- * The address that a letter goes to as it leaves; null where it may go to none. A letter may leave long after it was written
- * (R388), and its address may be another member's by then: no letter about one account goes to another's address.
- * What an account is owed, such as a receipt, follows it to its address of now.
+ * Returns the address an e-mail is sent to, checked at sending time; null if it must not be sent.
+ * An e-mail may be sent long after it was written (R388), and its address may belong to another
+ * member by then: an e-mail about one account never goes to another account's address. E-mails the
+ * account is entitled to, such as receipts, go to its current address.
  */
 export async function findAddressee(
   { db }: Pick<Services, "db">,

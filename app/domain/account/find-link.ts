@@ -4,8 +4,9 @@ import type { Services } from "~/services";
 import { findToken, type Purpose } from "./token-store";
 
 /**
- * What a mailed link is for: "open" may be used, "closed" was used or is too old; "confirmed": so it is, but what it is
- * for was done, by it or by the mail's code. Null: no link of this site. Changes nothing.
+ * Purpose and state of a mailed link: "open" may be used, "closed" was used or has expired,
+ * "confirmed" means that its action was already done by the link or the code. Null: not a link of
+ * this site. Changes nothing.
  */
 export async function findLink(
   services: Services,

@@ -3,7 +3,10 @@ import type { Services } from "~/services";
 import { findNewestCode } from "./token-store";
 import { hashBrowser, loginCodeOf } from "./write-token";
 
-/** The code that was mailed for this browser and that it may still try, with its end; null where there is none. `subject` counts how often it is mailed. */
+/**
+ * The login code mailed for this browser that it may still try, with its expiry; null if there is
+ * none. `subject` keys the limit on how often it is mailed.
+ */
 export async function findLoginCode(
   services: Services,
   asked: { siteId: SiteId; accountId: MemberId; browser: string },

@@ -11,7 +11,7 @@ const site = await addSite();
 const services = realServices();
 const COMPLAINT = { kind: "stop", reason: "fbl" } as const;
 
-/** Somebody of whose letter the mail service says something; `ago`: when it happened. */
+/** Records a mail service event for a new member; `ago`: its age in milliseconds. */
 async function said(reason: StopReason, member = addMember(site), ago = 0) {
   const { id, siteId } = await member;
   const outcome = { kind: "stop", reason } as const;
@@ -20,13 +20,13 @@ async function said(reason: StopReason, member = addMember(site), ago = 0) {
   return { id, siteId };
 }
 
-test("a member sees why they are not written to, and nobody else is stopped", async () => {
+test("a member sees why e-mails to them are stopped, and no other member is stopped", async () => {
   expect(await findStop(services, await said("bounce"))).toBe("bounce");
   expect(await findStop(services, await said("fbl"))).toBe("fbl");
   expect(await findStop(services, await addMember(site))).toBeNull();
 });
 
-test("of two reasons the one that stops more stands, whichever came first", async () => {
+test("of two suppression reasons the stronger one is kept, in either order", async () => {
   const first = await said("bounce");
   await said("fbl", Promise.resolve(first));
   expect(await findStop(services, first)).toBe("bounce");
@@ -35,13 +35,13 @@ test("of two reasons the one that stops more stands, whichever came first", asyn
   expect(await findStop(services, second)).toBe("bounce");
 });
 
-test("who asks is written to again, until a later letter comes back", async () => {
+test("e-mails resume on request until another e-mail bounces", async () => {
   const member = await said("bounce");
   await writeAgain(services, member);
   expect(await findStop(services, member)).toBeNull();
   await writeAgain(services, member);
   expect(await findStop(services, member)).toBeNull();
-  await said("fbl", Promise.resolve(member), days(1)); // heard late
+  await said("fbl", Promise.resolve(member), days(1));
   expect(await findStop(services, member)).toBeNull();
   const tomorrow = realServices({ now: () => Date.now() + days(1) });
   const news = { outcome: COMPLAINT, letter: null, to: [mailOf(member.id)] };
@@ -49,21 +49,21 @@ test("who asks is written to again, until a later letter comes back", async () =
   expect(await findStop(services, member)).toBe("fbl");
 });
 
-test("nobody lifts what stands against another's address", async () => {
+test("a member cannot lift the suppression of another member's address", async () => {
   const member = await said("fbl");
   await writeAgain(services, await addMember(site));
   expect(await findStop(services, member)).toBe("fbl");
 });
 
-test("an event of the future counts as one of now, so that it can be lifted", async () => {
+test("a mail event dated in the future counts as now and can be lifted", async () => {
   const member = await said("bounce", addMember(site), -days(400));
   const soon = realServices({ now: () => Date.now() + days(1) });
   await writeAgain(soon, member);
-  await said("bounce", Promise.resolve(member), -days(400)); // said once more
+  await said("bounce", Promise.resolve(member), -days(400));
   expect(await findStop(services, member)).toBeNull();
 });
 
-test("the letter tells whose site it was, where one service carries several", async () => {
+test("a mail event is stored for the site it names when several sites share a service", async () => {
   const other = await addMember(await addSite());
   const letter = newId<LetterId>();
   await env.DB.prepare(

@@ -6,13 +6,16 @@ import { liftStop, selectStop } from "../suppression/suppression-sql";
 import type { MemberKey } from "./account";
 import { findAddress } from "./find-address";
 
-/** Why a member is not written to; null where they are. The hash of their address asks, so it takes a second look. */
+/**
+ * Why no e-mail is sent to a member; null if e-mail is sent. Needs a second query, because
+ * suppressions are keyed by the address's hash.
+ */
 export async function findStop(services: Services, member: MemberKey): Promise<StopReason | null> {
   const address = await addressOf(services, member);
   return (address && (await first(services.db, selectStop(address)))?.reason) ?? null;
 }
 
-/** Writes to a member again, who asked for it (R386). Again is the same. */
+/** Resumes e-mail to a member at the member's request (R386). Idempotent. */
 export async function writeAgain(services: Services, member: MemberKey): Promise<void> {
   const address = await addressOf(services, member);
   if (!address) return;

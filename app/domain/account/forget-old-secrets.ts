@@ -6,13 +6,16 @@ import { deleteOldAttempts } from "./attempt-store";
 import { deleteOldMarks } from "./known-browser-sql";
 import { deleteOldTokens } from "./token-store";
 
-/** Longer than the longest lock and the longest window, so that nothing is forgotten that still counts. */
+/** Longer than the longest lock and window, so that no counter in use is deleted. */
 const FORGET_ATTEMPTS_AFTER = days(2);
-/** A used or stale link is explained for a while before it is unknown. */
+/**
+ * Used and expired links stay stored for a while, so that their page can explain why they no longer
+ * work.
+ */
 const FORGET_TOKENS_AFTER = days(30);
 const AT_A_TIME = 500;
 
-/** Deletes counters, mailed secrets and marks of browsers that no rule looks at any more. */
+/** Deletes rate-limit counters, mailed secrets and known-browser marks that are no longer used. */
 export async function forgetOldSecrets(services: Services): Promise<void> {
   const now = services.now();
   await runBatch(services.db, {

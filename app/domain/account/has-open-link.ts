@@ -2,7 +2,10 @@ import type { Services } from "~/services";
 import type { MemberKey } from "./account";
 import { type Purpose, selectOpenToken } from "./token-store";
 
-/** Whether something that was mailed to the owner of an account may still be used. Read with the page's other reads. */
+/**
+ * Whether a secret mailed to the account's owner may still be used. Batched with the page's other
+ * reads.
+ */
 export async function hasOpenLink(
   services: Services,
   member: MemberKey,

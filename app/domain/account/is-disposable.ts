@@ -2,17 +2,18 @@ import { hashOf, unpackHashes } from "~/kit/packed-hashes";
 import type { Services } from "~/services";
 
 /**
- * Where the list lies beside the Worker: the domains of mailboxes that are thrown away after minutes. `npm run
- * disposable` writes it from disposable-email-domains-js, whose list is in the public domain (CC0).
+ * Path of the asset that lists disposable mailbox domains. `npm run disposable` generates it from
+ * disposable-email-domains-js, whose list is in the public domain (CC0).
  */
 export const DISPOSABLE_FILE = "/data/disposable-domains.txt";
 
-/** As the file is, for an isolate's life. */
+/** The parsed file, cached for the isolate's lifetime. */
 let known: ReadonlySet<number> | undefined;
 
 /**
- * Whether an address belongs to a mailbox that is thrown away after minutes, or to a part of such a domain: nobody could
- * reach its owner again, and whoever was banned would be back at once (R106). Without its list everybody is let in.
+ * Whether an address, or a parent of its domain, belongs to a disposable mailbox provider: its
+ * owner could not be reached later, and a banned person would return at once (R106). If the list
+ * cannot be read, every address is accepted.
  */
 export async function isDisposable(services: Services, email: string): Promise<boolean> {
   known ??= await readList(services);

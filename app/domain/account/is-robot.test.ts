@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { addSite, realServices } from "../../../tests/support/world";
 import { isRobot } from "./is-robot";
 
-/** A network that sends forms to a site, `later` than their page was made. */
+/** A network that submits forms to a site, `later` milliseconds after the page was created. */
 async function sender(later: number) {
   const siteId = await addSite();
   const begun = await realServices({}).bots.begin();
@@ -14,12 +14,12 @@ async function sender(later: number) {
     });
 }
 
-test("a form with what no person sees is refused at once", async () => {
+test("a form with a filled honeypot field is rejected at once", async () => {
   const send = await sender(0);
   expect(await send({ trap: "x" })).toBe(true);
 });
 
-test("ten forms an hour need no proof, the next one does, and another network's does not", async () => {
+test("ten forms an hour need no proof; the eleventh does, and other networks' do not", async () => {
   const send = await sender(0);
   for (let n = 0; n < 10; n++) expect(await send({ begun: "" })).toBe(false);
   expect(await send({ begun: "" })).toBe(true);

@@ -3,7 +3,7 @@ import type { SiteId } from "~/kit/ids";
 import type { Services } from "~/services";
 import { takeAttempt } from "./limit-attempts";
 
-/** The forms that anybody may send: each mails an address that somebody typed. */
+/** Forms that anyone may submit and that send an e-mail to a typed address. */
 type GuardedForm = "signup" | "complaint" | "login_code" | "reset";
 type Sent = {
   siteId: SiteId;
@@ -14,8 +14,8 @@ type Sent = {
 };
 
 /**
- * Whether a form is refused for who seems to have sent it (R108): what only robots fill in, or more forms without a proof
- * than people of one network send in an hour.
+ * Whether a form submission is rejected as automated (R108): a filled honeypot field, or more
+ * unproved forms than the people of one network send in an hour.
  */
 export async function isRobot(
   services: Services,

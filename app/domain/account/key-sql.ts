@@ -2,24 +2,27 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
 import type { MemberKey } from "./account";
 
-/** What a confirmed account is opened with, as pieces of the deeds that change it. Each writes where the statement before it did. */
+/**
+ * SQL fragments that change an account's address or password as part of a use case's batch. Each
+ * writes only if the preceding statement wrote a row.
+ */
 
-/** Gives an account the address for which a secret was just used up. */
+/** Sets the address for which a secret was just spent. */
 export const moveTo = ({ id, siteId }: MemberKey, email: string): Statement =>
   sql`UPDATE accounts SET email = ${email} WHERE changes() > 0 AND id = ${id} AND site_id = ${siteId}`;
 
-/** The same, and no password opens it until another one is chosen. */
+/** Restores the old address and disables the password until a new one is set. */
 export const takeBack = ({ id, siteId }: MemberKey, email: string, closed: string): Statement =>
   sql`UPDATE accounts SET email = ${email}, password_hash = ${closed} WHERE changes() > 0 AND id = ${id} AND site_id = ${siteId}`;
 
-/** Sets the password for which a secret was just used up. */
+/** Sets the password for which a secret was just spent. */
 export const resetTo = ({ id, siteId }: MemberKey, hash: string): Statement =>
   sql`UPDATE accounts SET password_hash = ${hash} WHERE changes() > 0 AND id = ${id} AND site_id = ${siteId}`;
 
-/** Sets the password of whoever has shown the one before. */
+/** Sets a new password for a member who proved the old one. */
 export const updatePassword = ({ id, siteId }: MemberKey, hash: string): Statement =>
   sql`UPDATE accounts SET password_hash = ${hash} WHERE id = ${id} AND site_id = ${siteId}`;
 
-/** Whether that very password stands: each hash has a salt of its own, so no two deeds share one. */
+/** Whether this exact hash is stored: each hash has its own salt, so no two writes share one. */
 export const hasPassword = ({ id, siteId }: MemberKey, hash: string): SQL =>
   sql`EXISTS (SELECT 1 FROM accounts WHERE id = ${id} AND site_id = ${siteId} AND password_hash = ${hash})`;

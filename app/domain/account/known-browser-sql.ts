@@ -4,7 +4,10 @@ import { literal } from "~/db/literal";
 import type { SiteId } from "~/kit/ids";
 import { MARKS_PER_ACCOUNT, type MemberKey } from "./account";
 
-/** One row where a mark was given to a browser of the account that has this address now, after a moment. */
+/**
+ * One row if the mark belongs to a browser of the account that has this address now and was created
+ * after `since`.
+ */
 export const selectMark = (asked: {
   siteId: SiteId;
   email: string;
@@ -22,18 +25,24 @@ export const insertMark = (row: MemberKey & { markHash: string; at: number }): S
 export const deleteMark = ({ id, siteId }: MemberKey, markHash: string): Statement =>
   sql`DELETE FROM known_browsers WHERE mark_hash = ${markHash} AND account_id = ${id} AND site_id = ${siteId}`;
 
-/** A caller that keeps no cookies gets a mark with every login: only the newest of an account stay. */
+/**
+ * A client without cookies gets a new mark with every login: only an account's newest ones are
+ * kept.
+ */
 export const keepNewestMarks = ({ id }: MemberKey): Statement =>
   sql`DELETE FROM known_browsers WHERE account_id = ${id} AND mark_hash NOT IN (
     SELECT mark_hash FROM known_browsers WHERE account_id = ${id} ORDER BY created_at DESC, mark_hash LIMIT ${literal(MARKS_PER_ACCOUNT)})`;
 
-/** Deletes the marks of an account, so that each of its browsers counts as a stranger's. `owner` is an expression for its id. */
+/**
+ * Deletes an account's marks, so that all its browsers count as unknown. `owner`: SQL expression
+ * for its id.
+ */
 export const deleteMarks = (owner: SQL): Statement =>
   sql`DELETE FROM known_browsers WHERE account_id = ${owner}`;
 export const deleteMarksOf = ({ id, siteId }: MemberKey, when: SQL = sql`1`): Statement =>
   sql`DELETE FROM known_browsers WHERE account_id = ${id} AND site_id = ${siteId} AND ${when}`;
 
-/** Deletes marks that are too old to count, a bounded number at a time; by known_browsers_by_created. */
+/** Deletes expired marks, at most `limit` at a time; by known_browsers_by_created. */
 export const deleteOldMarks = (before: number, limit: number): Statement =>
   sql`DELETE FROM known_browsers WHERE mark_hash IN (
     SELECT mark_hash FROM known_browsers WHERE created_at < ${before} ORDER BY created_at LIMIT ${literal(limit)})`;

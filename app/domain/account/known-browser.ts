@@ -6,10 +6,10 @@ import { KNOWN_FOR, type MemberKey } from "./account";
 import { deleteMark, insertMark, keepNewestMarks, selectMark } from "./known-browser-sql";
 
 /**
- * A browser in which the owner of an account was let in keeps a random secret, its mark, of which the database has the hash.
- * Strangers who guess, or who ask for codes, use up what strangers may; the owner's own browsers are counted apart, each
- * under its own mark, so that the owner is never locked out by strangers (OWASP, "Device cookies"). A mark ends with the
- * password that it was given for: see the table.
+ * A browser in which the account's owner logged in keeps a random secret, its mark; the database
+ * stores the hash. Guesses and code requests from unknown browsers are counted separately from
+ * those of known browsers, each under its own mark, so that strangers cannot lock the owner out
+ * (OWASP, "Device cookies"). A mark is deleted with the password it was issued for: see the table.
  */
 export async function findMark(
   services: Services,
@@ -24,7 +24,10 @@ export async function findMark(
 
 const MARK_LENGTH = 43;
 
-/** A new mark for a browser, and the statements for the batch that lets it in; `replaces`: the mark that it had. */
+/**
+ * A new mark for a browser and the statements for the login's batch; `replaces`: the browser's
+ * previous mark.
+ */
 export async function newMark(
   services: Services,
   member: MemberKey,
@@ -37,7 +40,7 @@ export async function newMark(
   return { mark, statements: old ? [deleteMark(member, old), ...statements] : statements };
 }
 
-/** Marks a browser whose member is logged in there. */
+/** Creates a mark for a browser in which its member is logged in. */
 export async function markBrowser(services: Services, member: MemberKey): Promise<string> {
   const { mark, statements } = await newMark(services, member);
   await runBatch(services.db, { statements });

@@ -26,9 +26,10 @@ async function countersOf(services: Services, { member: { id, siteId }, network 
 }
 
 /**
- * Counts a code of a second factor before it is looked at. Whoever gets this far has the password or the mailbox, so there is
- * no way round: account and network together lock, one account from all networks and one network over all accounts are
- * full. A passkey still lets the owner in. Null: it may be looked at; else for how many minutes not.
+ * Counts a second-factor code before it is checked. The client already proved the password or the
+ * mailbox, so there is no fallback: account and network together lock; one account over all
+ * networks and one network over all accounts have windows. A passkey still works for the owner.
+ * Returns null if the code may be checked, else the minutes to wait.
  */
 export async function reserveFactorCode(services: Services, guess: Guess): Promise<number | null> {
   const now = services.now();
@@ -40,14 +41,16 @@ export async function reserveFactorCode(services: Services, guess: Guess): Promi
   const lock = { ...counters.lock, rule: RULE };
   const { unlocked, lockedUntil, took } = await reserveTry(services.db, { lock, windows, now });
   if (unlocked && took.every(Boolean)) return null;
-  // Nothing was looked at: it must not use up what others may try.
+  // The code was not checked, so the counters shared with others are given back.
   const taken = windows.filter((_, index) => took[index]);
   await runBatch(services.db, { taken: taken.map(giveBack) });
   const left = lockedUntil > now ? lockedUntil - now : FACTOR_NETWORK_GUESSES.window;
   return Math.ceil(left / minutes(1));
 }
 
-/** The right code ends the counting for its account; of the network only this one try is taken back. */
+/**
+ * A correct code clears its account's counters; the network counter loses only this one attempt.
+ */
 export async function forgetFailedFactorCodes(services: Services, guess: Guess): Promise<void> {
   const { lock, account, network } = await countersOf(services, guess);
   await runBatch(services.db, {

@@ -13,7 +13,7 @@ import {
 import { attemptsInWindow, clearAttempts, giveBack, reserveTry } from "./attempt-store";
 import { counterOf } from "./limit-attempts";
 
-/** One password tried at one address. `known`: the hash of the mark of a browser in which its owner was let in (findMark). */
+/** One password attempt at one address. `known`: hash of the mark of a known browser (findMark). */
 export type Guess = { siteId: SiteId; email: string; network: string; known: string | null };
 /** `counted`: the guess as it was counted, for `forgetFailedLogins`. */
 type Reserved = {
@@ -25,8 +25,9 @@ type Reserved = {
 const RULE = { failures: LOGIN_FAILURES, first: FIRST_LOCK, longest: LONGEST_LOCK };
 
 /**
- * Of its own for a known browser: whoever shares the network, a flat's or a carrier's, must not lock the owner out. By network
- * there too: whoever copied the mark must not lock the owner's own browser from elsewhere.
+ * A known browser has its own lock, so that others on the same network (a household, a carrier)
+ * cannot lock the owner out. The network is part of the key, so that a copied mark cannot lock the
+ * owner's browser on another network.
  */
 const lockOf = (services: Services, { siteId, email, network, known }: Guess) =>
   known
@@ -42,18 +43,19 @@ const addressOf = (services: Services, { siteId, email }: Guess) =>
   counterOf(services, { siteId, limit: "guess_address", subject: email });
 
 /**
- * Counts a login before its password is checked, for addresses with and without an account alike. Three counters, since
- * one password may be tried at many addresses, and many networks may try at one: address and network together lock;
- * network alone and address alone leave only the mailed code. A known browser is counted under its mark instead, over all
- * networks, until its failures of the day are used up. `minutes` is how long it is locked now: for a refused one, and for
- * the last one allowed, in case it fails.
+ * Counts a login attempt before its password is checked, whether the address has an account or not.
+ * Three counters, because one password may be tried at many addresses and many networks may try one
+ * address: address and network together lock; network alone and address alone leave only the mailed
+ * code. A known browser is counted under its mark over all networks until its daily failures are
+ * used up. `minutes`: how long it is locked now, both for a refused attempt and for the last
+ * allowed one in case it fails.
  */
 export async function reserveLogin(services: Services, guess: Guess): Promise<Reserved> {
   const own = guess.known && (await reserveKnown(services, guess, guess.known));
   return own || reserveStranger(services, { ...guess, known: null });
 }
 
-/** Null where this browser has no failures left today: from then on it counts as a stranger's. */
+/** Null if this browser has no failures left today: it then counts as unknown. */
 async function reserveKnown(
   services: Services,
   guess: Guess,
@@ -83,7 +85,7 @@ async function reserve(
   const { unlocked, lockedUntil, took } = await reserveTry(services.db, { lock, windows, now });
   const left = Math.max(0, Math.ceil((lockedUntil - now) / minutes(1)));
   if (unlocked && took.every(Boolean)) return { refusal: null, minutes: left, counted };
-  // Nothing was looked at: it must not use up what others of this network may try.
+  // The password was not checked, so the attempts of others on this network are given back.
   const taken = windows.filter((_, index) => took[index]);
   await runBatch(services.db, { taken: taken.map(giveBack) });
   return left > 0
@@ -92,8 +94,8 @@ async function reserve(
 }
 
 /**
- * The right password ends the counting for its address. Of the network only this one try is taken back: with an account
- * of their own a guesser could else begin anew.
+ * A correct password clears its address's counters. The network counter loses only this one
+ * attempt: otherwise an attacker could reset it by logging in to an own account.
  */
 export async function forgetFailedLogins(services: Services, guess: Guess): Promise<void> {
   const { siteId, known } = guess;
@@ -103,7 +105,10 @@ export async function forgetFailedLogins(services: Services, guess: Guess): Prom
   await runBatch(services.db, { own: clearAttempts(await lockOf(services, guess)), counters });
 }
 
-/** A code from the owner's mailbox ends locks and counting for its address, and for this browser where it is known. */
+/**
+ * A code from the owner's mailbox clears locks and counters of its address, and of this browser if
+ * it is known.
+ */
 export async function unlockAddress(services: Services, guess: Guess): Promise<void> {
   const { siteId, known } = guess;
   const stranger = { ...guess, known: null };

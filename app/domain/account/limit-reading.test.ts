@@ -16,7 +16,7 @@ beforeEach(async () => {
 const member = (subject = "member"): PageReader => ({ siteId: site, limit: "reading", subject });
 const at = (time: number) => realServices({ now: () => time, log: () => undefined });
 
-/** How many of so many different pages may be read, one after the other. */
+/** Reads `count` different pages in sequence and returns how many were allowed. */
 async function read(count: number, { reader = member(), time = start, from = 0 } = {}) {
   let read = 0;
   for (let n = from; n < from + count; n++)
@@ -24,7 +24,7 @@ async function read(count: number, { reader = member(), time = start, from = 0 }
   return read;
 }
 
-test("a member reads 600 pages an hour, then waits until the hour is over", async () => {
+test("a member reads 600 pages an hour, then is limited until the hour ends", async () => {
   expect(MOST).toBe(600);
   expect(await read(MOST + 20)).toBe(MOST);
   const refused = takePage(at(start + HOUR / 2), member(), "another");
@@ -32,35 +32,35 @@ test("a member reads 600 pages an hour, then waits until the hour is over", asyn
   expect(await read(5, { time: start + HOUR, from: 9_000 })).toBe(5);
 });
 
-test("readers and sites are counted apart", async () => {
+test("page limits are counted per member and per site", async () => {
   await read(MOST + 1);
   expect(await read(5, { reader: member("another") })).toBe(5);
   site = await addSite();
   expect(await read(5)).toBe(5);
 });
 
-test("a page that is read again counts once, and stays readable behind the limit", async () => {
+test("a page read again counts once and stays readable beyond the limit", async () => {
   for (let n = 0; n < MOST * 2; n++)
     expect(await takePage(at(start), member(), `one of ${n % 3}`)).toBeNull();
   expect(await read(MOST)).toBe(MOST - PAGES_PER_ATTEMPT + 7);
   expect(await takePage(at(start), member(), `page ${MOST - 5}`)).toBeNull();
 });
 
-test("cards have no page of their own, and count each time", async () => {
+test("a request for cards counts every time", async () => {
   let read = 0;
   for (let n = 0; n < MOST + 20; n++)
     if ((await takePage(at(start), member(), null)) === null) read++;
   expect(read).toBe(MOST);
 });
 
-test("a thousand pages at once are limited as well", async () => {
+test("a thousand concurrent pages are limited to the same number", async () => {
   const answers = await Promise.all(
     Array.from({ length: 1_000 }, (_, n) => takePage(at(start), member(), `at once ${n}`)),
   );
   expect(answers.filter((answer) => answer === null).length).toBeLessThanOrEqual(MOST);
 });
 
-test("the limit is logged once", async () => {
+test("a reached page limit is logged once", async () => {
   const logged: unknown[] = [];
   const log = (...line: unknown[]) => void logged.push(line);
   for (let n = 0; n < MOST + 50; n++)

@@ -5,19 +5,22 @@ import type { Services } from "~/services";
 import { PAGES_PER_ATTEMPT } from "./account";
 import { limitEndsAt, takeAttempt } from "./limit-attempts";
 
-/** Who reads: a member, in however many sessions, or a visitor's network. */
+/** The client that reads pages: a member over all sessions, or a visitor's network. */
 export type PageReader = { siteId: SiteId; limit: "reading" | "reading_network"; subject: string };
 
-/** The last pages of a reader count once, however often they load again: after a like, fetched ahead, by another tab. */
+/**
+ * A client's most recent pages count once, however often they are reloaded, prefetched or opened in
+ * another tab.
+ */
 const RECENT = 20;
 
 type Reading = { left: number; recent: string[]; refusedUntil: number };
 const readings = new BoundedCache<string, Reading>({ size: 5_000, life: hours(1) });
 
 /**
- * Counts a page about other members: a profile, a page of a search, a deck of cards. Answers how many seconds the reader has
- * to wait, null where they need not; without a promise where nothing has to be asked of the database. `page` names what is
- * read; null: each time something else.
+ * Counts a page about other members: a profile, a search result page, a deck of cards. Returns the
+ * seconds to wait, or null; returns no promise if no database query is needed. `page` identifies
+ * the page; null: every read counts.
  */
 export function takePage(
   services: Services,

@@ -8,7 +8,10 @@ const LIMITED = Object.entries(MAIL_CAUSES).flatMap(([template, cause]) =>
   cause === "stranger" || cause === "support" ? [template as LimitedTemplate] : [],
 );
 
-/** How many of fifty e-mails to one address are permitted, all of one kind or one kind after the other. */
+/**
+ * Requests fifty e-mails to one address, all of one kind or of each kind in turn, and returns how
+ * many are permitted.
+ */
 async function permitted(
   given: { status?: string; own?: boolean; at?: number },
   templates: readonly LimitedTemplate[],
@@ -25,7 +28,7 @@ async function permitted(
   return count;
 }
 
-test("every e-mail that a stranger can cause has a limit per confirmed recipient", async () => {
+test("every e-mail that a stranger can trigger has a limit per confirmed recipient", async () => {
   const counts = await Promise.all(
     LIMITED.map(async (template) => [template, await permitted({}, [template])]),
   );
@@ -48,7 +51,7 @@ test("an unconfirmed recipient gets three e-mails a day of all kinds together", 
   expect(await permitted({ status: "not_confirmed", own: true }, ["login_code"])).toBe(3);
 });
 
-test("receipts that strangers cause leave the owner's login codes and resets", async () => {
+test("receipts triggered by strangers leave the owner's login codes and resets available", async () => {
   const siteId = await addSite();
   const to = mailOf((await addMember(siteId)).id);
   const permit = (template: LimitedTemplate) =>
@@ -57,6 +60,6 @@ test("receipts that strangers cause leave the owner's login codes and resets", a
   expect([await permit("login_code"), await permit("reset")]).not.toContain(null);
 });
 
-test("the owner of a confirmed address uses up nothing that strangers may", async () => {
+test("an owner's e-mails to a confirmed address do not use up the strangers' limit", async () => {
   expect(await permitted({ own: true }, ["complaint_received"])).toBe(50);
 });

@@ -5,9 +5,12 @@ import { selectConfirmed } from "./account-store";
 import { type Limit, takeAttempt } from "./limit-attempts";
 
 type Rule = {
-  /** Counted per recipient, over all networks; null: the limit of unconfirmed addresses is the one. */
+  /**
+   * Counted per recipient over all networks; null: only the limit for unconfirmed addresses
+   * applies.
+   */
   limit: Limit | null;
-  /** Whether it also counts among the e-mails of every kind to an address that nobody confirmed. */
+  /** Whether it also counts among the e-mails of every kind to an unconfirmed address. */
   unconfirmed: "always" | "where_unconfirmed" | "never";
 };
 
@@ -15,7 +18,10 @@ const forAccounts = (limit: Limit): Rule => ({ limit, unconfirmed: "where_unconf
 const toNewAddress: Rule = { limit: null, unconfirmed: "always" };
 const toSupport: Rule = { limit: "support_mail", unconfirmed: "never" };
 
-/** The limit of each e-mail that a stranger can cause. Each kind has its own, so that none uses up the owner's login codes. */
+/**
+ * The limit of each e-mail that a stranger can trigger. Each kind has its own, so that none uses up
+ * the owner's login codes.
+ */
 const RULES: Record<LimitedTemplate, Rule> = {
   activate: toNewAddress,
   mail_change: toNewAddress,
@@ -29,9 +35,10 @@ const RULES: Record<LimitedTemplate, Rule> = {
 };
 
 /**
- * Counts an e-mail that a stranger can cause, and permits it; null where the recipient has had as many as they may get. `own`:
- * the caller is the account's owner, by a session or a known browser, and uses up nothing that strangers may; an address
- * that nobody confirmed may be somebody else's all the same, and counts.
+ * Counts and permits an e-mail that a stranger can trigger; null if the recipient's limit is
+ * reached. `own`: the request comes from the account's owner (a session or a known browser) and
+ * does not use up the strangers' limit; an unconfirmed address counts anyway, because it may be
+ * somebody else's.
  */
 export async function permitMail(
   services: Services,
@@ -40,7 +47,7 @@ export async function permitMail(
   const { siteId, template, to: subject, own = false } = mail;
   const { limit, unconfirmed } = RULES[template];
   const take = (limit: Limit) => takeAttempt(services, { siteId, limit, subject });
-  // The kind's own limit first: an e-mail that it refuses must not count among those of every kind.
+  // The kind's own limit first: an e-mail it rejects must not count among those of every kind.
   if (limit !== null && !own && !(await take(limit))) return null;
   const counts =
     unconfirmed === "always" ||

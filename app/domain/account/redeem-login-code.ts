@@ -7,9 +7,9 @@ import { spendToken } from "./token-sql";
 import { hashBrowser } from "./write-token";
 
 /**
- * Uses a mailed login code up in the browser that asked for it; the id of its account, or null for a wrong code, a stale
- * one, another browser and an unknown address alike. A browser that asked for nothing has nothing to try, so that
- * strangers cannot use up the owner's five tries.
+ * Spends a mailed login code in the browser that requested it. Returns the account's id, or null
+ * alike for a wrong or expired code, another browser and an unknown address. A browser that
+ * requested no code cannot try one, so that strangers cannot use up the owner's five attempts.
  */
 export async function redeemLoginCode(
   services: Services,

@@ -3,7 +3,7 @@ import type { Services } from "~/services";
 import type { MemberKey } from "./account";
 import { updateLanguage } from "./account-store";
 
-/** The language of a member's pages where there is no cookie, and of their mails. */
+/** Saves the language of a member's e-mails, and of pages without a language cookie. */
 export async function saveLanguage(
   services: Services,
   member: MemberKey,

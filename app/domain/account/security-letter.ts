@@ -7,12 +7,13 @@ import type { SecurityChange } from "../outbox/outbox.schema";
 import type { MemberKey } from "./account";
 import { selectRecipient } from "./account-store";
 
-/** Whose login changed; `origin` is the site's address for the letter's link. */
+/** The member whose login settings changed; `origin` is the site's origin for the e-mail's link. */
 type ChangedBy = { member: MemberKey; name: string | null; origin: string };
 
 /**
- * Tells a member that something about how they log in was changed, so that nobody changes it unseen: put `statement` into
- * the batch of the change, where `when` must hold, and call `enqueue` after it. An address that nobody confirmed is told nothing.
+ * Notifies a member by e-mail that their login settings changed, so that nobody changes them
+ * unnoticed: put `statement` into the change's batch, where `when` must hold, and call `enqueue`
+ * afterwards. Returns null for an unconfirmed address.
  */
 export async function writeSecurityLetter(
   services: Services,

@@ -20,7 +20,7 @@ type TokenRow = {
   email: string | null;
 };
 
-/** The statement that stores a mailed secret; `when` must hold in the same batch. */
+/** Stores a mailed secret; `when` must hold in the same batch. */
 export function insertToken(row: TokenRow, when = sql`1`): SQL {
   return sql`INSERT INTO account_tokens (secret_hash, site_id, account_id, purpose, code_hash, browser_hash, code_expires_at, expires_at, created_at, email)
     SELECT ${row.secretHash}, ${row.siteId}, ${row.accountId}, ${row.purpose}, ${row.codeHash}, ${row.browserHash}, ${row.codeExpiresAt}, ${row.expiresAt}, ${row.at}, ${row.email} WHERE ${when}
@@ -35,7 +35,7 @@ type TokenQuery = {
   now: number;
 };
 
-/** The newest code of an account that was asked for in this browser; as part of another statement. */
+/** Subquery: the newest code of an account that this browser requested. */
 const newestCode = ({ accountId, purpose, browserHash }: TokenQuery) =>
   sql`(SELECT secret_hash FROM account_tokens WHERE account_id = ${accountId} AND purpose = ${purpose}
     AND browser_hash IS ${browserHash} ORDER BY created_at DESC LIMIT 1)`;
@@ -43,7 +43,10 @@ const newestCode = ({ accountId, purpose, browserHash }: TokenQuery) =>
 const mayBeTried = ({ siteId, now }: TokenQuery) =>
   sql`site_id = ${siteId} AND used_at IS NULL AND code_attempts < ${CODE_TRIES} AND code_expires_at > ${now}`;
 
-/** Counts one try at that code and returns what to compare; null where it may not be tried any more. */
+/**
+ * Counts one attempt at the newest code and returns the hash to compare; null if it may not be
+ * tried.
+ */
 export async function tryNewestCode(
   db: Database,
   asked: TokenQuery,
@@ -56,7 +59,7 @@ export async function tryNewestCode(
   );
 }
 
-/** That code without counting a try. */
+/** The newest code, without counting an attempt. */
 export async function findNewestCode(
   db: Database,
   asked: TokenQuery,
@@ -68,7 +71,10 @@ export async function findNewestCode(
   );
 }
 
-/** One row where the account has a mailed secret of a purpose that may still be used; by account_tokens_by_account. */
+/**
+ * One row if the account has an unused, unexpired mailed secret of a purpose; by
+ * account_tokens_by_account.
+ */
 export function selectOpenToken(
   { id, siteId }: MemberKey,
   purpose: Purpose,
@@ -78,7 +84,7 @@ export function selectOpenToken(
     AND used_at IS NULL AND expires_at > ${now} LIMIT 1`;
 }
 
-/** What a mailed link is for and whether it may still be used; null where nothing of the kind was mailed by this site. */
+/** Purpose and state of a mailed link; null if this site never mailed it. */
 export async function findToken(
   db: Database,
   siteId: SiteId,
@@ -99,7 +105,7 @@ type FoundToken = {
   status: string | null;
 };
 
-/** Deletes secrets that ended a while ago, a bounded number at a time; by account_tokens_by_expiry. */
+/** Deletes expired secrets, at most `limit` at a time; by account_tokens_by_expiry. */
 export function deleteOldTokens(before: number, limit: number): SQL {
   return sql`DELETE FROM account_tokens WHERE secret_hash IN (
     SELECT secret_hash FROM account_tokens WHERE expires_at < ${before} ORDER BY expires_at LIMIT ${literal(limit)})`;

@@ -7,7 +7,7 @@ const own = { email: "sam.carter@example.test", names: ["Samantha", "Velours", "
 const services = realServices();
 const problem = (password: string) => passwordProblem(services, password, own);
 
-test("the lists make at least 3,000 passwords of ten characters and more", () => {
+test("the lists contain at least 3,000 passwords of ten or more characters", () => {
   const made = new Set(WHOLE);
   for (const stem of STEMS) for (const ending of ENDINGS) made.add(stem + ending);
   expect([...made].filter((password) => Array.from(password).length >= 10).length).toBeGreaterThan(
@@ -37,12 +37,12 @@ test.each([
     "losenord99!",
     "footballfootball",
   ],
-])("%j is refused as one of the commonest", async (password) => {
+])("rejects %j as one of the most common passwords", async (password) => {
   expect(await problem(password)).toBe("password_common");
 });
 
 test.each(["nuttertools", "Mailcreated5240", "toyota1987", "TOYO TA1987"])(
-  "%j, which has no pattern, is refused as it is listed",
+  "rejects %j, which matches no pattern, because it is listed",
   async (password) => {
     expect(await problem(password)).toBe("password_common");
   },
@@ -52,7 +52,7 @@ test.each([
   ["gone", () => Promise.reject(new Error("gone"))],
   ["empty", async () => ""],
   ["cut short", async () => (await services.files.read("/data/common-passwords.txt")).slice(0, 8)],
-])("a list that is %s lets no password pass", async (_what, read) => {
+])("no password is accepted when the list is %s", async (_what, read) => {
   const { isListedPassword: anew } = await import("./is-listed-password?anew" as string);
   const lost = { ...services, files: { ...services.files, read } };
   await expect(anew(lost, "7hk!pqz2mw")).rejects.toThrow();
@@ -69,7 +69,7 @@ test.each([
   "112233445566",
   "poiuytrewq",
   "azertyuiop12345",
-])("the plain sequence %j is refused", async (password) => {
+])("rejects the plain sequence %j", async (password) => {
   expect(await problem(password)).toBe("password_common");
 });
 
@@ -80,7 +80,7 @@ test.each([
   "abcabcabcabc",
   "AAAAAAAAAAaaaaa",
   "\u3000".repeat(12),
-])("%j, which repeats itself, is refused", async (password) => {
+])("rejects %j because it repeats itself", async (password) => {
   expect(await problem(password)).toBe("password_common");
 });
 
@@ -94,11 +94,11 @@ test.each([
   "samantha1990",
   "samanthasamantha",
   "carter12345",
-])("%j, made of the member's or the site's own words, is refused", async (password) => {
+])("rejects %j, made of the member's or the site's own words", async (password) => {
   expect(await problem(password)).toBe("password_own");
 });
 
-test("an address of digits is no password either", async () => {
+test("rejects an e-mail address made of digits as a password", async () => {
   const digits = { email: "0612340678@example.test", names: [] };
   expect(await passwordProblem(services, "0612340678", digits)).toBe("password_own");
 });
@@ -114,6 +114,6 @@ test.each([
     "drie fietsen in de gracht",
   ],
   ...["żółta łódka o świcie", "ヨーグルトと石けり遊び", "three blind mice ran"],
-])("%j is taken", async (password) => {
+])("accepts %j", async (password) => {
   expect(await problem(password)).toBeNull();
 });

@@ -3,16 +3,20 @@ import type { Services } from "~/services";
 import { ENDINGS, STEMS, WHOLE, WORST } from "./common-passwords";
 import { isListedPassword } from "./is-listed-password";
 
-/** "password_common": among the first that a guesser tries. "password_own": made of what everybody knows of the member or the site. */
+/**
+ * "password_common": among the first passwords an attacker tries. "password_own": made of public
+ * data about the member or the site.
+ */
 export type PasswordProblem = "password_common" | "password_own";
 
-/** What a password must not be made of: the member's address and name, and what the site is called. */
+/** Words a password must not consist of: the member's address and name, and the site's name. */
 export type OwnWords = { email: string; names: string[] };
 
 /**
- * Says why a password of allowed length is no secret, or null (ASVS 5.0, 6.2.4; NIST SP 800-63B, 3.1.1.2). Asked on the
- * server alone: the lists are not for every visitor to load. Case, width, spaces and letters written as digits do not
- * make a common password rare.
+ * Returns why a password of allowed length is too weak, or null (ASVS 5.0, 6.2.4; NIST SP 800-63B,
+ * 3.1.1.2). Runs only on the server, so that visitors do not download the lists. Case, width,
+ * spaces and letters replaced by digits are normalized first: they do not make a common password
+ * rare.
  */
 export async function passwordProblem(
   services: Pick<Services, "files">,
@@ -25,17 +29,20 @@ export async function passwordProblem(
   return common || (await isListedPassword(services, plain)) ? "password_common" : null;
 }
 
-/** What is compared: `npm run passwords` lists the same form. */
+/** The normalized form that is compared: `npm run passwords` stores the same form. */
 export const plainOf = (text: string) =>
   normalized(text, "NFKC").toLowerCase().replaceAll(/\s+/g, "");
 
-/** One character, or up to four in turn: "aaaaaaaaaa", "1212121212". Spaces alone leave nothing. */
+/**
+ * One character, or up to four repeated: "aaaaaaaaaa", "1212121212". Spaces alone leave an empty
+ * string.
+ */
 const isRepeated = (plain: string) =>
   [1, 2, 3, 4].some(
     (unit) => plain.slice(unit) === plain.slice(0, Math.max(0, plain.length - unit)),
   );
 
-/** Rows that a finger follows: digits, the alphabet, and the keyboards of our countries. */
+/** Keyboard rows and sequences: digits, the alphabet, and the keyboard layouts of our countries. */
 const ROWS = [
   "01234567890",
   "abcdefghijklmnopqrstuvwxyz",
@@ -56,7 +63,10 @@ const STEPS = new Set(
   ),
 );
 
-/** Made of runs of at least three along such rows, in either direction: "1234567890", "qwerty12345", "abc123abc". */
+/**
+ * Consists of runs of at least three along such rows, in either direction: "1234567890",
+ * "qwerty12345", "abc123abc".
+ */
 function isSequence(plain: string): boolean {
   const runs: string[] = [];
   for (const sign of plain.replaceAll(/(.)\1+/gu, "$1")) {
@@ -68,7 +78,7 @@ function isSequence(plain: string): boolean {
   return runs.every((run) => run.length >= 3);
 }
 
-/** Letters as people disguise them. */
+/** Replaces digits and signs by the letters they commonly stand for. */
 const unmask = (text: string, one: "i" | "l") =>
   text.replaceAll(
     /[013457@$!]/g,
@@ -95,7 +105,7 @@ function isCommon(plain: string): boolean {
   return false;
 }
 
-/** Nothing but such a word, once or more, with digits and signs around it. */
+/** Whether the password is only such a word, once or repeated, with digits and signs around it. */
 function isOwn(plain: string, { email, names }: OwnWords): boolean {
   const address = plainOf(email);
   if (plain.includes(address) || plain === address.split("@")[0]) return true;
@@ -107,7 +117,7 @@ function isOwn(plain: string, { email, names }: OwnWords): boolean {
 
 const lettersOf = (text: string) => text.replaceAll(/[^\p{L}]/gu, "");
 
-/** Each text as one word, the part before its @ as one, and each of its pieces. */
+/** Each text as one word, its part before "@", and each of its parts. */
 function wordsOf(texts: string[]): string[] {
   const words = texts
     .map(plainOf)

@@ -4,7 +4,10 @@ import type { Services } from "~/services";
 import type { MemberKey } from "./account";
 import { insertToken } from "./token-store";
 
-/** A link that brings an account back until `until`: put `statement` into the batch that also says so. It has no code. */
+/**
+ * A link without a code that reactivates an account until `until`: put `statement` into the batch
+ * that also writes the e-mail.
+ */
 export async function writeReturnLink(
   services: Services,
   { id: accountId, siteId }: MemberKey,

@@ -5,20 +5,28 @@ import type { Services } from "~/services";
 import { CODE_LIVES, LINK_LIVES } from "./account";
 import { insertToken, type Purpose } from "./token-store";
 
-/** The hash of a code. Keyed, because a million codes are soon tried, and bound to its account and purpose. */
+/**
+ * The hash of a code: keyed, because a million codes are quickly tried, and bound to its account
+ * and purpose.
+ */
 export const hashCode = (
   services: Services,
   { purpose, accountId, code }: { purpose: Purpose; accountId: MemberId; code: string },
 ) => keyedHash(services.networkKey, `code:${purpose}:${accountId}:${code}`);
 
-/** A login code follows from its row and our key, so that an unused one can be mailed again although it is kept nowhere. */
+/**
+ * A login code is derived from its row and our key, so that an unused code can be resent although
+ * it is not stored.
+ */
 export const loginCodeOf = (services: Services, secretHash: string) =>
   keyedCode(services.networkKey, `login:${secretHash}`);
 
-/** The hash under which a browser that asked for a code is known. */
 export const hashBrowser = (browser: string) => hashSecret(`browser:${browser}`);
 
-/** `browser`: of the one that asked, the only one which the code will open. `email`: see account.tables.ts. */
+/**
+ * `browser`: the browser that requested the code and the only one in which it works. `email`: see
+ * account.tables.ts.
+ */
 type MailedFor =
   | { purpose: "activate" }
   | { purpose: "login"; browser: string }
@@ -26,8 +34,8 @@ type MailedFor =
   | { purpose: "mail_change" | "undo_mail_change"; email: string };
 
 /**
- * A new secret and code to mail: put `statement` into the batch that also writes the letter. A login code opens the
- * browser that holds the secret `browser`, and no other.
+ * A new secret and code to mail: put `statement` into the batch that also writes the e-mail. A
+ * login code works only in the browser that holds the secret `browser`.
  */
 export async function writeToken(
   services: Services,

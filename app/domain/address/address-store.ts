@@ -4,7 +4,6 @@ import type { Database } from "~/db/database.server";
 import type { MemberId, SiteId } from "~/kit/ids";
 import type { AccountStatus, MemberKey } from "../account/account";
 
-/** Whose address it is. */
 export type MailChangeOwner = {
   id: MemberId;
   email: string;
@@ -12,7 +11,10 @@ export type MailChangeOwner = {
   language: string;
   status: AccountStatus;
 };
-/** With what a mailed secret was about: the new address, or the old one to take back, and when it was written. */
+/**
+ * Plus the address stored with the mailed secret (the new one, or the old one to restore) and when
+ * it was written.
+ */
 export type MailChange = MailChangeOwner & { about: string; writtenAt: number };
 
 const columns = sql`a.id AS id, a.email AS email, p.name AS name, a.language AS language, a.status AS status`;
@@ -28,7 +30,7 @@ export async function findOwner(
   );
 }
 
-/** Who has an address, to tell them that somebody else wanted it. */
+/** The account that has an address, to notify its owner that somebody else requested it. */
 export async function findHolder(
   db: Database,
   siteId: SiteId,
@@ -47,7 +49,7 @@ type Secret = {
   secretHash: string;
 };
 
-/** What a mailed secret changes, as long as it may be used. */
+/** The change a mailed secret makes, as long as the secret may be used. */
 export async function findChange(
   db: Database,
   { siteId, purpose, secretHash }: Secret,
@@ -62,7 +64,7 @@ export async function findChange(
   );
 }
 
-/** A member's own address, and the one that waits for an answer; by account_tokens_by_account. */
+/** A member's own address and the pending new one; by account_tokens_by_account. */
 export function selectAddresses(
   { id, siteId }: MemberKey,
   now: number,

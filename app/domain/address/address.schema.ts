@@ -1,12 +1,15 @@
 import { z } from "~/kit/zod";
 import { codeSchema, emailSaying, typedPasswordSchema } from "../account/account.schema";
 
-/** The wish for another address. The password is asked for where the session is no fresh one (R100). */
+/** A request for another address. The password is required unless the session is fresh (R100). */
 export const mailChangeSchema = z.strictObject({
   email: emailSaying("address:invalid.email"),
   mail_password: typedPasswordSchema.optional(),
 });
 
-/** The new address answers by its code, inside the session, or by its link, whose secret goes along with the button. */
+/**
+ * The new address is confirmed by code within the session, or by link, whose secret the button
+ * submits.
+ */
 export const mailCodeSchema = z.strictObject({ code: codeSchema });
 export const mailLinkSchema = z.strictObject({ token: z.string().max(200) });

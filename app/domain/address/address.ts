@@ -1,9 +1,13 @@
 /**
- * An account's address is where its owner is reached, and what opens the account with the password. Invariants: it changes
- * only once the new one has answered; whoever asks has shown just now that the account is theirs; the old one is told and
- * can take the account back for two days, in which nobody else may have it; with every change sessions end.
+ * An account's address is where its owner receives e-mail and, with the password, the login name.
+ * Invariants: it changes only after the new address was confirmed; the requester has just proved
+ * that the account is theirs; the old address is notified and can restore the account for two days,
+ * during which nobody else may use it; every change ends sessions.
  */
 export type { MailChangeOwner } from "./address-store";
 
-/** Purposes whose mailed secrets end with a change of address: they went to a mailbox that is not the account's any more. */
+/**
+ * Purposes whose mailed secrets are spent by a change of address: they went to a mailbox that no
+ * longer belongs to the account.
+ */
 export const ENDED_BY_MOVE = ["mail_change", "reset", "login"] as const;

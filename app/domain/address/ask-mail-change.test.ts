@@ -21,7 +21,7 @@ import { listAddresses } from "./list-addresses";
 
 const wish = { email: "new@example.test" };
 
-test("a wish is mailed to the new address without a name, and changes nothing", async () => {
+test("a change request mails the new address without a name and changes nothing", async () => {
   const { id, email } = await addOwner({ name: "Samantha" });
   const member = await changer(id);
   expect(await askMailChange(at(start), member, wish)).toEqual({ ok: true, value: wish });
@@ -33,7 +33,7 @@ test("a wish is mailed to the new address without a name, and changes nothing", 
   });
 });
 
-test("after a quarter of an hour the password is needed, and guesses at it are counted", async () => {
+test("a session older than 15 minutes needs the password, and guesses are counted", async () => {
   const { id } = await addOwner();
   const member = await changer(id);
   const [late, ask] = [
@@ -49,7 +49,7 @@ test("after a quarter of an hour the password is needed, and guesses at it are c
   ).toEqual({ ok: true, value: wish });
 });
 
-test("another member's fresh session proves nothing", async () => {
+test("another member's fresh session does not authorize a change of address", async () => {
   const [mine, theirs] = [await addOwner(), await addOwner()];
   const member = { ...(await changer(mine.id)), sessionHash: await openSession(mine.id, 0) };
   expect(await askMailChange(at(start), { ...member, accountId: theirs.id }, wish)).toEqual({
@@ -57,7 +57,7 @@ test("another member's fresh session proves nothing", async () => {
   });
 });
 
-test("an address that somebody has is refused, five times an hour and network", async () => {
+test("a taken address is rejected, five times an hour per network", async () => {
   const [{ id, email }, member] = [await addOwner(), await changer((await addOwner()).id)];
   const ask = (from = member) => askMailChange(at(start), from, { email });
   expect(await ask()).toEqual({ ok: false, refusal: "address_taken" });
@@ -76,7 +76,7 @@ test("an address that somebody has is refused, five times an hour and network", 
   });
 });
 
-test("where accounts are hidden a taken address answers and shows alike, and its holder is told", async () => {
+test("with hidden accounts a taken address gets the same answer and its holder is notified", async () => {
   const holder = await addOwner({ name: "Samantha" });
   const hiding = async () => ({ ...(await changer((await addOwner()).id)), hidesAccounts: true });
   const [one, two] = [await hiding(), await hiding()];
@@ -94,7 +94,7 @@ test("where accounts are hidden a taken address answers and shows alike, and its
   expect((await letterTo(holder.email, "mail_taken", site)).fields.name).toBe("Samantha");
 });
 
-test("five wishes a day and account, three letters a day to one stranger's mailbox", async () => {
+test("five change requests a day per account, three e-mails a day to a stranger's mailbox", async () => {
   const member = await changer((await addOwner()).id);
   for (let n = 0; n < 5; n++)
     expect((await askMailChange(at(start), member, { email: `box${n}@example.test` })).ok).toBe(
@@ -106,7 +106,7 @@ test("five wishes a day and account, three letters a day to one stranger's mailb
   expect(await askMailChange(at(start), other, wish)).toMatchObject({ refusal: "mailbox_full" });
 });
 
-test("a mailbox that is thrown away after minutes is refused", async () => {
+test("a disposable mailbox is rejected", async () => {
   const member = await changer((await addOwner()).id);
   const email = "sam@mailinator.com";
   expect(await askMailChange(at(start), member, { email })).toEqual({
@@ -114,7 +114,7 @@ test("a mailbox that is thrown away after minutes is refused", async () => {
   });
 });
 
-test("an address that is not confirmed is not changed here", async () => {
+test("an unconfirmed address cannot be changed here", async () => {
   const { id } = await addOwner();
   await setStatus(id, "not_confirmed");
   expect(await askMailChange(at(start), await changer(id), wish)).toEqual({
@@ -127,7 +127,7 @@ test("an address that is not confirmed is not changed here", async () => {
   ).toBe(0);
 });
 
-test("a holder who never confirmed the address is not called by the name that stands there", async () => {
+test("an unconfirmed holder is notified without the name on the account", async () => {
   const holder = await addOwner({ name: "Samantha", status: "not_confirmed" });
   const asking = { ...(await changer((await addOwner()).id)), hidesAccounts: true };
   await askMailChange(at(start), asking, { email: holder.email });

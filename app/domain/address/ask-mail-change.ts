@@ -17,7 +17,10 @@ import { isFreshSession } from "../session/session-age";
 import { findOwner, type MailChangeOwner } from "./address-store";
 import { tellHolder } from "./tell-holder";
 
-/** The member who asks, and from where. `known`: the mark of this browser. `hidesAccounts`: the site's hide_account_existence. */
+/**
+ * The requesting member and request context. `known`: this browser's mark. `hidesAccounts`: the
+ * site's hide_account_existence.
+ */
 type MailChanger = {
   siteId: SiteId;
   accountId: MemberId;
@@ -29,7 +32,7 @@ type MailChanger = {
 };
 
 const { login_failed, login_locked, login_code_only } = LOGIN_REFUSALS;
-/** Why nothing is mailed, with the status that says so. The texts are `refusal.*` of address.json. */
+/** Business errors with their status. The texts are `refusal.*` of address.json. */
 export const MAIL_CHANGE_REFUSALS = {
   ...{ login_failed, login_locked, login_code_only },
   password_needed: 422,
@@ -44,9 +47,10 @@ export const MAIL_CHANGE_REFUSALS = {
 export type MailChangeRefusal = keyof typeof MAIL_CHANGE_REFUSALS;
 
 /**
- * Mails a link and a code to a new address; until one of them is used nothing changes, and only the newest wish stands.
- * Whoever asks shows that the account is theirs: by the password, or by a session that was opened just now (R100). A site
- * that hides who has an account answers alike where the address is taken, and tells its holder.
+ * Mails a link and a code to a new address; nothing changes until one of them is used, and only the
+ * newest request is valid. The requester proves the account is theirs by the password or a fresh
+ * session (R100). A site that hides account existence returns the same result for a taken address
+ * and notifies its holder.
  */
 export async function askMailChange(
   services: Services,
@@ -84,7 +88,10 @@ async function prove(
   return verifyPassword(services, { ...guess, password });
 }
 
-/** What was asked too often; nobody there is told of an address any more either. */
+/**
+ * The limit that is reached, or null. Beyond the existence limit the response no longer reveals
+ * whether any address is taken.
+ */
 async function limitOf(services: Services, member: MailChanger) {
   const { siteId, accountId, network, hidesAccounts } = member;
   const take = (limit: Limit, subject: string) => takeAttempt(services, { siteId, limit, subject });
@@ -97,8 +104,9 @@ async function limitOf(services: Services, member: MailChanger) {
 }
 
 /**
- * Whether the address was free and is written to. Where accounts are hidden the wish is noted all the same, with a secret
- * that nobody gets: the page that shows it must not tell either.
+ * Writes the request and returns whether the address was free and is mailed. With hidden accounts
+ * the request is stored even for a taken address, with a secret nobody receives, so that the page
+ * looks the same.
  */
 async function write(
   services: Services,
@@ -145,7 +153,7 @@ async function tell(services: Services, { siteId, network }: MailChanger) {
     : refuse("too_many_attempts");
 }
 
-/** Not waited for: the time of the answer must not tell either. */
+/** Deferred, so that the response time does not reveal whether the address is taken. */
 function hide(services: Services, { siteId, origin }: MailChanger, email: string) {
   services.defer("mail_change.holder", tellHolder(services, { siteId, origin, email }));
   return done({ email });

@@ -42,7 +42,7 @@ async function asked() {
   return { ...owner, viewer, ask, byCode, ...(await ask()) };
 }
 
-test("the link moves the account; the old address is told and sessions elsewhere end", async () => {
+test("the link changes the address, notifies the old one and ends other sessions", async () => {
   const { id, email: old, secret, viewer } = await asked();
   await openSession(id);
   const outcome = await confirmByLink(at(start), { ...from(), viewer }, secret);
@@ -59,7 +59,7 @@ test("the link moves the account; the old address is told and sessions elsewhere
   ).toEqual({ n: 0 });
 });
 
-test("in another member's browser it ends the owner's sessions and none of theirs", async () => {
+test("confirming in another member's browser ends the owner's sessions and none of theirs", async () => {
   const [{ id, secret }, other] = [await asked(), await addOwner()];
   const viewer = { id: other.id, sessionHash: await openSession(other.id) };
   expect(await confirmByLink(at(start), { ...from(), viewer }, secret)).toMatchObject({
@@ -68,7 +68,7 @@ test("in another member's browser it ends the owner's sessions and none of their
   expect([await sessionsOf(id), await sessionsOf(other.id)]).toEqual([[], [viewer.sessionHash]]);
 });
 
-test("the link works once, for a day, on its own site, and only the newest", async () => {
+test("the link works once, for a day, on its own site, and only the newest one", async () => {
   const { id, ask, secret } = await asked();
   expect(await byLink(secret, start, await addSite())).toEqual(closed);
   expect(await byLink(secret, start + 24 * HOUR)).toEqual(closed);
@@ -86,7 +86,7 @@ test("the link works once, for a day, on its own site, and only the newest", asy
   ).toEqual({ n: 1 });
 });
 
-test("a link to a password changes no address, and neither the other way round", async () => {
+test("a reset link changes no address and an address link resets no password", async () => {
   const { id, email: old, secret } = await asked();
   await askReset(at(start), from(), old);
   const reset = (await letterTo(old, "reset", site)).fields.secret;
@@ -97,13 +97,13 @@ test("a link to a password changes no address, and neither the other way round",
   });
   expect(await addressOf(id)).toBe(old);
   expect((await byLink(secret)).ok).toBe(true);
-  // What went to the old mailbox opens nothing any more.
+  // Secrets mailed to the old mailbox are no longer valid.
   expect(await resetByLink(at(start), from(), { token: reset, password })).toMatchObject({
     refusal: "reset_closed",
   });
 });
 
-test("the code counts in the member's own session, five times, for 15 minutes", async () => {
+test("the code works in the member's own session, five tries, for 15 minutes", async () => {
   const { id, code, byCode, ask } = await asked();
   const [thief, wrong] = [await addOwner(), code === "000000" ? "000001" : "000000"];
   const theirs = { id: thief.id, sessionHash: await openSession(thief.id) };
@@ -116,7 +116,7 @@ test("the code counts in the member's own session, five times, for 15 minutes", 
   expect(await addressOf(id)).toBe(email);
 });
 
-test("an address that somebody took meanwhile stays theirs", async () => {
+test("an address taken by another member meanwhile stays theirs", async () => {
   const { id, email: old, secret } = await asked();
   const other = await addOwner();
   await row("UPDATE accounts SET email = ? WHERE id = ?", email, other.id);
@@ -124,7 +124,7 @@ test("an address that somebody took meanwhile stays theirs", async () => {
   expect(await addressOf(id)).toBe(old);
 });
 
-test("a new password ends a wish that somebody else may have had", async () => {
+test("a new password cancels a pending change of address", async () => {
   const { email: old, secret } = await asked();
   await askReset(at(start), from(), old);
   const token = (await letterTo(old, "reset", site)).fields.secret;

@@ -17,16 +17,19 @@ import { deleteSessions } from "../session/session-sql";
 import { ENDED_BY_MOVE } from "./address";
 import { findChange, type MailChange } from "./address-store";
 
-/** Where a new address answers: perhaps another browser than the one that asked. `viewer`: who is logged in there. */
+/**
+ * Request context of a confirmation, possibly in another browser than the one that requested the
+ * change. `viewer`: the member logged in there.
+ */
 type Confirmer = {
   siteId: SiteId;
   origin: string;
   viewer: { id: MemberId; sessionHash: string } | null;
 };
-/** `mark`: for the member's own browser, which stays logged in and is known again; null elsewhere. */
+/** `mark`: for the member's own browser, which stays logged in and known; null elsewhere. */
 type Moved = { email: string; mark: string | null };
 
-/** Gives the account behind a mailed link its new address. The link works once, for a day. */
+/** Sets the new address of the account behind a mailed link. The link works once, for a day. */
 export async function confirmByLink(
   services: Services,
   caller: Confirmer,
@@ -35,7 +38,7 @@ export async function confirmByLink(
   return confirm(services, caller, await hashSecret(secret));
 }
 
-/** Gives the member their new address by the code of the newest mail to it: five tries. */
+/** Sets the member's new address by the code of the newest e-mail to it: five attempts. */
 export async function confirmByCode(
   services: Services,
   caller: Confirmer & { viewer: { id: MemberId; sessionHash: string } },
@@ -53,7 +56,10 @@ export async function confirmByCode(
   return checked;
 }
 
-/** Every session ends but that of the browser which confirms, where it is the member's: an address is a key to the account. */
+/**
+ * Ends every session except that of the confirming browser if it is the member's own, because the
+ * address is part of the login.
+ */
 async function confirm(
   services: Services,
   caller: Confirmer,
@@ -74,7 +80,10 @@ async function confirm(
 
 type Move = { change: MailChange; secretHash: string; own: boolean };
 
-/** One batch: the secret is used up where the address is still free, and the old one is told, with its way back. */
+/**
+ * One batch: spends the secret if the address is still free, and e-mails the old address an undo
+ * link.
+ */
 async function move(services: Services, caller: Confirmer, move: Move): Promise<boolean> {
   const { change, secretHash, own } = move;
   const [key, now] = [{ id: change.id, siteId: caller.siteId }, services.now()];
@@ -100,7 +109,10 @@ async function move(services: Services, caller: Confirmer, move: Move): Promise<
   return true;
 }
 
-/** The way back for the old address, where the statement before moved the account; `moved` tells the rest of the batch. */
+/**
+ * The undo link for the old address, written if the preceding statement moved the account; `moved`
+ * is the condition for the rest of the batch.
+ */
 async function writeBack(services: Services, { siteId, origin }: Confirmer, change: MailChange) {
   const { id: accountId, email, name, language } = change;
   const asked = { siteId, accountId, purpose: "undo_mail_change", email } as const;

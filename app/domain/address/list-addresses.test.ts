@@ -24,7 +24,7 @@ async function asked() {
   return { viewer, list: (time = start) => listAddresses(at(time), viewer) };
 }
 
-test("a wish waits for a day, until it is used up, and on its own page alone", async () => {
+test("a pending address is shown for a day, until it is used, and only to its member", async () => {
   const { viewer, list } = await asked();
   const other = await asked();
   await row(
@@ -37,7 +37,7 @@ test("a wish waits for a day, until it is used up, and on its own page alone", a
   expect((await list()).waiting).toBeNull();
 });
 
-test("an address that can still be taken back is no wish", async () => {
+test("an address that can still be restored is not shown as pending", async () => {
   const { id } = await addOwner();
   await moveAccount(id, email);
   expect(await listAddresses(at(start), { id, siteId: site, sessionHash: "" })).toMatchObject({
@@ -46,7 +46,7 @@ test("an address that can still be taken back is no wish", async () => {
   });
 });
 
-test("on another site an account has no address, and may wish for none", async () => {
+test("an account has no address and cannot request one on another site", async () => {
   const { viewer } = await asked();
   const elsewhere = { ...viewer, siteId: await addSite() };
   await expect(listAddresses(at(start), elsewhere)).rejects.toThrow("without its account");

@@ -5,20 +5,20 @@ import { isFreshSession } from "../session/session-age";
 import type { StopReason } from "../suppression/suppression";
 import { selectAddresses } from "./address-store";
 
-/** What a member's page of the address shows. */
+/** Data of a member's address page. */
 export type Addresses = {
   email: string;
-  /** Only a confirmed one is changed here; another one in the signup. */
+  /** Only a confirmed address is changed here; an unconfirmed one in the signup. */
   confirmed: boolean;
-  /** The new address that was written to and has not answered. */
+  /** The new address that was mailed and is not yet confirmed. */
   waiting: string | null;
-  /** Whether this session needs no password for another one. */
+  /** Whether this session may change the address without the password. */
   fresh: boolean;
-  /** Why nothing is sent there; null where it is. */
+  /** Why no e-mail is sent to the address; null if e-mail is sent. */
   stop: StopReason | null;
 };
 
-/** A member's own address with what waits for an answer; read with the page's other reads. */
+/** A member's own address and the pending one; batched with the page's other reads. */
 export async function listAddresses(
   services: Services,
   viewer: MemberKey & { sessionHash: string },

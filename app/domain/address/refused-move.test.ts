@@ -19,7 +19,10 @@ const [email, closed] = ["new@example.test", { ok: false, refusal: "mail_change_
 const undo = (secret: string) => undoMailChange(at(start), from(), secret);
 const hashOf = (id: string) => row("SELECT password_hash FROM accounts WHERE id = ?", id);
 
-/** Somebody else has the address from now on, or, once they left it, may still take it back. */
+/**
+ * Gives the address to another member who has it now or, if `left`, left it and may still restore
+ * it.
+ */
 async function takeBySomebody(address: string, { left }: { left: boolean }) {
   const other = await addOwner();
   await row("UPDATE accounts SET email = ? WHERE id = ?", address, other.id);
@@ -27,7 +30,7 @@ async function takeBySomebody(address: string, { left }: { left: boolean }) {
 }
 
 test.each([true, false])(
-  "a link to what somebody got meanwhile moves nothing (left: %s)",
+  "a link to an address taken meanwhile changes nothing (left: %s)",
   async (left) => {
     const { id, email: old } = await addOwner();
     await askMailChange(at(start), await changer(id), { email });
@@ -38,7 +41,7 @@ test.each([true, false])(
   },
 );
 
-test("a way back that is closed leaves address and password as they are", async () => {
+test("an undo link that is closed leaves address and password unchanged", async () => {
   const { id, email: old } = await addOwner();
   const secret = await moveAccount(id, email);
   const before = await hashOf(id);

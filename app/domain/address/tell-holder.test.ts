@@ -16,7 +16,7 @@ import { tellHolder } from "./tell-holder";
 const tell = (email: string, time = start) =>
   tellHolder(at(time), { siteId: site, origin: `https://${site}`, email });
 
-test("a holder is told once a day, however often somebody asks", async () => {
+test("the holder of a requested address is notified at most once a day", async () => {
   const { email } = await addOwner();
   for (let n = 0; n < 3; n++) await tell(email);
   expect(await countLetters(email, "mail_taken")).toBe(1);
@@ -24,7 +24,7 @@ test("a holder is told once a day, however often somebody asks", async () => {
   expect(await countLetters(email, "mail_taken")).toBe(2);
 });
 
-test("whoever has the address on another site is told nothing", async () => {
+test("the holder of the address on another site is not notified", async () => {
   const elsewhere = await addSite();
   const { id } = await addOwner({}, elsewhere);
   await row("UPDATE accounts SET email = 'both@example.test' WHERE id = ?", id);
@@ -34,7 +34,7 @@ test("whoever has the address on another site is told nothing", async () => {
 });
 
 test.each(["suspended", "banned", "deletion_pending"])(
-  "the holder of a %s account is told nothing",
+  "the holder of a %s account is not notified",
   async (status) => {
     const { id, email } = await addOwner();
     await setStatus(id, status);

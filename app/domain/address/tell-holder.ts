@@ -6,7 +6,7 @@ import { permitMail } from "../account/permit-mail";
 import { enqueueLetter } from "../outbox/enqueue-letter";
 import { findHolder } from "./address-store";
 
-/** Somebody wanted an address that is taken: its holder learns of it by mail, once a day at most. */
+/** Notifies the holder of a taken address that somebody requested it, at most once a day. */
 export async function tellHolder(
   services: Services,
   { siteId, origin, email }: { siteId: SiteId; origin: string; email: string },

@@ -17,7 +17,7 @@ import {
 import { resetByLink } from "../password/reset-password";
 import { undoMailChange } from "./undo-mail-change";
 
-/** Gives the account a passkey and a second factor, made at a moment. */
+/** Adds a passkey and a second factor created at `made`. */
 async function giveKeys(id: MemberId, made: number) {
   await (await Authenticator.of(`https://${site}`)).keepFor({ id, siteId: site });
   await addFactor({ id, siteId: site });
@@ -35,7 +35,7 @@ const keysOf = async (id: MemberId) =>
     id,
   );
 
-test("what a thief added to get in goes with the thief, and what the owner had stays", async () => {
+test("an undo removes login methods a thief added and keeps the owner's", async () => {
   for (const [made, left] of [
     [start, 0],
     [start - 1, 1],
@@ -52,14 +52,14 @@ test("what a thief added to get in goes with the thief, and what the owner had s
   }
 });
 
-test("a link that is closed takes nothing away", async () => {
+test("a closed undo link removes nothing", async () => {
   const { id } = await addOwner();
   await giveKeys(id, start);
   expect((await undoMailChange(at(start), from(), "x".repeat(43))).ok).toBe(false);
   expect(await keysOf(id)).toEqual({ passkeys: 1, factors: 1, codes: 1 });
 });
 
-test("a reset sets the password and opens no session where there is a second factor", async () => {
+test("a reset sets the password and opens no session if there is a second factor", async () => {
   const { id, email } = await addOwner();
   const secret = await moveAccount(id, "moved@example.test");
   const undone = await undoMailChange(at(start), from(), secret);

@@ -38,7 +38,7 @@ async function stolen() {
   return { ...owner, secret: await moveAccount(owner.id, thief) };
 }
 
-test("the old address takes the account back, and only a new password opens it", async () => {
+test("an undo restores the old address, and only a new password opens the account", async () => {
   const { id, email, secret } = await stolen();
   await openSession(id);
   const outcome = await undo(secret);
@@ -57,7 +57,7 @@ test("the old address takes the account back, and only a new password opens it",
   expect(await tryLogin(email, NEW)).toBe("in");
 });
 
-test("the link works once, for 48 hours, on its own site", async () => {
+test("the undo link works once, for 48 hours, on its own site", async () => {
   const { id, secret } = await stolen();
   expect(await undo(secret, start, await addSite())).toEqual(closed);
   expect(await undo(secret, start + 48 * HOUR)).toEqual(closed);
@@ -72,10 +72,10 @@ test("the link works once, for 48 hours, on its own site", async () => {
       "SELECT count(*) AS n FROM account_tokens WHERE account_id = ? AND used_at IS NULL",
       id,
     ),
-  ).toEqual({ n: 1 }); // the new password's
+  ).toEqual({ n: 1 }); // The token of the new password.
 });
 
-test("a thief who sets a password, moves on and asks for mails cannot keep the account", async () => {
+test("a thief who changes password and address and requests e-mails loses the account", async () => {
   const { id, email, secret } = await stolen();
   await askReset(at(start), from(), thief);
   const mailed = (await letterTo(thief, "reset", site)).fields.secret;
@@ -91,7 +91,7 @@ test("a thief who sets a password, moves on and asks for mails cannot keep the a
   expect(await addressOf(id)).toBe(email);
 });
 
-test("a thief who undoes their own later change leaves the owner's way back", async () => {
+test("a thief who undoes their own later change leaves the owner's undo link valid", async () => {
   const { id, email, secret } = await stolen();
   const later = await moveAccount(id, "den@example.test", start + 1);
   expect((await undo(later, start + 2)).ok).toBe(true);
@@ -100,7 +100,7 @@ test("a thief who undoes their own later change leaves the owner's way back", as
   expect(await addressOf(id)).toBe(email);
 });
 
-test("a thief who has the account deleted leaves the owner's way back", async () => {
+test("a thief who starts a deletion leaves the owner's undo link valid", async () => {
   const { id, email, secret } = await stolen();
   await row("UPDATE accounts SET status = 'deletion_pending' WHERE id = ?", id);
   await run(at(start).db, burnAllTokens(sql`${id}`, "reactivate", start));
@@ -108,7 +108,7 @@ test("a thief who has the account deleted leaves the owner's way back", async ()
   expect(await addressOf(id)).toBe(email);
 });
 
-test("for two days nobody else may have the address that was left", async () => {
+test("nobody else can take the address that was left for two days", async () => {
   const { id, email } = await stolen();
   const other = await changer((await addOwner()).id);
   expect(await askMailChange(at(start), other, { email })).toMatchObject({
@@ -117,7 +117,7 @@ test("for two days nobody else may have the address that was left", async () => 
   const signup = (time: number) =>
     signUp(at(time), { ...caller({ id: site }), network: `at ${time}` }, { ...person, email });
   expect(await signup(start)).toMatchObject({ refusal: "account_exists" });
-  expect((await moveAccount(id, email, start + 1)).length).toBe(43); // its owner may come back
+  expect((await moveAccount(id, email, start + 1)).length).toBe(43); // The owner can return to it.
   const again = await addOwner();
   await moveAccount(again.id, "moved@example.test");
   expect(

@@ -14,14 +14,13 @@ import { deleteLoginsSince, deleteSessions } from "../session/session-sql";
 import { ENDED_BY_MOVE } from "./address";
 import { findChange, type MailChange } from "./address-store";
 
-/** Where a change is undone. */
 type Undoer = { siteId: SiteId; network: string };
 
 /**
- * Gives an account back to its old address, for two days after it was left. Whoever changed it knows the password or had
- * a session: no session and no password opens it any more, and the answer is the secret with which another one is
- * chosen, as a reset mail's. Later changes cannot be undone then; an earlier one still can, since its mailbox was
- * the owner's before.
+ * Restores an account's old address for two days after it was left. The person who changed it knows
+ * the password or had a session, so all sessions and the password are disabled, and the result is a
+ * reset secret for choosing a new password. Later changes can then no longer be undone; earlier
+ * ones still can, since their mailbox was the owner's before.
  */
 export async function undoMailChange(
   services: Services,

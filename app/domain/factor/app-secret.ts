@@ -5,20 +5,20 @@ import type { Services } from "~/services";
 import type { MemberKey } from "../account/account";
 import { DIGITS, DRIFT, STEP } from "./factor";
 
-/** 160 bits, as long as the hash that is made of it (RFC 4226, 4, R6). */
+/** 160 bits, the length of the hash used (RFC 4226, 4, R6). */
 const SECRET_BYTES = 20;
 
 export const newAppSecret = (): Uint8Array<ArrayBuffer> =>
   crypto.getRandomValues(new Uint8Array(SECRET_BYTES));
 
-/** The address that an app reads out of a picture, and the same secret for typing, in fours. */
+/** The URI that an app reads from a QR code, and the secret for typing, in groups of four. */
 export function toldTo(secret: Uint8Array, { site, email }: { site: string; email: string }) {
   const uri = createTOTPKeyURI(site, email, secret, STEP / 1000, DIGITS);
   const letters = new URL(uri).searchParams.get("secret") ?? "";
   return { uri, letters: letters.replaceAll(/(.{4})(?=.)/g, "$1 ") };
 }
 
-/** The step whose code this is, the latest of those that count now; null where it is none. */
+/** The time step of a code, the latest of those valid now; null if the code is wrong. */
 export function stepOf(secret: Uint8Array, code: string, now: number): number | null {
   const current = Math.floor(now / STEP);
   for (let step = current + DRIFT; step >= current - DRIFT; step--)
@@ -28,11 +28,13 @@ export function stepOf(secret: Uint8Array, code: string, now: number): number | 
 
 const about = ({ id, siteId }: MemberKey) => `factor:${siteId}:${id}`;
 
-/** The secret as it is stored, readable for this member alone; under the first key. */
+/** The secret encrypted for this member, with the first key. */
 export const sealSecret = (services: Services, member: MemberKey, secret: Uint8Array) =>
   encrypt(services.factorKeys, base64url(secret), about(member));
 
-/** Throws where no key of the environment is the one it was sealed with: that is a fault, and no wrong code. */
+/**
+ * Throws if no configured key decrypts the secret: that is an unexpected error, not a wrong code.
+ */
 export async function openSecret(
   services: Services,
   member: MemberKey,
@@ -44,7 +46,7 @@ export async function openSecret(
   return secret;
 }
 
-/** What is stored from now on: the same, or sealed anew where an older key wrote it. */
+/** The value to store from now on: unchanged, or encrypted again if an older key was used. */
 export const resealed = async (
   services: Services,
   member: MemberKey,

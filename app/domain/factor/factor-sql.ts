@@ -2,13 +2,13 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
 import type { MemberKey } from "../account/account";
 
-/** One row where the account has a second factor, with how many recovery codes are left. */
+/** One row if the account has a second factor, with the number of recovery codes left. */
 export function selectFactorState({ id, siteId }: MemberKey): Statement<{ codesLeft: number }> {
   return sql`SELECT (SELECT count(*) FROM recovery_codes r WHERE r.account_id = f.account_id AND r.used_at IS NULL) AS codesLeft
     FROM factors f WHERE f.account_id = ${id} AND f.site_id = ${siteId}`;
 }
 
-/** Turns it on; nothing where it is on already. `lastStep`: of the code that was typed to turn it on. */
+/** Turns the factor on; no row if it is on already. `lastStep`: of the code typed to turn it on. */
 export function insertFactor(
   { id, siteId }: MemberKey,
   { sealedSecret, lastStep, at }: { sealedSecret: string; lastStep: number; at: number },
@@ -17,18 +17,18 @@ export function insertFactor(
     VALUES (${id}, ${siteId}, ${sealedSecret}, ${lastStep}, ${at}) ON CONFLICT DO NOTHING RETURNING account_id AS id`;
 }
 
-/** Turns it off; one row where it was on. */
+/** Turns the factor off; one row if it was on. */
 export const deleteFactor = (
   { id, siteId }: MemberKey,
   when: SQL = sql`1`,
 ): Statement<{ id: string }> =>
   sql`DELETE FROM factors WHERE account_id = ${id} AND site_id = ${siteId} AND ${when} RETURNING account_id AS id`;
 
-/** Whether it was turned on at a moment or later: a condition of another statement. */
+/** Condition for another statement: the factor was turned on at `since` or later. */
 export const isFactorSince = ({ id, siteId }: MemberKey, since: number): SQL =>
   sql`EXISTS (SELECT 1 FROM factors WHERE account_id = ${id} AND site_id = ${siteId} AND created_at >= ${since})`;
 
-/** Whether it is on: a condition of another statement. */
+/** Condition for another statement: the factor is on. */
 export const isFactorOn = ({ id, siteId }: MemberKey): SQL =>
   sql`EXISTS (SELECT 1 FROM factors WHERE account_id = ${id} AND site_id = ${siteId})`;
 export const isFactorOff = (member: MemberKey): SQL => sql`NOT ${isFactorOn(member)}`;
@@ -36,7 +36,10 @@ export const isFactorOff = (member: MemberKey): SQL => sql`NOT ${isFactorOn(memb
 export const deleteRecoveryCodes = ({ id, siteId }: MemberKey, when: SQL = sql`1`): Statement =>
   sql`DELETE FROM recovery_codes WHERE account_id = ${id} AND site_id = ${siteId} AND ${when}`;
 
-/** `hashes` as a JSON list; where the statement before wrote something, or where another condition holds. */
+/**
+ * Inserts recovery codes (`hashes`: a JSON list) if the preceding statement wrote a row, or if
+ * another condition holds.
+ */
 export const insertRecoveryCodes = (
   { id, siteId }: MemberKey,
   hashes: string,
@@ -45,7 +48,7 @@ export const insertRecoveryCodes = (
   sql`INSERT INTO recovery_codes (site_id, account_id, code_hash)
     SELECT ${siteId}, ${id}, value FROM json_each(${hashes}) WHERE ${when} RETURNING code_hash AS code`;
 
-/** What a member's copy of their data tells of it; no secret. */
+/** A member's second factor for the data export; no secrets. */
 export const selectOwnFactor = ({ id, siteId }: MemberKey): Statement<object> =>
   sql`SELECT created_at, (SELECT count(*) FROM recovery_codes r WHERE r.account_id = f.account_id AND r.used_at IS NULL) AS recovery_codes_left
     FROM factors f WHERE account_id = ${id} AND site_id = ${siteId}`;

@@ -3,7 +3,7 @@ import { first, type Statement } from "~/db/batch";
 import type { Database } from "~/db/database.server";
 import type { MemberKey } from "../account/account";
 
-/** The secret of a member's app as it is stored. */
+/** The encrypted secret of a member's app. */
 export async function findFactor(
   db: Database,
   { id, siteId }: MemberKey,
@@ -15,8 +15,8 @@ export async function findFactor(
 }
 
 /**
- * Uses the code of a step up: one row for the first that comes with it, none for those after it and for older
- * steps. `to`: the same secret as it is kept from then on.
+ * Spends the code of a time step: one row for the first use, none for later uses or older steps.
+ * `to`: the secret as stored from then on.
  */
 export const spendStep = (
   { id, siteId }: MemberKey,
@@ -25,7 +25,7 @@ export const spendStep = (
   sql`UPDATE factors SET last_step = ${step}, sealed_secret = ${to} WHERE account_id = ${id} AND site_id = ${siteId}
     AND sealed_secret = ${from} AND last_step < ${step} RETURNING account_id AS id`;
 
-/** Uses a recovery code up: one row, once. */
+/** Spends a recovery code: one row, once. */
 export const spendRecoveryCode = (
   { id, siteId }: MemberKey,
   { hashes, at }: { hashes: string; at: number },

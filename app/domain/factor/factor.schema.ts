@@ -1,19 +1,19 @@
 import { plainCode } from "~/kit/plain-line";
 import { z } from "~/kit/zod";
 
-/** What an app shows, or a recovery code: spaces, dashes and small letters are forgiven. */
+/** An app code or a recovery code: spaces, dashes and lower case are accepted. */
 export const factorCodeSchema = z
   .string()
   .transform((typed) => plainCode(typed).toUpperCase())
   .pipe(z.string().regex(/^(?:[0-9]{6}|[A-Z2-7]{10})$/, "join:invalid.factor_code_form"));
 
-/** Only what an app shows: to set it up. */
+/** Only an app code: for the setup. */
 const appCodeSchema = z
   .string()
   .transform(plainCode)
   .pipe(z.string().regex(/^[0-9]{6}$/, "join:invalid.code_form"));
 
-/** The second half of a login. */
+/** The second step of a login. */
 export const secondStepSchema = z.strictObject({ code: factorCodeSchema });
-/** `setup` is what the page was given with the secret (begin-setup.ts). */
+/** `setup`: the token the page received with the secret (set-up-factor.ts). */
 export const turnOnSchema = z.strictObject({ setup: z.string().max(1000), code: appCodeSchema });

@@ -1,24 +1,27 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { moment, siteId } from "~/db/columns";
 
-/** One row where an account's login asks for the code of an app besides. */
+/** One row if an account's login also requires an app code. */
 export const factors = sqliteTable("factors", {
   account_id: text("account_id").primaryKey(), // serves: login, settings
   site_id: siteId(),
-  /** The secret that the app has too, under FACTOR_KEY of the environment, whose id stands before it (app/kit/encrypt.ts). */
+  /**
+   * The app's secret, encrypted with FACTOR_KEY of the environment, prefixed by the key's id
+   * (app/kit/encrypt.ts).
+   */
   sealed_secret: text("sealed_secret").notNull(),
-  /** The step of half a minute whose code was used last: a code works once. */
+  /** The half-minute time step whose code was used last, so that a code works once. */
   last_step: integer("last_step").notNull(),
   created_at: moment("created_at").notNull(),
 });
 
-/** For the day when the app is lost: each works once. */
+/** Replacement codes for a lost app; each works once. */
 export const recoveryCodes = sqliteTable(
   "recovery_codes",
   {
     site_id: siteId(),
     account_id: text("account_id").notNull(),
-    /** Under FACTOR_KEY, whose id stands before it, with the account in it. */
+    /** Hashed with FACTOR_KEY, prefixed by the key's id; the hash includes the account. */
     code_hash: text("code_hash").notNull(),
     used_at: moment("used_at"),
   },

@@ -4,7 +4,10 @@ import type { Services } from "~/services";
 import type { MemberKey } from "../account/account";
 import { RECOVERY_CODES, RECOVERY_LENGTH } from "./factor";
 
-/** Base32 (RFC 4648): no 0, 1, 8 or 9 to be taken for letters. 32 of them, so that each byte's five bits are one. */
+/**
+ * Base32 (RFC 4648): no 0, 1, 8 or 9, which look like letters. 32 characters, so that five bits of
+ * a byte select one.
+ */
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
 const newRecoveryCode = (): string =>
@@ -14,8 +17,8 @@ const newRecoveryCode = (): string =>
   ).join("");
 
 /**
- * Under each of the environment's keys, the first before the others, with the key's id before it and the account in it: the
- * same code of two members are two hashes.
+ * Hashes a code with each of the environment's keys, the first key first, prefixed by the key's id.
+ * The account is part of the hash, so that the same code of two members has two hashes.
  */
 const hashesOf = (services: Services, { id, siteId }: MemberKey, code: string) =>
   Promise.all(
@@ -25,17 +28,20 @@ const hashesOf = (services: Services, { id, siteId }: MemberKey, code: string) =
     ),
   );
 
-/** As it is stored: under the first key. */
+/** As stored: with the first key. */
 export const hashRecoveryCode = async (services: Services, member: MemberKey, code: string) =>
   (await hashesOf(services, member, code))[0] ?? "";
 
-/** As it may be stored, as a JSON list: under any key, and without the id of one as once. */
+/**
+ * Every form in which the code may be stored, as a JSON list: with any key, and without a key id as
+ * in earlier releases.
+ */
 export async function possibleHashes(services: Services, member: MemberKey, code: string) {
   const hashes = await hashesOf(services, member, code);
   return JSON.stringify([...hashes, ...hashes.map((hash) => hash.slice(hash.indexOf(".") + 1))]);
 }
 
-/** Ten new ones as they are shown ("ABCDE-FGHIJ"), and their hashes as a JSON list. */
+/** Ten new codes as displayed ("ABCDE-FGHIJ"), and their hashes as a JSON list. */
 export async function newRecoveryCodes(
   services: Services,
   member: MemberKey,

@@ -16,7 +16,7 @@ async function owner() {
   return { member, app: await addFactor(member) };
 }
 
-test("a code of the app counts for its half minute and one before and after, and no longer", async () => {
+test("an app code is valid for its half minute and one before and after", async () => {
   for (const [away, counts] of [
     [-2, false],
     [-1, true],
@@ -38,7 +38,7 @@ test("a code works once, and no older one after it", async () => {
   expect(await spendFactorCode(at(start), member, app(start + STEP))).toBe("app");
 });
 
-test("of one code sent ten times at once one counts", async () => {
+test("of one code submitted ten times concurrently one counts", async () => {
   const { member, app } = await owner();
   const codes = [app(start), RECOVERY];
   for (const code of codes) {
@@ -49,7 +49,7 @@ test("of one code sent ten times at once one counts", async () => {
   }
 });
 
-test("a recovery code works once, for its own member alone", async () => {
+test("a recovery code works once, for its own member only", async () => {
   const [{ member }, { member: other }] = [await owner(), await owner()];
   expect(await spendFactorCode(at(start), member, RECOVERY)).toBe("recovery");
   expect(await spendFactorCode(at(start), member, RECOVERY)).toBeNull();
@@ -57,7 +57,7 @@ test("a recovery code works once, for its own member alone", async () => {
   expect(await spendFactorCode(at(start), other, "ABCDEFGH24")).toBeNull();
 });
 
-test("a wrong code, another site's, and a member without a factor get nothing", async () => {
+test("rejects a wrong code, another site's, and a member without a factor", async () => {
   const { member, app } = await owner();
   expect(await spendFactorCode(at(start), member, otherCode(app(start)))).toBeNull();
   const elsewhere = { ...member, siteId: await addSite() };
@@ -67,7 +67,7 @@ test("a wrong code, another site's, and a member without a factor get nothing", 
   expect(await spendFactorCode(at(start), without, app(start))).toBeNull();
 });
 
-test("while keys are exchanged what the old one wrote opens, and is the new one's from then on", async () => {
+test("a secret of the old key is accepted and encrypted again with the new key", async () => {
   const member = await addMember(await addSite());
   const app = await addFactor(member, realServices({ factorKeys: ["old"] }));
   const under = (...factorKeys: [string, ...string[]]) =>
@@ -79,20 +79,20 @@ test("while keys are exchanged what the old one wrote opens, and is the new one'
   expect(await spendFactorCode(under("new", "old"), member, RECOVERY)).toBeNull();
 });
 
-test("a secret that was set up meanwhile is not written over", async () => {
+test("a secret that was set up meanwhile is not overwritten", async () => {
   const { member, app } = await owner();
   const stale = { step: Math.floor(start / STEP), from: "read before", to: "written over" };
   expect(await first(at(start).db, spendStep(member, stale))).toBeNull();
   expect(await spendFactorCode(at(start), member, app(start))).toBe("app");
 });
 
-test("under another key a factor is a fault and no wrong code", async () => {
+test("a factor of an unknown key is an error and not a wrong code", async () => {
   const { member, app } = await owner();
   const services = realServices({ now: () => start, factorKeys: ["another"] });
   await expect(spendFactorCode(services, member, app(start))).rejects.toThrow("FACTOR_KEY");
 });
 
-test("a secret that is moved to another row opens nothing there", async () => {
+test("a secret that is moved to another row cannot be decrypted", async () => {
   const [{ member, app }, { member: other }] = [await owner(), await owner()];
   const { sealed } = (await env.DB.prepare(
     "SELECT sealed_secret AS sealed FROM factors WHERE account_id = ?",

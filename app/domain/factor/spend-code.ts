@@ -7,8 +7,9 @@ import { findFactor, spendRecoveryCode, spendStep } from "./factor-store";
 import { possibleHashes } from "./recovery-codes";
 
 /**
- * Uses a code of a member's second factor up: of the app, or a recovery code. Null for a wrong one, one that was used, and a
- * member who has none. Guesses are counted by whoever asks (account/limit-factor-codes.ts).
+ * Spends a code of a member's second factor: an app code or a recovery code. Null for a wrong or
+ * used code, and for a member without a factor. The calling function counts guesses
+ * (account/limit-factor-codes.ts).
  */
 export async function spendFactorCode(
   services: Services,

@@ -3,7 +3,10 @@ import type { Services } from "~/services";
 import { newChallenge } from "./challenge";
 import { CHALLENGE_LIVES } from "./passkey";
 
-/** What a browser needs to ask its owner for a passkey of this site: any, since nobody has said who they are. `browser` is a secret of it. */
+/**
+ * The options a browser needs to request a passkey of this site: any of them, since the member is
+ * not known yet. `browser`: a secret of that browser.
+ */
 export async function askForPasskey(
   services: Services,
   { siteId, host, browser }: { siteId: SiteId; host: string; browser: string },

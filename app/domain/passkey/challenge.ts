@@ -3,19 +3,31 @@ import { hashSecret, keyedHash, newSecret } from "~/kit/secret";
 import type { Services } from "~/services";
 import { CHALLENGE_LIVES } from "./passkey";
 
-/** For what a challenge is good, and where: `browser` is a session's hash, or the secret of a browser that nobody is logged in to. */
+/**
+ * What a challenge is bound to: `browser` is a session's hash, or the secret of a browser that is
+ * not logged in.
+ */
 export type Bound = { siteId: SiteId; purpose: "register" | "login"; browser: string };
 
-/** 18 random bytes, a moment, and 30 bytes of a hash under our key: 72 letters of base64url, so that browsers give them back as they are. */
+/**
+ * 18 random bytes, an expiry, and 30 bytes of a keyed hash: 72 base64url characters, a form that
+ * browsers return unchanged.
+ */
 const SHAPE = /^[A-Za-z0-9_-]{24}([0-9a-z]{8})[A-Za-z0-9_-]{40}$/;
 
-/** A new challenge. It is kept nowhere until it is answered: whoever only opens the login page costs the database nothing. */
+/**
+ * A new challenge. It is not stored until it is answered, so that opening the login page costs no
+ * database write.
+ */
 export async function newChallenge(services: Services, bound: Bound): Promise<string> {
   const until = (services.now() + CHALLENGE_LIVES).toString(36).padStart(8, "0");
   return sign(services, bound, `${newSecret().slice(0, 24)}${until}`);
 }
 
-/** Whether we gave it, for this and here, within five minutes. Whether it was answered before, `used_challenges` tells. */
+/**
+ * Whether we issued the challenge for this purpose and browser within five minutes.
+ * `used_challenges` shows whether it was answered before.
+ */
 export async function isChallenge(
   services: Services,
   bound: Bound,

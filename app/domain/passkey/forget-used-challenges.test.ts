@@ -12,7 +12,7 @@ const start = Date.now();
 const at = (time: number) => realServices({ now: () => time });
 const kept = () => env.DB.prepare("SELECT count(*) AS n FROM used_challenges").first("n");
 
-test("an answer that was used is remembered for as long as it could be used again", async () => {
+test("a used challenge is stored as long as its answer could be replayed", async () => {
   const member = await addMember(await addSite());
   const { siteId } = member;
   const device = await Authenticator.of(`https://${siteId}`);

@@ -4,7 +4,7 @@ import { deleteOldChallenges } from "./passkey-sql";
 
 const AT_A_TIME = 500;
 
-/** Deletes challenges that are too old to be answered anyway. */
+/** Deletes used challenges that have expired and could not be answered anyway. */
 export async function forgetUsedChallenges(services: Services): Promise<void> {
   await run(services.db, deleteOldChallenges(services.now(), AT_A_TIME));
 }

@@ -13,13 +13,13 @@ type ListedPasskey = {
   usedAt: number | null;
 };
 
-/** A member's passkeys, the newest first; by passkeys_by_account. */
+/** A member's passkeys, newest first; by passkeys_by_account. */
 export function selectPasskeys({ id, siteId }: MemberKey): Statement<ListedPasskey> {
   return sql`SELECT id AS id, name AS name, synced AS synced, created_at AS createdAt, used_at AS usedAt
     FROM passkeys WHERE account_id = ${id} AND site_id = ${siteId} ORDER BY created_at DESC LIMIT ${literal(MAX_PASSKEYS)}`;
 }
 
-/** What devices call them, so that none makes a second one. */
+/** The member's credential ids, so that a device does not register a second passkey. */
 export function selectCredentials({
   id,
   siteId,
@@ -36,7 +36,7 @@ export type KnownPasskey = {
   counter: number;
 };
 
-/** The passkey of this site that a device calls so; by passkeys_by_credential. */
+/** The passkey of this site with a credential id; by passkeys_by_credential. */
 export function selectByCredential(siteId: SiteId, credentialId: string): Statement<KnownPasskey> {
   return sql`SELECT id AS id, account_id AS accountId, credential_id AS credentialId, public_key AS publicKey, counter AS counter
     FROM passkeys WHERE site_id = ${siteId} AND credential_id = ${credentialId}`;
@@ -53,7 +53,10 @@ type NewPasskey = {
   at: number;
 };
 
-/** One row where its member has room for one more, the site does not know it, and the statement before wrote something. */
+/**
+ * Inserts a passkey if the member has room for one more, the site does not have it, and the
+ * preceding statement wrote a row.
+ */
 export function insertPasskey(member: MemberKey, row: NewPasskey): Statement<{ id: PasskeyId }> {
   return sql`INSERT INTO passkeys (id, site_id, account_id, credential_id, public_key, counter, transports, synced, name, created_at)
     SELECT ${row.id}, ${member.siteId}, ${member.id}, ${row.credentialId}, ${row.publicKey}, ${row.counter}, ${row.transports},
@@ -62,7 +65,7 @@ export function insertPasskey(member: MemberKey, row: NewPasskey): Statement<{ i
     ON CONFLICT DO NOTHING RETURNING id`;
 }
 
-/** Whether there is such a passkey of this member: a condition of another statement. */
+/** Condition for another statement: the passkey exists and belongs to this member. */
 export const isPasskeyOf = ({ id, siteId }: MemberKey, passkeyId: PasskeyId): SQL =>
   sql`EXISTS (SELECT 1 FROM passkeys WHERE id = ${passkeyId} AND account_id = ${id} AND site_id = ${siteId})`;
 
@@ -81,7 +84,7 @@ export const deletePasskeyOf = (
 export const deletePasskeysOf = ({ id, siteId }: MemberKey, when: SQL): Statement =>
   sql`DELETE FROM passkeys WHERE account_id = ${id} AND site_id = ${siteId} AND ${when}`;
 
-/** Notes that a challenge was answered: one row, once. */
+/** Records that a challenge was answered; returns a row once. */
 export const spendChallenge = (
   siteId: SiteId,
   { challengeHash, until }: { challengeHash: string; until: number },
@@ -89,7 +92,10 @@ export const spendChallenge = (
   sql`INSERT INTO used_challenges (challenge_hash, site_id, expires_at) VALUES (${challengeHash}, ${siteId}, ${until})
     ON CONFLICT DO NOTHING RETURNING challenge_hash AS spent`;
 
-/** Notes a use, where the statement before wrote something and the counter went on; some devices count nothing and always say 0. */
+/**
+ * Records a use if the preceding statement wrote a row and the counter increased; some devices have
+ * no counter and always send 0.
+ */
 export const notePasskeyUse = (
   { id, siteId }: { id: PasskeyId; siteId: SiteId },
   { counter, at }: { counter: number; at: number },
@@ -97,11 +103,11 @@ export const notePasskeyUse = (
   sql`UPDATE passkeys SET counter = ${counter}, used_at = ${at} WHERE changes() > 0 AND id = ${id} AND site_id = ${siteId}
     AND (counter < ${counter} OR (counter = 0 AND ${counter} = 0)) RETURNING id`;
 
-/** Deletes those whose time is over, a bounded number at a time; by used_challenges_by_expiry. */
+/** Deletes expired challenges, at most `limit` at a time; by used_challenges_by_expiry. */
 export const deleteOldChallenges = (now: number, limit: number): Statement =>
   sql`DELETE FROM used_challenges WHERE challenge_hash IN (
     SELECT challenge_hash FROM used_challenges WHERE expires_at < ${now} ORDER BY expires_at LIMIT ${literal(limit)})`;
 
-/** What a member's copy of their data tells of them; no key. */
+/** A member's passkeys for the data export; no keys. */
 export const selectOwnPasskeys = ({ id, siteId }: MemberKey): Statement<object> =>
   sql`SELECT name, synced, created_at, used_at FROM passkeys WHERE account_id = ${id} AND site_id = ${siteId} ORDER BY created_at`;

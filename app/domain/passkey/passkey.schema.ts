@@ -4,7 +4,7 @@ import { z } from "~/kit/zod";
 const letters = z.string().regex(/^[A-Za-z0-9_-]*$/);
 const shared = { id: letters.max(1400), rawId: letters.max(1400), type: z.literal("public-key") };
 
-/** What a page sends as JSON, with that shape. */
+/** JSON text sent by a page, parsed and checked against a schema. */
 const json = <Schema extends z.ZodType>(shape: Schema) =>
   z
     .string()
@@ -19,7 +19,10 @@ const json = <Schema extends z.ZodType>(shape: Schema) =>
     })
     .pipe(shape);
 
-/** A new passkey, as app/routes/settings/passkey-browser.ts takes it from the browser (Web Authentication, 5.1). */
+/**
+ * A new passkey, as app/routes/settings/passkey-browser.ts reads it from the browser (Web
+ * Authentication, 5.1).
+ */
 const registration = z.strictObject({
   ...shared,
   response: z.strictObject({
@@ -29,7 +32,7 @@ const registration = z.strictObject({
   }),
 });
 
-/** An answer of a passkey that is known. */
+/** A login answer of an existing passkey. */
 const assertion = z.strictObject({
   ...shared,
   response: z.strictObject({
@@ -43,7 +46,7 @@ const assertion = z.strictObject({
 export type Registration = z.output<typeof registration>;
 export type Assertion = z.output<typeof assertion>;
 
-/** What its member calls a passkey. */
+/** The name a member gives a passkey. */
 const nameSchema = requiredText({ characters: 40, bytes: 160 });
 
 export const registerSchema = z.strictObject({ name: nameSchema, credential: json(registration) });

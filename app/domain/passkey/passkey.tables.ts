@@ -4,19 +4,19 @@ import { flag, moment, siteId } from "~/db/columns";
 export const passkeys = sqliteTable(
   "passkeys",
   {
-    /** Names it in its member's list and forms. */
+    /** Identifies the passkey in its member's list and forms. */
     id: text("id").primaryKey(),
     site_id: siteId(),
     account_id: text("account_id").notNull(),
-    /** What its device calls it, base64url (Web Authentication, "credential id"). */
+    /** The device's identifier for it, base64url (Web Authentication, "credential id"). */
     credential_id: text("credential_id").notNull(),
-    /** COSE, base64url. A stolen database opens nothing with it. */
+    /** COSE, base64url. Useless to an attacker with a stolen database. */
     public_key: text("public_key").notNull(),
-    /** How often its device has signed, where that counts: one that goes back is a copy. */
+    /** Signature counter of the device, if it has one: a decreasing counter reveals a copy. */
     counter: integer("counter").notNull().default(0),
-    /** How browsers reach it ("internal", "hybrid"), with commas. */
+    /** How browsers reach it ("internal", "hybrid"), comma-separated. */
     transports: text("transports").notNull().default(""),
-    /** Whether it is kept in an account of the maker and so on several devices. */
+    /** Whether it is synced through the vendor's account and so available on several devices. */
     synced: flag("synced"),
     name: text("name").notNull(),
     created_at: moment("created_at").notNull(),
@@ -28,7 +28,10 @@ export const passkeys = sqliteTable(
   ],
 );
 
-/** Challenges that were answered rightly: each is answered once. One that nobody answered is kept nowhere (challenge.ts). */
+/**
+ * Challenges that were answered correctly, so that each is answered only once. Unanswered ones are
+ * not stored (challenge.ts).
+ */
 export const usedChallenges = sqliteTable(
   "used_challenges",
   {
@@ -37,6 +40,7 @@ export const usedChallenges = sqliteTable(
     expires_at: moment("expires_at").notNull(),
   },
   (table) => [
-    index("used_challenges_by_expiry").on(table.expires_at), // serves: the chore that forgets them
+    // serves: the scheduled job that deletes expired ones
+    index("used_challenges_by_expiry").on(table.expires_at),
   ],
 );

@@ -2,7 +2,9 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { unwrapEC2Signature } from "./unwrap-signature";
 
-/** A positive integer as DER writes it: no zeros before it, but one where its first bit would make it negative. */
+/**
+ * A positive integer in DER: no leading zeros except one if its first bit would make it negative.
+ */
 function integer(bytes: number[]): number[] {
   const at = bytes.findIndex((byte) => byte !== 0);
   const own = at < 0 ? [0] : bytes.slice(at);
@@ -21,7 +23,7 @@ test.each([
   [2, 48],
   [3, 66],
 ])(
-  "of curve %i both halves come back, %i bytes each, whatever zeros they begin with",
+  "of curve %i both halves are returned, %i bytes each, with any leading zeros",
   (curve, length) => {
     const half = fc
       .tuple(fc.nat({ max: 4 }), fc.uint8Array({ minLength: length, maxLength: length }))
@@ -34,7 +36,7 @@ test.each([
   },
 );
 
-test("what is no signature is refused and never read beyond its end", () => {
+test("an invalid signature is rejected and never read beyond its end", () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 80 }), (bytes) => {
       try {

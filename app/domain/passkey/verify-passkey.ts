@@ -4,7 +4,7 @@ import { type Bound, hashChallenge, isChallenge } from "./challenge";
 import type { PasskeySite } from "./passkey";
 import type { Assertion, Registration } from "./passkey.schema";
 
-/** Loaded by whoever uses a passkey, and by no other request: it is heavier than most pages. */
+/** Imported on demand only for requests with a passkey: it is larger than most pages. */
 const library = () => import("@simplewebauthn/server");
 
 type NewKey = {
@@ -16,7 +16,10 @@ type NewKey = {
   challengeHash: string;
 };
 
-/** What a device made for this site and this challenge; null for everything else. The device has looked at its owner. */
+/**
+ * The passkey a device created for this site and challenge, with user verification; null for any
+ * other answer.
+ */
 export async function verifyRegistration(
   services: Services,
   answer: Registration,
@@ -31,7 +34,7 @@ export async function verifyRegistration(
     expectedOrigin: site.origin,
     expectedRPID: site.host,
     requireUserVerification: true,
-  }).catch(() => null); // it throws whatever does not fit
+  }).catch(() => null); // it throws for every mismatch
   const made = verified?.registrationInfo;
   if (!verified?.verified || !made) return null;
   return {
@@ -46,7 +49,10 @@ export async function verifyRegistration(
 
 type KnownKey = { credentialId: string; publicKey: string; counter: number };
 
-/** What a known passkey signed for this site and this challenge: its new counter; null for everything else. */
+/**
+ * The new counter of a known passkey that signed for this site and challenge; null for any other
+ * answer.
+ */
 export async function verifyAssertion(
   services: Services,
   answer: Assertion,
@@ -66,13 +72,13 @@ export async function verifyAssertion(
       publicKey: bytesOf(key.publicKey) ?? new Uint8Array(),
       counter: key.counter,
     },
-  }).catch(() => null); // it throws whatever does not fit
+  }).catch(() => null); // it throws for every mismatch
   if (!verified?.verified) return null;
   const { newCounter: counter } = verified.authenticationInfo;
   return { counter, challengeHash: await challenge.hash() };
 }
 
-/** Takes the challenge that stands in the answer for ours where it is, and keeps it for the table of those that were used. */
+/** Accepts the answer's challenge if it is ours and keeps it for the table of used ones. */
 function expecting(services: Services, bound: Bound) {
   let found = "";
   const isOurs = (challenge: string) => {

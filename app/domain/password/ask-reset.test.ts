@@ -19,7 +19,7 @@ const DAY = 24 * HOUR;
 const ask = (email: string, network = "home", time = start) =>
   askReset(at(time), from({ network }), email);
 
-test("a forgotten password brings a link and a code by mail", async () => {
+test("a forgotten password sends a link and a code by e-mail", async () => {
   const { email } = await addOwner({ name: "Samantha" });
   expect(await ask(email)).toEqual({ ok: true, value: null });
   const { fields } = await letterTo(email, "reset", site);
@@ -31,7 +31,7 @@ test("a forgotten password brings a link and a code by mail", async () => {
   for (const secret of [fields.secret, fields.code]) expect(stored).not.toContain(secret);
 });
 
-test("an unknown address, an erased account and one of another site are not found", async () => {
+test("an unknown address, an erased account and another site's are not found", async () => {
   const erased = await addOwner();
   await setStatus(erased.id, "deleted");
   for (const email of ["nobody@example.test", erased.email])
@@ -39,7 +39,7 @@ test("an unknown address, an erased account and one of another site are not foun
   expect(await row("SELECT count(*) AS n FROM outbox WHERE site_id = ?", site)).toEqual({ n: 0 });
 });
 
-test("three mails a day and account, from whatever network", async () => {
+test("three reset e-mails a day per account over all networks", async () => {
   const { email } = await addOwner();
   for (let n = 0; n < 3; n++) expect((await ask(email, `net ${n}`)).ok).toBe(true);
   expect(await ask(email, "another")).toEqual({ ok: false, refusal: "reset_full" });
@@ -48,7 +48,7 @@ test("three mails a day and account, from whatever network", async () => {
   expect((await ask(email, "third", start + DAY)).ok).toBe(true);
 });
 
-test("five answers an hour and network, whether the address has an account or not", async () => {
+test("five reset answers an hour per network, with or without an account", async () => {
   const { email } = await addOwner();
   for (let n = 0; n < 5; n++)
     expect(await ask(`nobody${n}@example.test`)).toMatchObject({ refusal: "reset_unknown" });
@@ -56,14 +56,14 @@ test("five answers an hour and network, whether the address has an account or no
   expect(await ask(email, "home", start + HOUR)).toEqual({ ok: true, value: null });
 });
 
-test("an address that nobody confirmed gets no name, and three letters of all kinds", async () => {
+test("an unconfirmed address gets no name and three e-mails of all kinds", async () => {
   const { id, email } = await addOwner({ name: "WIN 500 EUR" });
   await setStatus(id, "not_confirmed");
   await ask(email);
   expect((await letterTo(email, "reset", site)).fields.name).toBeNull();
 });
 
-test("where accounts are hidden everybody gets one answer, and nothing is waited for", async () => {
+test("with hidden accounts every request gets one answer at once", async () => {
   const { email } = await addOwner();
   const hiding = (network: string) => ({ ...from({ network }), hidesAccounts: true });
   const known = [];

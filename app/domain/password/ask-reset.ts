@@ -11,7 +11,10 @@ import { enqueueLetter } from "../outbox/enqueue-letter";
 import type { MailPermit } from "../outbox/mail-permit";
 import { findByAddress, type PasswordOwner } from "./password-store";
 
-/** `browser`: the secret of the browser that asks, the only one which the code will open. `hidesAccounts`: the site's hide_account_existence. */
+/**
+ * `browser`: secret of the requesting browser, the only one in which the code works.
+ * `hidesAccounts`: the site's hide_account_existence.
+ */
 type ResetCaller = {
   siteId: SiteId;
   network: string;
@@ -20,7 +23,10 @@ type ResetCaller = {
   hidesAccounts: boolean;
 };
 
-/** Why no mail is sent, with the status that says so. The texts are `refusal.*` of password.json, of the network join.json's. */
+/**
+ * Business errors with their status. The texts are `refusal.*` of password.json, for networks of
+ * join.json.
+ */
 export const ASK_REFUSALS = {
   reset_unknown: 422,
   reset_full: 429,
@@ -29,9 +35,9 @@ export const ASK_REFUSALS = {
 type AskRefusal = keyof typeof ASK_REFUSALS;
 
 /**
- * Mails a link and a code for a new password: three times a day and address, from wherever it is asked for (R125). Whether the address has an account
- * is an answer, so that a network gets five an hour (R53); a site that hides it says the same to everybody, and does
- * not wait for what is done.
+ * Mails a link and a code for a new password, three times a day per address over all networks
+ * (R125). The result reveals whether the address has an account, so a network gets five an hour
+ * (R53); a site that hides it always returns the same result and does not wait for the work.
  */
 export async function askReset(
   services: Services,

@@ -28,7 +28,7 @@ async function member(given: Parameters<typeof addOwner>[0] = {}) {
   return { id, email, sessionHash, change };
 }
 
-test("with the old password a new one is set, and every other session ends", async () => {
+test("the old password sets a new one and ends every other session", async () => {
   const { id, email, sessionHash, change } = await member();
   const elsewhere = await openSession(id);
   const stranger = await addOwner();
@@ -43,7 +43,7 @@ test("with the old password a new one is set, and every other session ends", asy
   expect(await countLetters(email, "password_changed")).toBe(1);
 });
 
-test("the session that goes on says where it is, like one of a login", async () => {
+test("the continued session records its device and place like a login", async () => {
   const { id } = await addOwner();
   const member = { ...from(), accountId: id, sessionHash: await openSession(id) };
   await changePassword(at(start), { ...member, place: "NL-NH" }, { old: OLD, password: NEW });
@@ -53,7 +53,7 @@ test("the session that goes on says where it is, like one of a login", async () 
   expect(results).toEqual([{ place: "NL-NH" }]);
 });
 
-test("a wrong old password changes nothing, and is counted like any guess", async () => {
+test("a wrong old password changes nothing and counts as a guess", async () => {
   const { id, email, sessionHash, change } = await member();
   for (let n = 0; n < 4; n++)
     expect(await change("not the password")).toEqual({ ok: false, refusal: "login_failed" });
@@ -64,13 +64,13 @@ test("a wrong old password changes nothing, and is counted like any guess", asyn
   expect(await tryLogin(email, OLD)).toBe("in");
 });
 
-test("guesses from many networks end too", async () => {
+test("guesses at the old password from many networks are limited too", async () => {
   const { change } = await member();
   for (let n = 0; n < 20; n++) await change("not the password", NEW, `net ${n}`);
   expect(await change(OLD, NEW, "another")).toMatchObject({ refusal: "login_code_only" });
 });
 
-test("a common password is refused before the old one is looked at", async () => {
+test("a common password is rejected before the old one is checked", async () => {
   const { change } = await member({ name: "Samantha" });
   for (let n = 0; n < 6; n++)
     expect(await change("not the password", "password123")).toEqual({

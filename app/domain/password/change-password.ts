@@ -16,7 +16,10 @@ import { findByMember, type PasswordOwner } from "./password-store";
 import type { NewPasswordCaller } from "./reset-password";
 import { tellOfPassword } from "./tell-of-password";
 
-/** The member whose password it is, and the session in which it is changed. `known`: the mark of this browser (known-browser.ts). */
+/**
+ * The member and the session in which the password is changed. `known`: this browser's mark
+ * (known-browser.ts).
+ */
 type Member = Omit<NewPasswordCaller, "browser" | "replaces"> & {
   accountId: MemberId;
   sessionHash: string;
@@ -24,7 +27,7 @@ type Member = Omit<NewPasswordCaller, "browser" | "replaces"> & {
 };
 
 const { login_failed, login_locked, login_code_only } = LOGIN_REFUSALS;
-/** Why the password stays, with the status that says so. */
+/** Business errors with their status. */
 export const CHANGE_REFUSALS = {
   ...{ login_failed, login_locked, login_code_only },
   password_common: 422,
@@ -33,9 +36,9 @@ export const CHANGE_REFUSALS = {
 export type ChangeRefusal = keyof typeof CHANGE_REFUSALS;
 
 /**
- * Sets a new password for whoever knows the old one, which is looked at under the limits of guessing. Every other session
- * ends, and no browser is known any more; this one goes on under a new secret and a new mark (the answer), so that copies
- * of its cookies end too.
+ * Sets a new password if the old one is correct, checked under the limits for guessing. Every other
+ * session ends and no browser is known any more; this session continues with a new secret and a new
+ * mark (returned), so that copies of its cookies become invalid too.
  */
 export async function changePassword(
   services: Services,

@@ -4,7 +4,7 @@ import type { Database } from "~/db/database.server";
 import type { MemberId, SiteId } from "~/kit/ids";
 import type { AccountStatus, MemberKey } from "../account/account";
 
-/** Whose password it is. A name that nobody confirmed is anybody's words. */
+/** The owner of a password. The name of an unconfirmed account may be anyone's words. */
 export type PasswordOwner = {
   id: MemberId;
   email: string;
@@ -15,7 +15,10 @@ export type PasswordOwner = {
 
 const columns = sql`a.id AS id, a.email AS email, p.name AS name, a.language AS language, a.status AS status`;
 
-/** The account of an address, whatever it may do: a suspended member may choose a password, and learns at the login what stands in the way. */
+/**
+ * The account of an address, including suspended ones: such a member may set a password, and the
+ * login then reports the suspension.
+ */
 export async function findByAddress(
   db: Database,
   siteId: SiteId,
@@ -40,7 +43,7 @@ export async function findByMember(
   );
 }
 
-/** Whose a mailed secret for a new password is, as long as it may be used. */
+/** The owner of a mailed reset secret, as long as it may be used. */
 export async function findBySecret(
   db: Database,
   { siteId, secretHash }: { siteId: SiteId; secretHash: string },

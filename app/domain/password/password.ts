@@ -1,18 +1,22 @@
 /**
- * A password is what its owner opens an account with. Invariants: a new one is chosen by somebody who reads the owner's
- * mail or knows the old one, under the limits of guessing; it is never one of the commonest nor made of what everybody
- * knows; with it every other session ends, and what was mailed before opens nothing; the owner is told by mail.
+ * A password is the secret with which an owner logs in to an account. Invariants: a new one is set
+ * only by a person who reads the owner's mail or has the old one, under the limits for guessing; it
+ * is never a common one nor made of public data; it ends every other session and spends earlier
+ * mailed secrets; the owner is notified by e-mail.
  */
 import type { Services } from "~/services";
 import { type PasswordProblem, passwordProblem } from "../account/weak-password";
 
-/** Purposes whose mailed secrets end with a new password: they were asked for by somebody who may be the one it shuts out. */
+/**
+ * Purposes whose mailed secrets are spent by a new password: they may have been requested by the
+ * person it locks out.
+ */
 export const ENDED_BY_PASSWORD = ["reset", "login", "mail_change"] as const;
 
-/** Whose password it is, as far as it must not be made of them, and the site that it must not be made of either. */
+/** The owner and the site whose data a password must not consist of. */
 type Given = { owner: { email: string; name: string }; site: { name: string; host: string } };
 
-/** Why a new password is none, or null (R50). */
+/** Why a new password is not accepted, or null (R50). */
 export const weakness = (
   services: Services,
   password: string,

@@ -25,7 +25,7 @@ const set = ({ email, code, password = NEW }: Try, caller = from(), time = start
 const wrong = { ok: false, refusal: "reset_code_wrong" };
 const other = (code: string) => (code === "000000" ? "000001" : "000000");
 
-test("the code sets a password in the browser that asked, within 15 minutes, once", async () => {
+test("the code sets a password in the requesting browser, within 15 minutes, once", async () => {
   const { email } = await addOwner();
   const code = await mailed(email);
   expect(await set({ email, code }, from({ browser: "another" }))).toEqual(wrong);
@@ -38,7 +38,7 @@ test("the code sets a password in the browser that asked, within 15 minutes, onc
   expect(await tryLogin(email, NEW)).toBe("in");
 });
 
-test("a code may be tried five times, from whatever network and in whatever spelling", async () => {
+test("a reset code may be tried five times over all networks and spellings", async () => {
   const { email } = await addOwner();
   const code = await mailed(email);
   for (let n = 0; n < 5; n++)
@@ -47,7 +47,7 @@ test("a code may be tried five times, from whatever network and in whatever spel
   expect(await tryLogin(email, OLD)).toBe("in");
 });
 
-test("strangers leave the owner's tries as they were, and an unknown address answers alike", async () => {
+test("strangers leave the owner's attempts unchanged; an unknown address looks alike", async () => {
   const { email } = await addOwner();
   const code = await mailed(email);
   for (let n = 0; n < 8; n++)
@@ -58,7 +58,7 @@ test("strangers leave the owner's tries as they were, and an unknown address ans
   expect((await set({ email, code })).ok).toBe(true);
 });
 
-test("a common password costs no try", async () => {
+test("a common password costs no attempt", async () => {
   const { email } = await addOwner();
   const code = await mailed(email);
   for (let n = 0; n < 8; n++)
@@ -69,7 +69,7 @@ test("a common password costs no try", async () => {
   expect((await set({ email, code })).ok).toBe(true);
 });
 
-test("a code of another member, asked for in the same browser, opens theirs alone", async () => {
+test("a code of another member requested in the same browser works for theirs only", async () => {
   const [mine, theirs] = [await addOwner(), await addOwner()];
   const code = await mailed(mine.email);
   expect(await set({ email: theirs.email, code })).toEqual(wrong);

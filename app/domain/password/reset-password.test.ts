@@ -32,7 +32,7 @@ const set = (token: string, password = NEW, time = start, siteId = site) =>
   resetByLink(at(time), from({ siteId }), { token, password });
 const closed = { ok: false, refusal: "reset_closed" };
 
-test("the link sets a new password, ends every session, and opens one here", async () => {
+test("the link sets a new password, ends every session and opens one here", async () => {
   const { id, email } = await addOwner();
   const [before, stranger] = [await openSession(id), await addOwner()];
   const theirs = await openSession(stranger.id);
@@ -48,7 +48,7 @@ test("the link sets a new password, ends every session, and opens one here", asy
   expect(await countLetters(email, "password_changed")).toBe(1);
 });
 
-test("the link works once, for an hour, on its own site, and one of two at once", async () => {
+test("the reset link works once, for an hour, on its own site, also concurrently", async () => {
   const { email } = await addOwner();
   const { secret } = await mailed(email);
   expect(await set(secret, NEW, start, await addSite())).toEqual(closed);
@@ -61,7 +61,7 @@ test("the link works once, for an hour, on its own site, and one of two at once"
   expect(await set(secret)).toEqual(closed);
 });
 
-test("a secret of another purpose, or of nobody, sets none", async () => {
+test("a secret of another purpose or an unknown one sets no password", async () => {
   const { id, email } = await addOwner();
   const { writeToken } = await import("../account/write-token");
   const { run } = await import("~/db/batch");
@@ -80,7 +80,7 @@ test("a secret of another purpose, or of nobody, sets none", async () => {
   expect(await tryLogin(email, OLD)).toBe("in");
 });
 
-test("a refused password leaves the link unused", async () => {
+test("a rejected password leaves the link unused", async () => {
   const { email } = await addOwner({ name: "Samantha" });
   const { secret } = await mailed(email);
   for (const [password, refusal] of [
@@ -92,7 +92,7 @@ test("a refused password leaves the link unused", async () => {
   expect((await set(secret)).ok).toBe(true);
 });
 
-test("with a new password what was mailed before opens nothing", async () => {
+test("a new password spends the secrets mailed before", async () => {
   const { email } = await addOwner();
   const first = await mailed(email);
   const second = await mailed(email);
@@ -103,7 +103,7 @@ test("with a new password what was mailed before opens nothing", async () => {
   expect((await logInWithCode(at(start), from(), { email, code })).ok).toBe(false);
 });
 
-test("the lock ends for the owner", async () => {
+test("a reset clears the login lock for the owner", async () => {
   const { email } = await addOwner();
   for (let n = 0; n < 5; n++) await tryLogin(email, "not the password", "home");
   expect(await tryLogin(email, OLD, "home")).toBe("login_locked");

@@ -18,7 +18,10 @@ import { ENDED_BY_PASSWORD, weakness } from "./password";
 import { findBySecret, type PasswordOwner } from "./password-store";
 import { tellOfPassword } from "./tell-of-password";
 
-/** Where a new password is chosen. `browser`: the secret of a browser that asked for a code; null where this one did not. */
+/**
+ * Request context of a new password. `browser`: secret of the browser that requested a code; null
+ * if this one did not.
+ */
 export type NewPasswordCaller = {
   siteId: SiteId;
   network: string;
@@ -26,16 +29,21 @@ export type NewPasswordCaller = {
   device: string;
   place?: string | null;
   browser: string | null;
-  /** The session that this browser had: it ends with the new one. */
+  /** The browser's previous session, which the new one replaces. */
   replaces?: string;
   site: { name: string; host: string };
 };
 
-/** A session for whoever may have one; nobody is let in whose account is closed, or asks for a second factor: the login says why. */
+/**
+ * A session, or null if the account is closed or has a second factor: the login then reports why.
+ */
 type Reset = { opened: Opened | null };
 type Opened = { secret: string; accountId: MemberId; language: string; mark: string };
 
-/** Why the password stays, with the status that says so. The texts are `refusal.*` of password.json, a password's `invalid.*` of join.json. */
+/**
+ * Business errors with their status. The texts are `refusal.*` of password.json, a password's
+ * `invalid.*` of join.json.
+ */
 export const RESET_REFUSALS = {
   reset_closed: 410,
   reset_code_wrong: 422,
@@ -45,7 +53,10 @@ export const RESET_REFUSALS = {
 type ByLink = Exclude<keyof typeof RESET_REFUSALS, "reset_code_wrong">;
 type ByCode = Exclude<keyof typeof RESET_REFUSALS, "reset_closed">;
 
-/** Sets a new password by the link of a reset mail; it works once, for an hour. A password that is refused leaves it unused. */
+/**
+ * Sets a new password by the link of a reset e-mail; it works once, for an hour. A rejected
+ * password does not spend it.
+ */
 export async function resetByLink(
   services: Services,
   caller: NewPasswordCaller,
@@ -55,9 +66,9 @@ export async function resetByLink(
 }
 
 /**
- * Sets a new password by the code of the newest reset mail that this browser asked for: five tries. One refusal for a
- * wrong code, a stale one, another browser and an address without an account. What is wrong with the password is said
- * first, as far as it needs no account, so that it costs no try.
+ * Sets a new password by the code of the newest reset e-mail this browser requested: five attempts.
+ * One error for a wrong or expired code, another browser and an address without an account. A weak
+ * password is rejected first where that needs no account, so that it costs no attempt.
  */
 export async function resetByCode(
   services: Services,
@@ -104,7 +115,10 @@ async function reset(
   return done({ opened: await open(services, caller, owner) });
 }
 
-/** One batch: the secret is used up, the password set, every session and every other mailed secret ended, the owner told. */
+/**
+ * One batch: spends the secret, sets the password, ends every session and every other mailed
+ * secret, notifies the owner.
+ */
 async function write(
   services: Services,
   { siteId, origin }: NewPasswordCaller,

@@ -5,7 +5,7 @@ import type { Services } from "~/services";
 import { enqueueLetter, type WrittenLetter } from "../outbox/enqueue-letter";
 import type { PasswordOwner } from "./password-store";
 
-/** The letter that tells the owner of a new password, for the batch that sets it. */
+/** The e-mail that notifies the owner of a new password, for the batch that sets it. */
 export function tellOfPassword(
   services: Services,
   { siteId, origin, owner }: { siteId: SiteId; origin: string; owner: PasswordOwner },

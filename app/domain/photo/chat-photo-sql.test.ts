@@ -11,7 +11,7 @@ const add = (id: string, { id: sender, siteId }: TestMember) =>
     .bind(id, siteId, `chat ${id}`, sender)
     .run();
 
-test("a copy takes the pictures that its member sent here, page by page", async () => {
+test("a data export contains the pictures its member sent on this site, page by page", async () => {
   const site = await addSite();
   const [me, her] = [await addMember(site), await addMember(site)];
   for (const id of ["b", "a", "d"]) await add(id, me);

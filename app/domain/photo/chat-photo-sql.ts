@@ -18,7 +18,7 @@ type Sent = DrawnPhoto & {
   at: number;
 };
 
-/** The picture of a message, where a condition holds. */
+/** Stores the picture of a message if a condition holds. */
 export const insertChatPhoto = (photo: Values<Sent>, when: SQL): SQL =>
   sql`INSERT INTO chat_photos (id, site_id, conversation_id, seq, sender_id, width, height, shades, look, created_at)
     SELECT ${photo.photoId}, ${photo.siteId}, ${photo.conversationId}, ${photo.seq}, ${photo.senderId}, ${photo.width},
@@ -26,14 +26,14 @@ export const insertChatPhoto = (photo: Values<Sent>, when: SQL): SQL =>
 
 const ofMessage = sql`FROM chat_photos c WHERE c.conversation_id = m.conversation_id AND c.seq = m.seq`;
 
-/** Whether a picture stands in the place of a message's words: both are expressions. */
+/** Whether a message is a picture; both parameters are SQL expressions. */
 export const isPicture = (chat: SQL, seq: SQL): SQL =>
   sql`EXISTS (SELECT 1 FROM chat_photos WHERE chat_photos.conversation_id = ${chat} AND chat_photos.seq = ${seq})`;
 
-/** The id of the picture that the message `m` is; null for any other message. */
+/** The id of the picture of message `m`; null for any other message. */
 export const photoOfMessage = sql`(SELECT c.id ${ofMessage})`;
 
-/** The same with what a page draws it by, as JSON for `chatPhotoIn`. */
+/** The same with the fields a page needs to draw it, as JSON for `chatPhotoIn`. */
 export const drawnOfMessage = (blurred: SQL): SQL =>
   sql`(SELECT json_object('id', c.id, 'width', c.width, 'height', c.height, 'shades', c.shades, 'blurred', ${blurred}, 'refused', c.refused_at IS NOT NULL) ${ofMessage})`;
 
@@ -49,20 +49,29 @@ const chatPhotoSchema = z.object({
 export const chatPhotoIn = (json: string | null): ChatPhoto | null =>
   json === null ? null : fromJson(json, chatPhotoSchema);
 
-/** This picture of a conversation, as long as staff have not refused it: a table with its number and its sender. It goes with its message. */
+/**
+ * Table expression with the number and sender of a picture in a conversation, unless staff rejected
+ * it. Deleted with its message.
+ */
 export const shownPhoto = (photo: Value<PhotoId>, chat: Value<ConversationId>): SQL =>
   sql`(SELECT seq, sender_id FROM chat_photos WHERE id = ${photo} AND conversation_id = ${chat} AND refused_at IS NULL)`;
 
-/** What one of the two sent there goes; a trigger notes the bytes, which a chore deletes. */
+/**
+ * Deletes the pictures one member sent in a conversation; a trigger records their bytes, which a
+ * scheduled job deletes.
+ */
 export const eraseChatPhotos = (sender: MemberId, chat: ConversationId): Statement =>
   sql`DELETE FROM chat_photos WHERE conversation_id = ${chat} AND sender_id = ${sender}`;
 
-/** Pictures of what was archived and goes for good: those up to a number of a conversation, both expressions. */
+/**
+ * Deletes pictures of archived messages that are deleted permanently, up to a message number; both
+ * parameters are SQL expressions.
+ */
 export const deletePhotosUpTo = (chats: SQL, upTo: SQL): SQL =>
   sql`DELETE FROM chat_photos WHERE conversation_id IN (${chats}) AND seq <= ${upTo}`;
 
 type OwnChatPhoto = { id: PhotoId; created_at: number };
-/** Pictures that a member sent, after one, in the order of their ids. */
+/** A page of the pictures a member sent, after an id, ordered by id. */
 export const selectOwnChatPhotos = (
   { id, siteId }: MemberKey,
   after: string,

@@ -4,12 +4,15 @@ import type { Services } from "~/services";
 import { deleteNotes, selectUnused } from "./look-store";
 import { keyOf, PHOTO_SIZES } from "./photo";
 
-/** An upload that has no row after this never gets one. */
+/** An upload without a row after this time never gets one. */
 const UPLOAD_TAKES = hours(1);
-/** R2 deletes a thousand keys in one call. */
+/** R2 deletes up to a thousand keys in one request, and each photo has three. */
 const AT_ONCE = 300;
 
-/** Deletes bytes that no row uses, some at a time, before the note of them: broken off it begins there again. How many photos it were. */
+/**
+ * Deletes bytes without a row, a bounded number at a time and before their record, so that an
+ * interrupted run repeats them. Returns the number of photos.
+ */
 export async function deleteUnused(services: Services): Promise<number> {
   const before = services.now() - UPLOAD_TAKES;
   const unused = await all(services.db, selectUnused(before, AT_ONCE));

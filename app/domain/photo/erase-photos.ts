@@ -6,11 +6,15 @@ import { keyOf, PHOTO_SIZES } from "./photo";
 
 const AT_A_TIME = 25;
 
-/** Erases some of a member's photos, the bytes before the rows, so that nothing is left that nobody knows of; true once none is left. */
+/**
+ * Erases some of a member's photos, bytes before rows, so that no unrecorded bytes remain; true
+ * once none is left.
+ */
 export async function eraseOwnPhotos(services: Services, member: MemberKey): Promise<boolean> {
   const photos = await all(services.db, selectOwnPhotos(member, AT_A_TIME));
   if (photos.length === 0) return true;
-  // Drawn portraits of invented members are shared; a member's own folder has the photo's id.
+  // Generated portraits of fictional members are shared; a member's own folder contains the photo's
+  // id.
   const own = photos.filter(({ id, folder }) => folder === `${member.siteId}/${id}`);
   const keys = own.flatMap(({ folder }) => PHOTO_SIZES.map((size) => keyOf(folder, size)));
   if (keys.length > 0) await services.photos.delete(keys);

@@ -8,7 +8,7 @@ const FIELDS = "0123456789abcdef";
 const LOOK = WAVES + FIELDS;
 const turnedIn = (digits: string, count: number) =>
   (BigInt(`0x${digits}`) ^ ((1n << BigInt(count)) - 1n)).toString(16).padStart(16, "0");
-/** The same with the lowest bits of its waves and of its fields turned. */
+/** The same hash with the lowest bits of both measures inverted. */
 const turned = (waves: number, fields: number) => turnedIn(WAVES, waves) + turnedIn(FIELDS, fields);
 type Light = (x: number, y: number) => number;
 const rowsOf = (light: Light) =>
@@ -16,14 +16,14 @@ const rowsOf = (light: Light) =>
     Array.from({ length: LOOK_SIZE.width }, (__, x) => light(x, y)),
   );
 
-test("five bits of the waves and seven of the fields make no other picture, one more does", () => {
+test("hashes match up to five differing wave bits and seven field bits", () => {
   expect(areAlike(LOOK, LOOK)).toBe(true);
   expect(areAlike(LOOK, turned(ALIKE_BITS, ALIKE_FIELDS))).toBe(true);
   expect(areAlike(LOOK, turned(ALIKE_BITS + 1, 0))).toBe(false);
   expect(areAlike(LOOK, turned(0, ALIKE_FIELDS + 1))).toBe(false);
 });
 
-test("what says nothing, or is a look of another measure, is like nothing, itself included", () => {
+test("an empty hash, or one of another length, matches none, itself included", () => {
   for (const look of ["", WAVES]) {
     expect(areAlike(look, look)).toBe(false);
     expect(areAlike(look, LOOK)).toBe(false);
@@ -31,7 +31,7 @@ test("what says nothing, or is a look of another measure, is like nothing, itsel
   }
 });
 
-test("whatever is alike shares a band: the bits that differ are fewer than the bands", () => {
+test("hashes that match share a band because fewer bits differ than bands exist", () => {
   expect(ALIKE_BITS).toBeLessThan(bandsOf(LOOK).length);
   const spread = Array.from({ length: ALIKE_BITS }, (_, n) => 1n << BigInt(n * 8)).reduce(
     (all, bit) => all ^ bit,
@@ -42,24 +42,24 @@ test("whatever is alike shares a band: the bits that differ are fewer than the b
   expect(bandsOf(other).filter((band) => bandsOf(LOOK).includes(band))).toHaveLength(3);
 });
 
-test("the bands of a look are told apart by their places", () => {
+test("the bands of a hash differ by their position", () => {
   expect(new Set(bandsOf("01".repeat(16))).size).toBe(8);
 });
 
-test("the fields tell where it grows darker to the right", () => {
+test("the field bits record where it grows darker to the right", () => {
   const next = numbers(3);
   const stripes: Light = (x) => (Math.floor(x / 4) % 2 ? 60 : 140) + 40 * next();
   expect(lookOf(rowsOf(stripes)).slice(16)).toBe("aa".repeat(8));
 });
 
-test("a plain surface has no look, with noise neither; a slope has none", () => {
+test("a plain surface has no hash, with or without noise, and neither has a slope", () => {
   const next = numbers(7);
   expect(lookOf(rowsOf(() => 120))).toBe("");
   expect(lookOf(rowsOf(() => 120 + 2 * next()))).toBe("");
   expect(lookOf(rowsOf((x) => 240 - 6 * x))).toBe("");
 });
 
-test("half of the waves are stronger than their middle, so that looks of pictures are far apart", () => {
+test("half of the wave bits are set because they are compared with the median", () => {
   const noise = (seed: number) => {
     const next = numbers(seed);
     return lookOf(rowsOf(() => 255 * next()));

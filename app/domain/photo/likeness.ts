@@ -1,13 +1,16 @@
 /**
- * What a picture looks like, as 128 bits in 32 hexadecimal digits, of two measures that fail on different pictures. The
- * first: of the 8 × 8 slowest waves that a picture is made of, which are stronger than their middle one. The second: which
- * of 8 × 8 fields is brighter than the one to its right. Another size, format or quality changes a few bits of either;
- * another picture changes many of one of the two at least (decision 0039).
+ * A perceptual hash of 128 bits in 32 hexadecimal digits, from two measures that fail on different
+ * pictures. First: which of the 8 × 8 lowest cosine frequencies are above their median. Second:
+ * which of 8 × 8 fields is brighter than the one to its right. Another size, format or quality
+ * changes a few bits of either; another picture changes many bits of at least one (decision 0039).
  */
 
 import { ALIKE_BITS, ALIKE_FIELDS } from "./photo";
 
-/** What a look is read of: fields of 4 × 4 brightnesses, nine beside each other, eight over each other. */
+/**
+ * Size of the picture that is hashed: fields of 4 × 4 brightness values, nine across and eight
+ * down.
+ */
 export const LOOK_SIZE = { width: 36, height: 32 } as const;
 const FIELD = 4;
 const WAVES = 8;
@@ -15,7 +18,7 @@ const WAVES = 8;
 const BANDS = 8;
 const LOOK = /^[\da-f]{32}$/;
 
-/** Whether two looks are of one picture; a look that says nothing is like none. */
+/** Whether two hashes are of one picture; an empty hash matches none. */
 export function areAlike(one: string, other: string): boolean {
   if (!LOOK.test(one) || !LOOK.test(other)) return false;
   const differ = (from: number) =>
@@ -23,7 +26,10 @@ export function areAlike(one: string, other: string): boolean {
   return differ(0) <= ALIKE_BITS && differ(16) <= ALIKE_FIELDS;
 }
 
-/** The eight bands of a look's waves, each a number of its own for its place and its bits; none of a look that says nothing. */
+/**
+ * The eight bands of the first measure, each a number made of its position and bits; none for an
+ * empty hash.
+ */
 export function bandsOf(look: string): number[] {
   if (!LOOK.test(look)) return [];
   return Array.from(
@@ -34,7 +40,7 @@ export function bandsOf(look: string): number[] {
 
 type Rows = readonly (readonly number[])[];
 
-/** The look of 32 rows of 36 brightnesses (0 to 255); empty where they are of a plain surface. */
+/** The hash of 32 rows of 36 brightness values (0 to 255); empty for a plain surface. */
 export function lookOf(rows: Rows): string {
   const waves = wavesOf(rows);
   const middle = middleOf(waves);
@@ -42,10 +48,16 @@ export function lookOf(rows: Rows): string {
   return digitsOf(waves.map((wave) => wave > middle)) + digitsOf(darkerToTheRight(rows));
 }
 
-/** Weaker waves are the noise of a plain sky: brightness that differs by one gives about sixteen. */
+/**
+ * Weaker frequencies are the noise of a plain sky: a brightness difference of one gives about
+ * sixteen.
+ */
 const SPEAKING = 64;
 
-/** The two-dimensional cosine transform's slowest waves (Ahmed, Natarajan, Rao 1974), without those that run one way only. */
+/**
+ * The lowest frequencies of the two-dimensional cosine transform (Ahmed, Natarajan, Rao 1974),
+ * without those constant in one direction.
+ */
 function wavesOf(rows: Rows): number[] {
   const across = rows.map((row) => WIDE.map((wave) => product(wave, row)));
   return TALL.flatMap((wave) =>
@@ -69,7 +81,7 @@ const [WIDE, TALL] = [cosines(LOOK_SIZE.width), cosines(LOOK_SIZE.height)];
 const product = (one: readonly number[], other: readonly number[]) =>
   one.reduce((sum, value, at) => sum + value * (other[at] ?? 0), 0);
 
-/** Of as many above as below it. */
+/** The median of an even number of values. */
 function middleOf(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   return ((sorted[sorted.length / 2 - 1] ?? 0) + (sorted[sorted.length / 2] ?? 0)) / 2;
@@ -88,7 +100,7 @@ function darkerToTheRight(rows: Rows): boolean[] {
   });
 }
 
-/** So much brighter is no brighter: a plain sky has noise. */
+/** Smaller differences count as equal: a plain sky has noise. */
 const SLACK = 1;
 
 const digitsOf = (bits: readonly boolean[]): string =>

@@ -17,7 +17,7 @@ const addressOf = (grant: Grant, size: PhotoSize, given: At = {}) => {
   const site = { id: given.site ?? SITE, cdn_prefix: PREFIX };
   return photoPath(photoNames(servicesOf(given), site)(given.id ?? ID, grant), size);
 };
-/** For whom an address is, as the site is asked for it. */
+/** Reads the audience of an address, as the site receives it. */
 function read(address: string, given: At = {}) {
   const url = new URL(address, "https://site.test");
   const [, id, size] = /\/photos\/([^/]+)\/(\w+)$/.exec(url.pathname) ?? [];
@@ -27,13 +27,13 @@ function read(address: string, given: At = {}) {
   });
 }
 
-test("a site without a prefix names its pictures by their plain addresses", () => {
+test("a site without a prefix uses plain photo addresses", () => {
   const name = photoNames(servicesOf({}), { id: SITE, cdn_prefix: "" });
   for (const grant of ["public", "locked", "own"] as const)
     expect(photoPath(name(ID, grant), "main")).toBe(`/photos/${ID}/main`);
 });
 
-test("behind a prefix every size has an address of its own, which says for whom it is", () => {
+test("behind a prefix every size has its own address with its audience", () => {
   for (const grant of ["public", "members", "premium", "members_hidden", "own"] as const)
     for (const size of ["main", "thumb", "tiny"] as const) {
       const address = addressOf(grant, size);
@@ -42,7 +42,7 @@ test("behind a prefix every size has an address of its own, which says for whom 
     }
 });
 
-test("a locked one has an address for its blur alone", () => {
+test("a locked photo has an address for its blur only", () => {
   expect(read(addressOf("locked", "tiny"))).toBe("locked");
   for (const size of ["main", "thumb"] as const) {
     expect(addressOf("locked", size)).toBe(`/photos/${ID}/${size}`);
@@ -50,7 +50,7 @@ test("a locked one has an address for its blur alone", () => {
   }
 });
 
-test("one address for an hour, which ends two to three hours after it was made", () => {
+test("a photo has one address for an hour, which expires after two to three hours", () => {
   const address = addressOf("public", "main");
   expect(addressOf("public", "main", { at: AT + hours(0.8) })).toBe(address);
   expect(addressOf("public", "main", { at: AT + hours(1) })).not.toBe(address);
@@ -59,7 +59,7 @@ test("one address for an hour, which ends two to three hours after it was made",
   expect(read(address, { at: Date.parse("2026-11-22T23:00:00Z") })).toBeNull();
 });
 
-test("what is changed in an address makes it nobody's", () => {
+test("an address with any changed part is invalid", () => {
   const address = addressOf("members", "thumb");
   const turned: [string, string][] = [
     ["for=members", "for=premium"],
@@ -81,7 +81,7 @@ test("what is changed in an address makes it nobody's", () => {
   expect(read(address)).toBe("members");
 });
 
-test("while the key is exchanged the one before still reads, and nothing else does", () => {
+test("during a key rotation the previous key is accepted and no other", () => {
   const before = addressOf("public", "main", { keys: ["old"] });
   expect(read(before, { keys: ["new", "old"] })).toBe("public");
   expect(read(before, { keys: ["new"] })).toBeNull();

@@ -1,7 +1,7 @@
 /**
- * How a site names its pictures. By their plain addresses, where who may see one is asked each time; or, where the site
- * has a `cdn_prefix`, by addresses behind it that are signed, since a cache between knows no sessions (R200): each for
- * one site, photo, size, and the readers it was made for, and for two to three hours.
+ * Addresses of a site's pictures. Plain addresses, where permission is checked on each request; or,
+ * if the site has a `cdn_prefix`, signed addresses behind it, since a CDN cache has no sessions
+ * (R200): each for one site, photo, size and audience, and for two to three hours.
  */
 
 import { createHmac, timingSafeEqual } from "node:crypto";
@@ -13,18 +13,19 @@ import type { Site } from "../site/site";
 import { PHOTO_SIZES, type PhotoSize, SIGNED_HOURS } from "./photo";
 
 /**
- * For whom an address was made. A visibility, as the photo had it; `locked`: for members who get the blur alone. With
- * `hidden`: for who talks with an invisible member. `own`: for its owner.
+ * The audience of a signed address. A visibility, as the photo had it; `locked`: members who see
+ * only the blur; with `hidden`: members who have a conversation with an invisible member; `own`:
+ * its owner.
  */
 const VISIBLE = ["public", "members", "premium", "locked"] as const;
 const HIDDEN = ["members_hidden", "premium_hidden", "locked_hidden"] as const;
 export type Grant = (typeof VISIBLE)[number] | (typeof HIDDEN)[number] | "own";
 const GRANTS: readonly string[] = [...VISIBLE, ...HIDDEN, "own"];
 
-/** A photo as a page names it. */
+/** Builds a page's reference to a photo. */
 export type NamePhoto = (id: PhotoId, grant: Grant) => PhotoRef;
 
-/** The names of a site's pictures, now. */
+/** Returns the function that builds a site's photo references at this moment. */
 export function photoNames(
   { photoKeys, now }: Pick<Services, "photoKeys" | "now">,
   { id: siteId, cdn_prefix: prefix }: Pick<Site, "id" | "cdn_prefix">,
@@ -39,17 +40,17 @@ export function photoNames(
   };
 }
 
-/** Of a site without a prefix. */
+/** For a site without a prefix. */
 export const plainName: NamePhoto = (id) => id as string as PhotoRef;
 
-/** The same for a profile that is not open to all. */
+/** The same audience for a profile that is not visible to everybody. */
 export const hiddenGrant = (grant: (typeof VISIBLE)[number]): Grant =>
   `${grant === "public" ? "members" : grant}_hidden`;
 
-/** A signed address as it was asked for. */
+/** A requested signed address. */
 type Asked = { siteId: SiteId; id: PhotoId; size: PhotoSize; query: URLSearchParams };
 
-/** For whom this address was made; null where we did not make it, or it has ended. */
+/** The audience of a signed address; null if the signature is invalid or expired. */
 export function readGrant(
   { photoKeys, now }: Pick<Services, "photoKeys" | "now">,
   { siteId, id, size, query }: Asked,
@@ -62,7 +63,7 @@ export function readGrant(
 }
 
 const isGrant = (text: string): text is Grant => GRANTS.includes(text);
-/** Of a locked one nothing but its blur has an address. */
+/** Only the blur of a locked photo has an address. */
 const isFor = (grant: Grant, size: PhotoSize): boolean =>
   size === "tiny" || !grant.startsWith("locked");
 

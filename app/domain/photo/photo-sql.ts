@@ -4,11 +4,11 @@ import { literal } from "~/db/literal";
 import type { MemberId, PhotoId, SiteId, StoredClientId } from "~/kit/ids";
 import type { MemberKey } from "../account/account";
 
-/** Joins a photo as `ph` where it may be shown; `id` is an expression, such as a profile's main photo. */
+/** Joins a photo as `ph` if it is active; `id`: SQL expression, such as a profile's main photo. */
 export const joinPhoto = (id: SQL): SQL =>
   sql`LEFT JOIN photos ph ON ph.id = ${id} AND ph.status = 'active'`;
 
-/** Columns of `ph` for a card: the picture and what is seen before it comes. */
+/** Columns of `ph` for a card: the picture and its placeholder. */
 export const PHOTO_COLUMNS = {
   photoId: sql`ph.id`,
   photoShades: sql`ph.shades`,
@@ -17,7 +17,10 @@ export const PHOTO_COLUMNS = {
   photoVisibility: sql`ph.visibility`,
 };
 
-/** A member's photos that may be shown, the main one first, as JSON rows (`photoInProfileSchema`). All but `most` are expressions. */
+/**
+ * A member's active photos, the main one first, as JSON rows (`photoInProfileSchema`). All
+ * parameters but `most` are SQL expressions.
+ */
 export function photosOf(profileId: SQL, mainId: SQL, most: number): SQL {
   return sql`(
     SELECT json_group_array(json_object('id', id, 'visibility', visibility, 'shades', shades, 'width', width, 'height', height)) FROM (
@@ -39,7 +42,7 @@ export type NewPhoto = {
   at: number;
 };
 
-/** Behind the photos that are there; nothing where `when` does not hold in the same batch. */
+/** Appends a photo after the existing ones; no row if `when` does not hold in the same batch. */
 export function insertPhoto(photo: NewPhoto, when = sql`1`): Statement {
   const { id, siteId, memberId, status, folder, width, height, shades, look, clientId, at } = photo;
   return sql`INSERT INTO photos (id, site_id, profile_id, status, visibility, folder, width, height, shades, look, client_id, position, created_at)
@@ -47,7 +50,7 @@ export function insertPhoto(photo: NewPhoto, when = sql`1`): Statement {
       (SELECT coalesce(max(position) + 1, 0) FROM photos WHERE profile_id = ${memberId}), ${at} WHERE ${when}`;
 }
 
-/** One row, where there was such a photo: the folder of its bytes. `id` is an expression. */
+/** Returns the folder of the photo's bytes, or no row. `id`: SQL expression. */
 export function deletePhoto(owner: MemberKey, id: SQL): Statement<{ folder: string }> {
   return sql`DELETE FROM photos WHERE site_id = ${owner.siteId} AND profile_id = ${owner.id} AND id = ${id} RETURNING folder`;
 }

@@ -3,14 +3,15 @@ import { clientIdSchema, idSchemaOf } from "~/kit/id-schema";
 import type { PhotoId } from "~/kit/ids";
 import { z } from "~/kit/zod";
 
-/** The size of a file that is sent (R112); texts and schemas take it from here. */
+/** Maximum size of an uploaded file (R112); texts and schemas use this value. */
 export const PHOTO_MEGABYTES = 10;
-/** Larger than any camera's picture. */
+/** More than any common camera produces. */
 export const PHOTO_MEGAPIXELS = 50;
 const PHOTO_BYTES = PHOTO_MEGABYTES * 1024 * 1024;
 /**
- * What a dialog for files offers, old names of JPEG among it. The type that comes with a file decides nothing, since
- * browsers and devices name it differently or not at all: its bytes do (picture-kind.ts).
+ * Types offered by the file dialog, including old names of JPEG. The declared type is not trusted,
+ * because browsers and devices name it differently or not at all: the bytes decide
+ * (picture-kind.ts).
  */
 export const PHOTO_TYPES = [
   ...["image/jpeg", "image/jpg", "image/pjpeg", "image/png", "image/webp"],
@@ -18,17 +19,20 @@ export const PHOTO_TYPES = [
 ];
 export const isPhotoSized = (bytes: number): boolean => bytes <= PHOTO_BYTES;
 
-/** Who may see a photo, from all to few. */
+/** Who may see a photo, from everybody to few. */
 export const VISIBILITIES = ["public", "members", "premium"] as const;
 export type Visibility = (typeof VISIBILITIES)[number];
 
-/** The part of a photo that its owner chose. A page without a script, or that cannot show the picture, sends none. */
+/**
+ * The part of a photo its owner selected. A page without a script, or one that cannot display the
+ * picture, sends none.
+ */
 export const cropSchema = z
   .string()
   .transform((text) => readCrop(text))
   .pipe(z.custom<Crop>((crop) => crop !== null, "join:invalid.crop"));
 
-/** A file as the page of one's photos posts it; `client_id` is the page's own, so that it counts once. */
+/** A file posted by the member's photo page; `client_id` makes it idempotent. */
 export const addPhotoSchema = z.strictObject({
   photo: z
     .file("photos:invalid.required")
@@ -37,7 +41,10 @@ export const addPhotoSchema = z.strictObject({
   client_id: clientIdSchema,
 });
 
-/** A picture for a chat; `photo_credits` is what it costs, as the page showed it, `agrees` the consent to pay it to a fictional profile (R231). */
+/**
+ * A picture for a chat; `photo_credits`: its price as the page showed it; `agrees`: consent to pay
+ * it to a fictional profile (R231).
+ */
 export const chatPhotoSchema = z.strictObject({
   photo: addPhotoSchema.shape.photo,
   client_id: clientIdSchema,
@@ -46,9 +53,9 @@ export const chatPhotoSchema = z.strictObject({
 });
 
 export const visibilitySchema = z.strictObject({ visibility: z.enum(VISIBILITIES) });
-/** As many as anybody may have, and room for a list from before a deletion. */
+/** More than the photo limit, so that a list from before a deletion is accepted. */
 const MAX_ORDERED = 50;
-/** The ids of one's photos in their new order, with commas. */
+/** The ids of the member's photos in their new order, comma-separated. */
 export const orderSchema = z.strictObject({
   order: z
     .string()

@@ -10,11 +10,14 @@ import {
 } from "drizzle-orm/sqlite-core";
 import { moment, oneOf, siteId } from "~/db/columns";
 
-/** `banned`: rejected, and refused wherever it comes again. */
+/** `banned`: rejected, and rejected again at every upload. */
 const STATUSES = ["pending", "active", "rejected", "banned"] as const;
 const VISIBILITIES = ["public", "members", "premium"] as const;
 
-/** A picture; its bytes lie in R2 under "<site>/<id>/main.webp", "thumb.webp" and "tiny.webp". */
+/**
+ * A profile picture; its bytes are in R2 under "<site>/<id>/main.webp", "thumb.webp" and
+ * "tiny.webp".
+ */
 export const photos = sqliteTable(
   "photos",
   {
@@ -23,35 +26,40 @@ export const photos = sqliteTable(
     profile_id: text("profile_id").notNull(),
     status: text("status", { enum: STATUSES }).notNull(),
     visibility: text("visibility", { enum: VISIBILITIES }).notNull(),
-    /** R2 folder; demo members of a large world share drawn portraits. */
+    /** R2 folder; demo members of large seed data share generated portraits. */
     folder: text("folder").notNull(),
     width: integer("width").notNull(),
     height: integer("height").notNull(),
-    /** Two colours, of the upper and the lower half, three hexadecimal digits each: what is seen before the picture has come. */
+    /**
+     * Placeholder colours of the upper and the lower half, three hexadecimal digits each, shown
+     * until the picture loads.
+     */
     shades: text("shades").notNull(),
     position: integer("position").notNull().default(0),
-    /** What it looks like (likeness.ts); empty where that says nothing. */
+    /** Perceptual hash (likeness.ts); empty for a plain surface. */
     look: text("look").notNull().default(""),
-    /** The page's own id of what it sent, so that it counts once. */
+    /** The page's id for the upload, which makes it idempotent. */
     client_id: text("client_id"),
     created_at: moment("created_at").notNull(),
   },
   (table) => [
     check("photos_status", oneOf(table.status, STATUSES)),
     check("photos_visibility", oneOf(table.visibility, VISIBILITIES)),
-    index("photos_by_profile").on(table.profile_id, table.position, table.id), // serves: the photos of a profile
+    // serves: the photos of a profile
+    index("photos_by_profile").on(table.profile_id, table.position, table.id),
     uniqueIndex("photos_by_client")
       .on(table.profile_id, table.client_id)
       .where(sql`client_id IS NOT NULL`),
     index("photos_pending")
       .on(table.site_id, table.created_at, table.id)
-      .where(sql`status = 'pending'`), // serves: what waits for a review
+      .where(sql`status = 'pending'`), // serves: photos pending review
   ],
 );
 
 /**
- * A picture that one of two sent the other: what its message shows. Its bytes lie as a profile photo's, under "<site>/<id>/".
- * A trigger takes the row with its message, another notes the bytes of a row that goes.
+ * A picture sent in a chat, shown by its message. Its bytes are stored like a profile photo's,
+ * under "<site>/<id>/". A trigger deletes the row with its message, another records the bytes of a
+ * deleted row.
  */
 export const chatPhotos = sqliteTable(
   "chat_photos",
@@ -65,17 +73,23 @@ export const chatPhotos = sqliteTable(
     height: integer("height").notNull(),
     shades: text("shades").notNull(),
     look: text("look").notNull(),
-    /** Since when staff show it to nobody; null while its two may see it. */
+    /**
+     * When staff rejected it, which hides it from everybody; null while both members may see it.
+     */
     refused_at: moment("refused_at"),
     created_at: moment("created_at").notNull(),
   },
   (table) => [
-    uniqueIndex("chat_photos_by_message").on(table.conversation_id, table.seq), // serves: a log with its pictures
-    index("chat_photos_by_sender").on(table.sender_id, table.id), // serves: a member's copy of their data
+    // serves: a conversation with its pictures
+    uniqueIndex("chat_photos_by_message").on(table.conversation_id, table.seq),
+    index("chat_photos_by_sender").on(table.sender_id, table.id), // serves: a member's data export
   ],
 );
 
-/** Looks that a site refuses wherever they come again, once for each of their bands: bands find what is like them (likeness.ts). */
+/**
+ * Perceptual hashes of pictures a site rejects, once per band: bands find similar hashes
+ * (likeness.ts).
+ */
 export const bannedLooks = sqliteTable(
   "banned_looks",
   {
@@ -87,7 +101,10 @@ export const bannedLooks = sqliteTable(
   (table) => [primaryKey({ columns: [table.site_id, table.band, table.look] })],
 );
 
-/** Photos whose bytes may lie in R2 without a row: a trigger of the migrations notes the deleted, an upload itself before it begins. */
+/**
+ * Photos whose bytes may be in R2 without a row: a trigger records deleted ones, an upload records
+ * itself before it starts.
+ */
 export const unusedPhotos = sqliteTable(
   "unused_photos",
   {
@@ -95,5 +112,6 @@ export const unusedPhotos = sqliteTable(
     site_id: siteId(),
     since: moment("since").notNull(),
   },
-  (table) => [index("unused_photos_by_since").on(table.since)], // serves: the chore that deletes their bytes
+  // serves: the scheduled job that deletes their bytes
+  (table) => [index("unused_photos_by_since").on(table.since)],
 );

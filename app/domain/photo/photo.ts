@@ -1,22 +1,30 @@
 /**
- * A photo is one picture of a profile, in three sizes that never change once written. Invariants: bytes leave only for
- * those who may see them; what may not be seen answers like what is not there; a picture's address never gets other bytes.
+ * A photo is one picture of a profile, in three sizes that never change once written. Invariants:
+ * bytes are served only to viewers who may see them; a forbidden photo gets the same response as a
+ * missing one; a picture's address never serves other bytes.
  */
 
 import { seconds } from "~/kit/duration";
 import type { PhotoId, PhotoRef, StoredClientId } from "~/kit/ids";
 import type { Visibility } from "./photo.schema";
 
-/** Two looks are of one picture that differ in so few bits of their waves (R113). Bands find nothing beyond seven: of eight, one is the same. */
+/**
+ * Maximum number of differing bits in the first measure of two hashes of one picture (R113). Bands
+ * find differences up to seven: then at least one of eight is equal.
+ */
 export const ALIKE_BITS = 5;
-/** And in so few of their fields. */
+/** The same for the second measure. */
 export const ALIKE_FIELDS = 7;
 
-/** Ends are whole hours: pages and caches know one picture by one address for an hour, and a page that is kept for one ends before (R200). */
+/**
+ * TTL of signed addresses, which end at whole hours: pages and caches use one address per picture
+ * for an hour, and a page cached for an hour expires before its addresses do (R200).
+ */
 export const SIGNED_HOURS = 2;
 /**
- * A page asks for dozens of pictures: an isolate believes a row this long, and whoever got the bytes as long again
- * (KEEP_SECONDS of the address), so that a picture taken down is gone after a minute (R201).
+ * A page requests dozens of pictures: an isolate caches a photo's row this long, and clients the
+ * bytes equally long (KEEP_SECONDS of the address), so that a removed picture disappears within a
+ * minute (R201).
  */
 export const PHOTO_TTL = seconds(30);
 
@@ -27,7 +35,10 @@ export function isPhotoSize(value: unknown): value is PhotoSize {
   return (PHOTO_SIZES as readonly unknown[]).includes(value);
 }
 
-/** Its address: on the site, where who may see it is asked, or the signed one behind the site's `cdn_prefix` (photo-names.ts). */
+/**
+ * A photo's address: on the site, where permission is checked, or signed behind the site's
+ * `cdn_prefix` (photo-names.ts).
+ */
 export function photoPath(ref: PhotoRef, size: PhotoSize): string {
   const [id, prefix, grant, until, ...signs] = ref.split(" ");
   const sign = signs[PHOTO_SIZES.indexOf(size)];
@@ -35,20 +46,22 @@ export function photoPath(ref: PhotoRef, size: PhotoSize): string {
   return sign ? `${prefix}${path}?for=${grant}&until=${until}&sign=${sign}` : path;
 }
 
-/** What a page needs of a photo to show it to its reader; `locked`: not for this reader. */
+/** A photo as a page shows it to its viewer; `locked`: not visible to this viewer. */
 export type ShownPhoto = { id: PhotoRef; shades: string; locked: boolean };
 
-/** A photo as `Portrait` takes it: the picture, or of a locked one its blur, and the colours until it comes. */
+/**
+ * Properties of `Portrait`: the picture, or the blur of a locked one, and its placeholder colours.
+ */
 export function pictureOf({ id, shades, locked }: ShownPhoto, size: "main" | "thumb") {
   return locked
     ? { src: null, blur: photoPath(id, "tiny"), shades }
     : { src: photoPath(id, size), shades };
 }
 
-/** Where a size's bytes lie in R2. */
+/** The R2 key of a size's bytes. */
 export const keyOf = (folder: string, size: PhotoSize): string => `${folder}/${size}.webp`;
 
-/** A photo as its owner has it, of any status. */
+/** A photo as its owner sees it, of any status. */
 export type OwnPhotoRow = {
   id: PhotoId;
   status: "pending" | "active" | "rejected" | "banned";
@@ -59,7 +72,7 @@ export type OwnPhotoRow = {
   main: number;
 };
 
-/** A picture that goes into a conversation, as it was drawn. */
+/** A rendered picture for a conversation. */
 export type DrawnPhoto = {
   photoId: PhotoId;
   width: number;
@@ -68,7 +81,10 @@ export type DrawnPhoto = {
   look: string;
 };
 
-/** One in a conversation, as its reader sees it; `blurred`: they want to tap first (R246); `refused`: staff show it to nobody (R245). */
+/**
+ * A picture in a conversation, as its viewer sees it; `blurred`: hidden until tapped (R246);
+ * `refused`: rejected by staff (R245).
+ */
 export type ChatPhoto = {
   id: PhotoId;
   width: number;

@@ -13,10 +13,10 @@ const said = (bytes: Bytes) => {
 const still = await png(40, 50);
 const jpeg = await as("image/jpeg", still);
 const webp = await as("image/webp", still);
-/** An ISO base media file of that brand. */
+/** An ISO base media file of a brand. */
 const box = (brand: string) =>
   joined(Uint8Array.of(0, 0, 0, 24), text(`ftyp${brand}`), new Uint8Array(12));
-/** A WebP with the extended head, whose second bit says that it moves. */
+/** A WebP with the extended header, whose second bit marks an animation. */
 const extended = (flags: number) =>
   joined(
     text("RIFF"),
@@ -37,7 +37,7 @@ test.each([
   ["a WebP", webp, "webp"],
   ["a HEIC", box("heic"), "heif"],
   ["a still WebP with an extended head", extended(0), "webp"],
-])("%s is a picture by its own bytes", (_, bytes, kind) => {
+])("%s is detected by its own bytes", (_, bytes, kind) => {
   expect(said(bytes)).toBe(kind);
 });
 
@@ -57,11 +57,11 @@ test.each([
   ["half a JPEG", jpeg.slice(0, jpeg.length / 2)],
   ["half a WebP", webp.slice(0, webp.length / 2)],
   ["a sound in WebP's clothes", joined(text("RIFF"), new Uint8Array(4), text("WAVE"))],
-])("%s is none", (_, bytes) => {
+])("%s is rejected as a picture", (_, bytes) => {
   expect(said(bytes as Bytes)).toBe("not_a_picture");
 });
 
-test("what moves is told apart", () => {
+test("an animated picture is detected", () => {
   const moving = joined(
     still.slice(0, 33),
     Uint8Array.of(0, 0, 0, 8),

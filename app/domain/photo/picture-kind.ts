@@ -1,17 +1,20 @@
-/** What stands at the beginning of a file that may be a photo, and whether it is whole and still. Read before anything is drawn. */
+/**
+ * Detects a picture's format from its first bytes, and whether the file is complete and not
+ * animated, before it is decoded.
+ */
 
 import { done, type Outcome, refuse } from "~/kit/outcome";
 
 type Kind = "jpeg" | "png" | "webp" | "heif";
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Brands of ISO/IEC 23008-12 that hold one picture, and those of sequences. */
+/** Brands of ISO/IEC 23008-12 for single pictures, and for sequences. */
 const STILL_BRANDS = ["heic", "heix", "heim", "heis", "mif1"];
 const MOVING_BRANDS = ["hevc", "hevx", "hevm", "hevs", "msf1"];
-/** A head is short: what says that a picture moves stands before it is drawn. */
+/** Bytes searched for the marker of an animation, which precedes the image data. */
 const HEAD = 64 * 1024;
 
-/** A photo's kind by its own bytes, whatever its name or its sender say of it. */
+/** Format of a photo by its bytes, regardless of its name and declared type. */
 export function checkPicture(
   bytes: ArrayBuffer,
 ): Outcome<Kind, "not_a_picture" | "moving_picture"> {
@@ -29,7 +32,10 @@ function kindOf(bytes: Bytes): Kind | null {
   return words(bytes, 4, 4) === "ftyp" && isHeif ? "heif" : null;
 }
 
-/** Its end is where its format says: an upload that broke off is no photo, and what follows the end is dropped by drawing. */
+/**
+ * Whether the file is complete: an interrupted upload is no photo. Bytes after the end are dropped
+ * by rendering.
+ */
 function isWhole(kind: Kind, bytes: Bytes): boolean {
   if (kind === "png") return holds(bytes, "IEND", bytes.length);
   if (kind === "webp") return viewOf(bytes).getUint32(4, true) + 8 <= bytes.length + 1;
@@ -42,14 +48,14 @@ function moves(kind: Kind, bytes: Bytes): boolean {
   return kind === "webp" && words(bytes, 12, 4) === "VP8X" && ((bytes[20] ?? 0) & 2) !== 0;
 }
 
-/** The mark that ends a JPEG; phones put more behind it. */
+/** Whether the end marker of a JPEG exists; phones append more data after it. */
 function endsAsJpeg(bytes: Bytes): boolean {
   let at = bytes.lastIndexOf(0xd9);
   while (at > 0 && bytes[at - 1] !== 0xff) at = bytes.lastIndexOf(0xd9, at - 1);
   return at > 0;
 }
 
-/** Whether four letters stand somewhere in the first `within` bytes. */
+/** Whether a chunk name occurs in the first `within` bytes. */
 function holds(bytes: Bytes, name: string, within: number): boolean {
   const first = name.charCodeAt(0);
   let at = bytes.indexOf(first);

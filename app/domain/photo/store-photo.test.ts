@@ -16,7 +16,7 @@ const send = async (site: string, seed: number, verdict: PhotoVerdict = "fine") 
   return stored.ok ? stored.value : stored.refusal;
 };
 
-test("what a site has banned is refused wherever it comes again, on that site alone", async () => {
+test("a banned picture is rejected at every upload, on its site only", async () => {
   const [site, other] = [await addSite(), await addSite()];
   const first = await send(site, 5);
   if (typeof first === "string") throw new Error(first);
@@ -32,7 +32,7 @@ test("what a site has banned is refused wherever it comes again, on that site al
   expect(await send(other, 5)).toMatchObject({ status: "active" });
 });
 
-test("a photo check lets through, keeps back for a person, or refuses", async () => {
+test("a photo check accepts a photo, holds it for review, or rejects it", async () => {
   const site = await addSite();
   expect(await send(site, 1, "fine")).toMatchObject({ status: "active" });
   expect(await send(site, 2, "unsure")).toMatchObject({ status: "pending" });

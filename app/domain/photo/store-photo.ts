@@ -12,7 +12,7 @@ import { keyOf, PHOTO_SIZES } from "./photo";
 import type { NewPhoto } from "./photo-sql";
 import { checkPicture } from "./picture-kind";
 
-/** Why a photo is refused, with the status that says so. The texts are `refusal.*` of join.json and photos.json. */
+/** Business errors with their status. The texts are `refusal.*` of join.json and photos.json. */
 export const PHOTO_REFUSALS = {
   not_a_picture: 422,
   unreadable_heic: 422,
@@ -23,13 +23,16 @@ export const PHOTO_REFUSALS = {
   duplicate_picture: 422,
 } as const satisfies Record<PictureRefusal, number> & Record<string, number>;
 export type PhotoRefusal = keyof typeof PHOTO_REFUSALS;
-/** `cut` is the part that its owner chose, or the middle; without one the whole picture is kept. */
+/** `cut`: the part its owner selected, or the middle; without it the whole picture is kept. */
 export type PhotoInput = {
   site: Pick<Site, "photo_review">;
   bytes: ArrayBuffer;
   cut?: Crop | "middle";
 };
-/** `limit` counts the tries, `unlike` are looks that it must not have, `clientId` is the page's own id. */
+/**
+ * `limit`: the counter of attempts; `unlike`: hashes it must not match; `clientId`: the page's id
+ * for the upload.
+ */
 type More = {
   limit?: Extract<Limit, "photo" | "gallery_photo">;
   unlike?: string[];
@@ -37,9 +40,10 @@ type More = {
 };
 
 /**
- * Draws the renditions (upright, without the camera's data) and keeps their bytes; put the row (`insertPhoto`) into the
- * batch of what makes the photo count. The tries of an account are limited, whatever was sent: each one is drawn five
- * times. What a site has banned is refused wherever it comes again, and what the photo check refuses is never kept.
+ * Renders the sizes (upright, without camera metadata) and stores their bytes; put the row
+ * (`insertPhoto`) into the batch of the calling use case. Attempts per account are limited,
+ * successful or not, because each is rendered five times. A picture banned on the site is rejected
+ * at every upload, and a picture the photo check rejects is never stored.
  */
 export async function storePhoto(
   services: Services,
@@ -69,11 +73,11 @@ export async function storePhoto(
   });
 }
 
-/** To say that HEIC can be chosen would be no help to who chose one. */
+/** The message that suggests HEIC does not help a member who uploaded HEIC. */
 const ofHeic = (refusal: PictureRefusal): PhotoRefusal =>
   refusal === "not_a_picture" ? "unreadable_heic" : refusal;
 
-/** What was banned is refused before anybody else is asked. */
+/** Banned pictures are rejected before the external check is called. */
 async function verdictOn(
   services: Services,
   { siteId }: MemberKey,
@@ -84,14 +88,17 @@ async function verdictOn(
   return services.photoCheck.judge(main);
 }
 
-/** Bytes first: a row without bytes cannot be, bytes without a row are harmless. */
+/** Bytes before the row: a row without bytes would be broken, bytes without a row are harmless. */
 async function keep(services: Services, folder: string, picture: RenderedPhoto): Promise<void> {
   await Promise.all(
     PHOTO_SIZES.map((size) => services.photos.put(keyOf(folder, size), picture[size])),
   );
 }
 
-/** Deletes the bytes of photos whose rows are gone. Not waited for: nobody finds them without the row. */
+/**
+ * Deletes the bytes of photos whose rows are deleted. Deferred: without the row no request finds
+ * them.
+ */
 export function forgetBytes(services: Services, gone: { folder: string }[]): void {
   const keys = gone.flatMap(({ folder }) => PHOTO_SIZES.map((size) => keyOf(folder, size)));
   if (keys.length > 0) services.defer("photo.forget", services.photos.delete(keys));

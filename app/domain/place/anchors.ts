@@ -3,12 +3,13 @@ import type { Point, RegionCode } from "./region";
 const at = (lat: number, lon: number): Point => ({ lat, lon });
 
 /**
- * Great cities that lie nearer to the middle of another region than to that of their own.
- * Without them, New York City would be told that it is in New Jersey. Used by nearestRegion alone.
- * Chosen by measuring against the cities of GeoNames: those above 110,000 inhabitants that the middles alone got wrong,
- * and the towns that such an anchor would in turn have taken from their own region. With them, 91 % of the people of all
- * towns above 5,000 get their own region, 93 % where the country is known (measured where GeoNames divides as we do).
- * Two towns within one tenth of a degree, such as the two Kansas Cities, cannot be told apart.
+ * Large cities that are closer to the centre of another region than to their own region's. Without
+ * them New York City would be located in New Jersey. Used only by nearestRegion. Chosen by
+ * measuring against the cities of GeoNames: those above 110,000 inhabitants that the centres alone
+ * got wrong, and the towns that such an anchor would in turn have moved to the wrong region. With
+ * them, 91 % of the people of all towns above 5,000 get their own region, 93 % if the country is
+ * known (measured where GeoNames divides as we do). Two towns within one tenth of a degree, such as
+ * the two Kansas Cities, cannot be distinguished.
  */
 export const ANCHORS: Readonly<Record<RegionCode, readonly Point[]>> = {
   // Kortrijk

@@ -3,14 +3,15 @@ import { type CountryCode, countryName, type SpokenLanguage } from "./countries"
 import { regionName, regionsOf } from "./place";
 import type { RegionCode } from "./region";
 
-/** What a list to choose from is made of; kept for the isolate, so nobody may change it. */
+/** The options of a select list; cached for the isolate's lifetime, so it must not be mutated. */
 export type Choices<Code> = readonly { readonly code: Code; readonly name: string }[];
 
-// To sort by a language's alphabet costs more than the query of the page that shows the list: a search sorted two of them.
+// Cached because sorting by a language's alphabet costs more than the query of the page that shows
+// the list; a search page sorted two of them.
 const countries = new BoundedCache<string, Choices<CountryCode>>({ size: 100 });
 const regions = new BoundedCache<string, Choices<RegionCode>>({ size: 300 });
 
-/** Countries to choose from: named in the language, in the order of its alphabet (Swedish has å after z). */
+/** Country options: named in the language and sorted by its alphabet (Swedish has å after z). */
 export function countryChoices(
   codes: readonly CountryCode[],
   language: SpokenLanguage,
@@ -24,7 +25,7 @@ export function countryChoices(
   return choices;
 }
 
-/** The regions of a country to choose from, in the same way. */
+/** The region options of a country, named and sorted the same way. */
 export function regionChoices(country: CountryCode, language: SpokenLanguage): Choices<RegionCode> {
   const key = `${language} ${country}`;
   const known = regions.get(key);

@@ -1,12 +1,9 @@
 /**
- * The countries in which a site may operate, and what follows from a country:
- * the languages offered there, the money, and the hour.
+ * The countries in which a site may operate, with their languages, currency and time zone.
  *
- * The list is that of R20. The order of the languages
- * is the order of the map: the first one is the country's default, and the
- * language switcher shows them in this order.
- * `currency` is ISO 4217; `timeZone` is the IANA zone of the largest city,
- * used only until a member's own zone is known.
+ * The list is that of R20. The order of the languages is the order of the map: the first one is the
+ * country's default, and the language switcher shows them in this order. `currency` is ISO 4217;
+ * `timeZone` is the IANA zone of the largest city, used only until a member's own zone is known.
  */
 export const COUNTRIES = [
   { code: "US", languages: ["en", "es"], currency: "USD", timeZone: "America/New_York" },
@@ -32,22 +29,28 @@ export const COUNTRIES = [
 
 export type Country = (typeof COUNTRIES)[number];
 
-/** ISO 3166-1 alpha-2, capitals. */
+/** ISO 3166-1 alpha-2, upper case. */
 export type CountryCode = Country["code"];
 
-/** A language of the map. Together they are the eleven languages of the interface, no more and no fewer. */
+/** A language of the map. Together they are exactly the eleven languages of the interface. */
 export type SpokenLanguage = Country["languages"][number];
 
 const byCode: ReadonlyMap<string, Country> = new Map(
   COUNTRIES.map((country) => [country.code, country]),
 );
 
-/** True for a code of the map, in capitals. "nl" is not a country: callers that read a header or a form raise the case first. */
+/**
+ * True for a country code of the map in upper case. "nl" is not a country: code that reads a header
+ * or a form converts the case first.
+ */
 export function isCountry(value: unknown): value is CountryCode {
   return typeof value === "string" && byCode.has(value);
 }
 
-/** The country with its languages, currency and time zone. Throws a RangeError where the type was circumvented. */
+/**
+ * A country with its languages, currency and time zone. Throws a RangeError if the type was
+ * circumvented.
+ */
 export function countryData(code: CountryCode): Country {
   const country = byCode.get(code);
   if (!country) throw new RangeError(`Not a country of the geo-to-locale map: ${code}`);
@@ -59,11 +62,12 @@ export function languagesOf(code: CountryCode): readonly SpokenLanguage[] {
   return countryData(code).languages;
 }
 
-// Building a DisplayNames costs far more than asking it, and asking more than remembering: every page names a country.
+// Cached because every page names a country: creating a DisplayNames is far more expensive than
+// calling it, and calling it more than a lookup.
 const displayNames = new Map<SpokenLanguage, Intl.DisplayNames>();
 const countryNames = new Map<string, string>();
 
-/** The name of a country in a language, as CLDR has it: countryName("NL", "fr") is "Pays-Bas". */
+/** The CLDR name of a country in a language: countryName("NL", "fr") is "Pays-Bas". */
 export function countryName(code: CountryCode, language: SpokenLanguage): string {
   const key = `${code} ${language}`;
   const known = countryNames.get(key);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { COUNTRIES } from "./countries";
 import { emergencyNumber } from "./emergency-number";
 
-test("each country has the emergency number that is answered there", () => {
+test("each country has its own emergency number", () => {
   const others = COUNTRIES.flatMap(({ code }) =>
     emergencyNumber(code) === "112" ? [] : [`${code} ${emergencyNumber(code)}`],
   );

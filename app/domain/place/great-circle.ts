@@ -5,7 +5,10 @@ const EARTH_RADIUS_KM = 6371;
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Great-circle distance in kilometres by the haversine formula, which stays exact for the short distances between neighbours. */
+/**
+ * Great-circle distance in kilometres by the haversine formula, which is accurate for the short
+ * distances between neighbours.
+ */
 export function kilometresBetween(a: Point, b: Point): number {
   const half = (from: number, to: number) => Math.sin(radians(to - from) / 2) ** 2;
   const chord =

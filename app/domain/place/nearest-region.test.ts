@@ -41,7 +41,7 @@ test.each(CITIES)("the nearest region to %s is its own", (_city, lat, lon, code)
   expect(nearestRegion(lat, lon)?.code).toBe(code);
 });
 
-test("the nearest region keeps to the country where the country is known", () => {
+test("the nearest region is in the known country", () => {
   expect(nearestRegion(42.3, -83, "CA")?.code).toBe("CA-ON");
   expect(nearestRegion(52.4, 4.9, "BE")?.code).toBe("BE-VAN");
 });
@@ -55,7 +55,7 @@ test.each([
   ["Chatham Islands", -43.9, -176.5],
   ["Lampedusa", 35.5, 12.6],
   ["Lerwick", 60.2, -1.1],
-])("reaches the remote %s", (_town, lat, lon) => {
+])("the remote place %s gets its region", (_town, lat, lon) => {
   expect(nearestRegion(lat, lon)).not.toBeNull();
 });
 
@@ -66,11 +66,11 @@ test.each([
   ["the North Pole", 90, 0],
   ["the South Pole", -90, 180],
   ["Lagos", 6.5, 3.4],
-])("is null far from all regions: %s", (_place, lat, lon) => {
+])("the nearest region is null far from all regions: %s", (_place, lat, lon) => {
   expect(nearestRegion(lat, lon)).toBeNull();
 });
 
-test("the nearest region is null where the known country is out of reach", () => {
+test("the nearest region is null if the known country is out of reach", () => {
   expect(nearestRegion(52.4, 4.9, "AU")).toBeNull();
 });
 
@@ -80,7 +80,7 @@ test("the nearest region is null for a position that is not on Earth", () => {
   expect(nearestRegion(Number.NaN, 0)).toBeNull();
 });
 
-test("neighbours are four other regions of the same country, for every region", () => {
+test("every region has four neighbours in the same country", () => {
   for (const { country, code } of everyRegion) {
     const neighbours = neighboursOf(code).map((region) => region.code);
     expect(new Set(neighbours).size).toBe(4);
@@ -89,7 +89,7 @@ test("neighbours are four other regions of the same country, for every region", 
   }
 });
 
-test("neighbours come nearest first", () => {
+test("neighbours are sorted by distance", () => {
   expect(neighboursOf("NL-NH").map(({ code }) => code)).toEqual([
     "NL-FL",
     "NL-UT",

@@ -6,7 +6,7 @@ const everyRegion = COUNTRIES.flatMap(({ code }) =>
   regionsOf(code).map((region) => ({ country: code, ...region })),
 );
 
-/** How many regions each country has. A change here is a change of somebody's constitution. */
+/** Number of regions per country. It changes only if a country reorganizes its regions. */
 const COUNTS: Record<CountryCode, number> = {
   AT: 9,
   AU: 8,
@@ -60,14 +60,14 @@ test("countries have their languages in order", () => {
   expect(languagesOf("CH")[0]).toBe("de");
 });
 
-test("countries have a currency and a time zone that Intl knows", () => {
+test("countries have a currency and a time zone supported by Intl", () => {
   for (const { currency, timeZone } of COUNTRIES) {
     expect(Intl.supportedValuesOf("currency")).toContain(currency);
     expect(() => new Intl.DateTimeFormat("en", { timeZone })).not.toThrow();
   }
 });
 
-test("countries are recognised in capitals only, and nothing else is a country", () => {
+test("only upper-case codes are recognized as countries", () => {
   expect(isCountry("NL")).toBe(true);
   for (const value of ["nl", "PT", "", "toString", null, 31]) expect(isCountry(value)).toBe(false);
 });
@@ -77,7 +77,7 @@ test("countries are named in the language of the page", () => {
   expect(countryName("DE", "fi")).toBe("Saksa");
 });
 
-test("regions exist for every country, in the number that the country really has", () => {
+test("every country has its actual number of regions", () => {
   for (const { code } of COUNTRIES) expect(regionsOf(code), code).toHaveLength(COUNTS[code]);
 });
 
@@ -89,29 +89,29 @@ test("regions have unique, well-formed codes that begin with their country", () 
   }
 });
 
-test("regions lie inside their country", () => {
+test("regions are inside their country", () => {
   for (const { country, code, lat, lon } of everyRegion) {
     const [south, north, west, east] = BOXES[country];
     expect(lat > south && lat < north && lon > west && lon < east, code).toBe(true);
   }
 });
 
-test("regions list another language's name only where it differs from their own", () => {
+test("regions list another language's name only if it differs from their own", () => {
   for (const { name, names } of everyRegion) expect(Object.values(names)).not.toContain(name);
 });
 
-test("regions do not belong to a country that only shares their letters", () => {
+test("a region does not belong to a country whose code is only similar", () => {
   expect(isRegionOf("BE", "NL-LI")).toBe(false);
   expect(isRegionOf("NL", "NL-XX")).toBe(false);
 });
 
-test("regions of England carry our own codes, and ISO's whole England is none of them", () => {
+test("regions of England have our own codes, and ISO's GB-ENG is none of them", () => {
   expect(findRegion("GB-ENG-LND")?.name).toBe("London");
   expect(findRegion("GB-ENG")).toBeNull();
 });
 
 test.each(["NL-XX", "nl-nh", "NO-30", "", "constructor"])(
-  "an unknown code %j gives null or nothing, never a fault",
+  "an unknown code %j returns null or an empty list and does not throw",
   (code) => {
     expect(findRegion(code)).toBeNull();
     expect(regionName(code, "en")).toBeNull();

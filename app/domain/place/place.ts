@@ -1,13 +1,15 @@
 /**
- * A place is a country and one of its regions. That is all the site ever knows of where a member lives.
+ * A place is a country and one of its regions, the only location data the site stores about a
+ * member.
  *
  * Invariants
  * - The countries are exactly those of R20; every one has regions.
  * - A region belongs to one country, and its code begins with that country's code.
- * - A code, once used, keeps its meaning: profiles store it. A dissolved region is removed from the table, never
- *   given to another, so a stored code may be unknown here; every function below answers that without throwing.
- * - A position is turned into a region and forgotten. Nothing here stores, logs or returns a member's coordinates;
- *   a region's own point says where its people live, not where anyone is.
+ * - A used code keeps its meaning, because profiles store it. A dissolved region is removed from
+ *   the table and its code never reused, so a stored code may be unknown here; every function below
+ *   handles that without throwing.
+ * - A position is converted to a region and discarded. Nothing here stores, logs or returns a
+ *   member's coordinates; a region's own point is the centre of its population.
  * - Distances are between regions, in kilometres, and never shown as a distance to a person (R21).
  */
 import { ANCHORS } from "./anchors";
@@ -18,12 +20,13 @@ import { regionsByCountry } from "./regions/by-country";
 
 export type { Region, RegionCode } from "./region";
 
-/** How many regions the similar results of a search reach out to. */
+/** Number of neighbouring regions included in a search's similar results. */
 const NEIGHBOURS = 4;
 
 /**
- * How far a position may be from the nearest region's people, in kilometres; beyond it there is nothing but sea, or
- * countries that are not ours. Nobody far north is left out: Grise Fiord is 1,235 km from the middle of Nunavut.
+ * Maximum distance of a position from the nearest region's point, in kilometres; beyond it are only
+ * sea or unsupported countries. It covers the far north: Grise Fiord is 1,235 km from the centre of
+ * Nunavut.
  */
 const REACH_KM = 1_300;
 
@@ -32,24 +35,27 @@ const byCode: ReadonlyMap<RegionCode, Region> = new Map(
   everyRegion.map((region) => [region.code, region]),
 );
 
-/** The regions of a country in the order of their codes. For people, see regionChoices (choices.ts). */
+/**
+ * The regions of a country in the order of their codes. For display, see regionChoices
+ * (choices.ts).
+ */
 export function regionsOf(country: CountryCode): readonly Region[] {
   return regionsByCountry[country];
 }
 
-/** The region of an ISO 3166-2 code in capitals ("NL-NH"), or null where there is none. */
+/** The region of an ISO 3166-2 code in upper case ("NL-NH"), or null. */
 export function findRegion(code: RegionCode): Region | null {
   return byCode.get(code) ?? null;
 }
 
-/** Whether a code is a region of that country: the check behind every form that asks for both. */
+/** Whether a code is a region of that country: used by every form that submits both. */
 export function isRegionOf(country: CountryCode, code: RegionCode): boolean {
   return byCode.has(code) && code.startsWith(`${country}-`);
 }
 
 /**
- * What a region is called in a language; its own name where the language has no other.
- * Of a code that is not (or no longer) a region: null, and the caller shows the country alone.
+ * The name of a region in a language; its own name if the language has no other. Null for a code
+ * that is not (or no longer) a region: then show the country alone.
  */
 export function regionName(region: Region, language: SpokenLanguage): string;
 export function regionName(region: Region | RegionCode, language: SpokenLanguage): string | null;
@@ -59,12 +65,11 @@ export function regionName(region: Region | RegionCode, language: SpokenLanguage
 }
 
 /**
- * The region whose people live nearest to a position: a suggestion for the member to correct, since
- * borders are not stored and a village at the edge may be given its neighbour. The browser rounds
- * to 0.1 degree first (R22).  `lat` and `lon` in degrees; `within` keeps to one country where it is
- * known already, and makes the answer surer near a border. Null where the position is not one on
- * Earth, and where no region is within reach. A position in a country that is not ours gets the
- * region that is nearest.
+ * The region whose population is nearest to a position: a suggestion the member can correct, since
+ * borders are not stored and a village near one may get the neighbouring region. The browser rounds
+ * to 0.1 degree first (R22). `lat` and `lon` in degrees; `within` restricts the result to a known
+ * country, which is more accurate near a border. Null for a position that is not on Earth, and if
+ * no region is within reach. A position in an unsupported country gets the nearest region.
  */
 export function nearestRegion(lat: number, lon: number, within?: CountryCode): Region | null {
   if (!(Math.abs(lat) <= 90 && Math.abs(lon) <= 180)) return null;
@@ -77,8 +82,9 @@ export function nearestRegion(lat: number, lon: number, within?: CountryCode): R
 }
 
 /**
- * The regions around one, nearest first: the four of the same country whose middles are closest by great circle
- * (R23). Empty for an unknown code. Not symmetric: an island's neighbours need not count it as theirs.
+ * The four regions of the same country with the nearest centres by great circle, nearest first
+ * (R23). Empty for an unknown code. Not symmetric: the nearest regions of an island may have other
+ * neighbours.
  */
 export function neighboursOf(code: RegionCode): readonly Region[] {
   const home = findRegion(code);
@@ -95,7 +101,6 @@ function whereItsPeopleAre(region: Region): readonly Point[] {
   return [region, ...(ANCHORS[region.code] ?? [])];
 }
 
-/** Nearest first. */
 function byDistance(
   from: Point,
   regions: readonly Region[],

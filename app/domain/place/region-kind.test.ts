@@ -12,7 +12,7 @@ async function label(
   return t("location.region", { context: regionKind(country) });
 }
 
-test("the label of the regions follows the country", async () => {
+test("the label of the regions depends on the country", async () => {
   expect(await label("fr", "CH")).toBe("Canton");
   expect(await label("fr", "CA")).toBe("Province");
   expect(await label("fr", "FR")).toBe("Région");
@@ -22,7 +22,7 @@ test("the label of the regions follows the country", async () => {
   expect(await label("nl", "NL")).toBe("Provincie");
 });
 
-test("every country has a label in every language", async () => {
+test("every country has a region label in every language", async () => {
   for (const language of LANGUAGES)
     for (const { code } of COUNTRIES)
       expect(await label(language, code), `${language} ${code}`).toMatch(/^\p{Lu}[^{}:]+$/u);

@@ -1,8 +1,9 @@
 import type { CountryCode } from "./countries";
 
 /**
- * What a country calls its regions, as a form of the word "Region" (`context` of a text): a Swiss looks for a canton.
- * The countries that are not named call them regions; so does a language that has no word of its own.
+ * The term a country uses for its regions, as a form of the word "Region" (`context` of a text),
+ * for example canton in Switzerland. Countries not listed use "region"; so does a language without
+ * a term of its own.
  */
 const KINDS: Partial<Record<CountryCode, string>> = {
   AT: "land",
@@ -21,5 +22,5 @@ const KINDS: Partial<Record<CountryCode, string>> = {
   US: "state",
 };
 
-/** Null where they are called regions. */
+/** Null if they are called regions. */
 export const regionKind = (country: CountryCode): string | null => KINDS[country] ?? null;

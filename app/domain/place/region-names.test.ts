@@ -3,7 +3,7 @@ import { regionChoices } from "./choices";
 import type { CountryCode, SpokenLanguage } from "./countries";
 import { regionName } from "./place";
 
-test("names are the language's own where it has one, else the region's", () => {
+test("a region has the language's own name if there is one, else its own", () => {
   expect(regionName("DE-BY", "fr")).toBe("Bavière");
   expect(regionName("DE-BY", "sv")).toBe("Bayern");
   expect(regionName("FI-01", "fi")).toBe("Ahvenanmaa");

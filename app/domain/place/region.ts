@@ -7,9 +7,9 @@ export type RegionCode = string;
 export type Point = Readonly<{ lat: number; lon: number }>;
 
 /**
- * What a member would answer when asked where they live.
- * `name` is what the region calls itself; `names` holds only the languages in which it is called something else.
- * `lat` and `lon` mark the middle of the population, not of the land: nobody dates in the empty half of Lapland.
+ * A region as members name the place they live in. `name` is the region's own name; `names`
+ * contains only the languages in which it differs. `lat` and `lon` are the centre of the
+ * population, not of the area: northern Lapland is nearly uninhabited.
  */
 export type Region = Point &
   Readonly<{
@@ -18,7 +18,7 @@ export type Region = Point &
     names: Readonly<Partial<Record<SpokenLanguage, string>>>;
   }>;
 
-/** One row of a country's table: where it is, and what it is called elsewhere. */
+/** One row of a country's table: its point and its names in other languages. */
 export function region(
   code: RegionCode,
   name: string,

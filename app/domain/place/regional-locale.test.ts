@@ -4,7 +4,7 @@ import { LANGUAGES } from "~/i18n/languages";
 import { COUNTRIES } from "./countries";
 import { regionalLocale } from "./regional-locale";
 
-test("English is written as the country writes it, and as in Britain where it is a guest", () => {
+test("English is formatted as in the country, and as British elsewhere", () => {
   expect(regionalLocale("en", "US")).toBe("en-US");
   expect(regionalLocale("en", "NL")).toBe("en-GB");
   const evening = Date.UTC(2026, 10, 20, 20);
@@ -12,7 +12,7 @@ test("English is written as the country writes it, and as in Britain where it is
   expect(formatShortDay(evening, regionalLocale("en", "NL"), "UTC")).toBe("20 Nov");
 });
 
-test("French says the first of a month as it is written", () => {
+test("French writes the first of a month as an ordinal", () => {
   const first = Date.UTC(2026, 10, 1, 20);
   expect(formatDate(first, "fr", "UTC")).toBe("1er novembre 2026");
   expect(formatDay(first, "fr-CH", "UTC")).toBe("dimanche 1er novembre");
@@ -21,7 +21,7 @@ test("French says the first of a month as it is written", () => {
   expect(formatDate(first, "it", "UTC")).toBe("1 novembre 2026");
 });
 
-test("an hour has a zero before it only where people write one", () => {
+test("an hour has a leading zero only in locales that write one", () => {
   const evening = Date.UTC(2026, 10, 20, 20);
   expect(formatTime(evening, "es-US", "UTC")).toMatch(/^8:00\sp\.\s?m\.$/);
   expect(formatTime(evening, "en-US", "UTC")).toMatch(/^8:00\sPM$/);
@@ -31,12 +31,12 @@ test("an hour has a zero before it only where people write one", () => {
   expect(formatTime(Date.UTC(2026, 10, 20, 8), "en-US", "UTC")).toMatch(/^8:00\sAM$/);
 });
 
-test("a language keeps its own ways in a country that does not speak it", () => {
+test("a language keeps its own format in a country that does not speak it", () => {
   expect(regionalLocale("fi", "SE")).toBe("fi");
   expect(regionalLocale("de", "CH")).toBe("de-CH");
 });
 
-test("every language and country give a locale that Intl knows", () => {
+test("every language and country give a locale supported by Intl", () => {
   for (const { code } of COUNTRIES) {
     for (const language of LANGUAGES) {
       const locale = regionalLocale(language, code);

@@ -2,7 +2,10 @@ import type { CountryCode } from "./countries";
 import { findRegion, isRegionOf, nearestRegion } from "./place";
 import type { RegionCode } from "./region";
 
-/** Where a network seems to be: its country, the second part of its region's ISO 3166-2 code, and a point. */
+/**
+ * Location of a network by IP address: its country, the second part of its region's ISO 3166-2
+ * code, and a point.
+ */
 export type SeenPlace = {
   country: string;
   region: string | null;
@@ -11,8 +14,8 @@ export type SeenPlace = {
 };
 
 /**
- * The region to suggest to somebody who says they live in `country`, or null: of a network elsewhere nothing follows. The
- * point is no finer than a tenth of a degree before anything is done with it (R22), and neither is kept.
+ * The region to suggest to a member who selected `country`, or null if the network is in another
+ * country. The point is rounded to a tenth of a degree before use (R22), and neither is stored.
  */
 export function seenRegion(seen: SeenPlace | null, country: CountryCode): RegionCode | null {
   if (seen?.country !== country) return null;
@@ -23,7 +26,10 @@ export function seenRegion(seen: SeenPlace | null, country: CountryCode): Region
   return nearestRegion(tenth(seen.lat), tenth(seen.lon), country)?.code ?? null;
 }
 
-/** Where a network seems to be, as it is kept with a login: a region of ours ("NL-NH"), else its country ("NL"). Nothing finer (R21). */
+/**
+ * Location of a network as stored with a login: a supported region ("NL-NH"), else its country
+ * ("NL"). Nothing finer (R21).
+ */
 export function namedPlace(seen: SeenPlace | null): RegionCode | null {
   if (!seen || !/^[A-Z]{2}$/.test(seen.country)) return null;
   const named = `${seen.country}-${seen.region}`;

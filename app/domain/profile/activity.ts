@@ -1,9 +1,12 @@
 import { beginningsOf } from "~/kit/local-day";
 
-/** When somebody was here last, in steps and never to the minute (R75): today, this week, this month. */
+/** Last activity in coarse steps, never exact (R75): today, this week, this month. */
 export type Activity = "today" | "week" | "month";
 
-/** Tells the step of a moment (milliseconds) by the reader's own clock; null is longer ago than this month and this week. */
+/**
+ * Returns the step of a moment (milliseconds) in the viewer's time zone; null: before this month
+ * and this week.
+ */
 export function activityBy(
   now: number,
   timeZone: string,

@@ -9,7 +9,7 @@ import { addPhoto } from "./add-photo";
 type Given = Parameters<typeof addMember>[1];
 const AUTOMATIC = { photo_review: "automatic" } as const;
 
-/** A member who adds pictures; `later` is what was left for after the answer. */
+/** A member who uploads pictures; `later` collects the deferred work. */
 async function owner(given: Given = {}) {
   const site = await addSite();
   const member = {
@@ -43,7 +43,7 @@ async function owner(given: Given = {}) {
   return { site, member, add, rows, main, bytes, services };
 }
 
-test("the first photo becomes the main one, others follow in their order", async () => {
+test("the first photo becomes the main one and others follow in order", async () => {
   const { add, rows, main } = await owner();
   const ids = [await add(await png(40, 50, 1)), await add(await png(40, 50, 2))];
   expect(await rows()).toEqual(ids.map((id, position) => ({ id, position })));
@@ -54,7 +54,7 @@ test.each([
   ["free", false, 3],
   ["premium", true, 25],
 ])(
-  "of fifty photos at once a %s member keeps as many as there is room for",
+  "of fifty concurrent photos a %s member keeps as many as there is room for",
   async (_, premium, room) => {
     const { add, rows, bytes } = await owner({ premium });
     const pictures = await Promise.all(Array.from({ length: 50 }, (__, n) => png(18, 16, n + 1)));
@@ -72,7 +72,7 @@ test.each([
   },
 );
 
-test("what a page sends again under the same id is the same photo, at once too", async () => {
+test("a photo sent again with the same client id is stored once, also concurrently", async () => {
   const { add, rows, bytes } = await owner();
   const [picture, sent] = [await png(40, 50), crypto.randomUUID()];
   const answers = await Promise.all([1, 2, 3].map(() => add(picture, sent)));
@@ -81,7 +81,7 @@ test("what a page sends again under the same id is the same photo, at once too",
   expect(await bytes()).toBe(PHOTO_SIZES.length);
 });
 
-test("two pictures under one id at once are one photo", async () => {
+test("two pictures with one client id sent concurrently are one photo", async () => {
   const { add, rows } = await owner();
   const sent = crypto.randomUUID();
   const pictures = [await png(40, 50, 1), await png(40, 50, 2)];
@@ -90,14 +90,14 @@ test("two pictures under one id at once are one photo", async () => {
   expect((await rows()).map(({ id }) => id)).toEqual([answers[0]]);
 });
 
-test("another member's page may use the same id", async () => {
+test("another member may use the same client id", async () => {
   const [one, other] = [await owner(), await owner()];
   const sent = crypto.randomUUID();
   expect(await one.add(await png(40, 50), sent)).not.toBe(await other.add(await png(40, 50), sent));
   expect([(await one.rows()).length, (await other.rows()).length]).toEqual([1, 1]);
 });
 
-test("a picture that is nearly the same is refused too", async () => {
+test("a nearly identical picture is rejected too", async () => {
   const { add, member } = await owner();
   await add(await png(18, 16, 7));
   const photos = "FROM photos WHERE profile_id = ?";
@@ -110,7 +110,7 @@ test("a picture that is nearly the same is refused too", async () => {
   expect(await add(await png(18, 16, 7))).toBe("duplicate_picture");
 });
 
-test("the same picture again is refused; somebody else's is not", async () => {
+test("the same picture again is rejected; another member's is not", async () => {
   const [one, other] = [await owner(), await owner()];
   await one.add(await png(18, 16, 7));
   expect(await one.add(await png(18, 16, 7))).toBe("duplicate_picture");
@@ -121,7 +121,7 @@ test("the same picture again is refused; somebody else's is not", async () => {
 });
 const SAME = await png(18, 16, 7);
 
-test("a photo that was refused takes up its place, and sixty are tried within an hour", async () => {
+test("a rejected photo counts against the limit, and sixty may be tried an hour", async () => {
   const { add, member } = await owner();
   await add(await png(40, 50, 1));
   await env.DB.prepare("UPDATE photos SET status = 'rejected' WHERE profile_id = ?")

@@ -14,13 +14,14 @@ import {
 import { type Reader, roomForPhotos } from "./profile";
 import { mainPhotoOf, photoRoomOf, startMainPhoto } from "./profile-sql";
 
-/** Why a photo is not added, with the status that says so. The texts are `refusal.*` of photos.json. */
+/** Business errors with their status. The texts are `refusal.*` of photos.json. */
 export const ADD_PHOTO_REFUSALS = { ...PHOTO_REFUSALS, no_room: 409 } as const;
 type AddPhotoRefusal = PhotoRefusal | "no_room";
 
 /**
- * One more photo of a member, the main one where there is none yet. Sent again under the same client id it is the same
- * photo. Counted in the batch that stores it (R73): of fifty at once as many are stored as there is room for.
+ * Adds a photo; it becomes the main one if there is none. Idempotent by client id. Counted in the
+ * batch that stores it (R73), so that of fifty concurrent uploads only as many are stored as there
+ * is room for.
  */
 export async function addPhoto(
   services: Services,
@@ -38,7 +39,10 @@ export async function addPhoto(
   return stored.ok ? write(services, owner, stored.value) : stored;
 }
 
-/** What came in between decides: the same file sent twice at once is one photo, and the bytes of the other go. */
+/**
+ * The batch decides about concurrent uploads: the same file sent twice is one photo, and the bytes
+ * of the other are deleted.
+ */
 async function write(services: Services, owner: Reader, photo: NewPhoto) {
   const { added, photos } = await runBatch(services.db, {
     added: insertPhoto(photo, mayAddPhoto(owner, photo, photoRoomOf(owner))),

@@ -19,13 +19,13 @@ async function ownerOf(...visibilities: string[]) {
     ids.push(await addPhoto(member, { visibility, position, main: position === 0 }));
   return { member, ids, stranger: await addMember(member.siteId) };
 }
-/** As its owner sees it: what it is, and "main". */
+/** The owner's view of a photo: its id, and "main". */
 const seen = async (member: TestMember) => {
   const { photos } = await listOwnPhotos(services(), viewerOf(member), plainName);
   return photos.map(({ id, visibility, main }) => [id, visibility, ...(main ? ["main"] : [])]);
 };
 
-test("photos stand in the order that their owner gives them, and what is not named follows", async () => {
+test("photos are stored in their owner's order; unlisted ones follow", async () => {
   const { member, ids, stranger } = await ownerOf("public", "public", "members");
   const [a, b, c] = ids as [PhotoId, PhotoId, PhotoId];
   await orderPhotos(services(), member, [c, b, a]);
@@ -36,7 +36,7 @@ test("photos stand in the order that their owner gives them, and what is not nam
   expect((await seen(member)).map(([id]) => id)).toEqual([b, c, a]);
 });
 
-test("another photo becomes the main one, but none for Premium, none refused, and nobody else's", async () => {
+test("another photo becomes main unless Premium-only, rejected or someone else's", async () => {
   const { member, ids, stranger } = await ownerOf("public", "members", "premium");
   const [a, b, c] = ids as [PhotoId, PhotoId, PhotoId];
   const main = (by: TestMember, id: PhotoId) => makeMainPhoto(services(), by, id);
@@ -53,7 +53,7 @@ test("another photo becomes the main one, but none for Premium, none refused, an
   expect(await seen(stranger)).toEqual([]);
 });
 
-test("its owner says who sees a photo; the main one is never for Premium alone", async () => {
+test("an owner sets a photo's visibility; the main one is never Premium-only", async () => {
   const { member, ids, stranger } = await ownerOf("public", "public");
   const [a, b] = ids as [PhotoId, PhotoId];
   const show = (by: TestMember, photo: PhotoId, visibility: "members" | "premium") =>
@@ -68,7 +68,7 @@ test("its owner says who sees a photo; the main one is never for Premium alone",
   ]);
 });
 
-test("a deleted photo is gone with its bytes, and the next that may takes the main one's place", async () => {
+test("a deleted photo loses its bytes and the next eligible one becomes main", async () => {
   const { member, ids, stranger } = await ownerOf("public", "premium", "members");
   const [a, b, c] = ids as [PhotoId, PhotoId, PhotoId];
   const { PHOTOS } = env as unknown as Env;

@@ -12,10 +12,10 @@ import {
 import type { Visibility } from "../photo/photo.schema";
 import { chooseMainPhoto, mainPhotoOf } from "./profile-sql";
 
-/** Why a photo stays as it is. The texts are `refusal.*` of photos.json. */
+/** Business errors. The texts are `refusal.*` of photos.json. */
 export type ArrangeRefusal = "not_found" | "main_for_premium";
 
-/** Puts the member's own photos into this order; of another's ids nothing comes. */
+/** Sorts the member's own photos; other members' ids are ignored. */
 export async function orderPhotos(
   services: Services,
   member: MemberKey,
@@ -24,7 +24,9 @@ export async function orderPhotos(
   await run(services.db, updatePositions(member, JSON.stringify(order)));
 }
 
-/** Makes one of the member's photos the main one; one for Premium alone, or one that was refused, is none (R74). */
+/**
+ * Makes one of the member's photos the main one; a Premium-only or rejected one cannot be (R74).
+ */
 export async function makeMainPhoto(services: Services, member: MemberKey, photo: PhotoId) {
   const { photos } = await runBatch(services.db, {
     chosen: chooseMainPhoto(member, photo, isOwnMain(member, photo)),
@@ -34,7 +36,7 @@ export async function makeMainPhoto(services: Services, member: MemberKey, photo
   return outcomeOf(found, Boolean(found?.main));
 }
 
-/** Says who may see one of the member's photos; the main one is never for Premium alone (R74). */
+/** Sets who may see one of the member's photos; the main one is never Premium-only (R74). */
 export async function showPhotoTo(
   services: Services,
   member: MemberKey,

@@ -13,7 +13,9 @@ const NEAR = "https://near.test";
 const START = Date.now();
 const size = "main" as const;
 
-/** An isolate that was just begun beside the others of its data centre, so much later; `wait` lets time pass. */
+/**
+ * A new isolate in the data centre, `later` milliseconds after the start; `wait` advances its time.
+ */
 async function isolate({ later = 0, near = NEAR } = {}) {
   vi.resetModules();
   let now = START + later;
@@ -52,7 +54,7 @@ async function pictured(visibility = "public") {
   return { site, owner, id, takeDown };
 }
 
-test("what one isolate asked the others of its data centre know for half a minute, no longer", async () => {
+test("a row cached by one isolate is shared for half a minute and no longer", async () => {
   const { site, id, takeDown } = await pictured();
   const first = await isolate();
   expect([await first.knows(site, id), await first.asks(site, id)]).toEqual([false, true]);
@@ -64,7 +66,7 @@ test("what one isolate asked the others of its data centre know for half a minut
   expect([await third.knows(site, id), await third.asks(site, id)]).toEqual([false, false]);
 });
 
-test("whoever was told of a row believes it no longer than who read it", async () => {
+test("a shared row expires with the isolate that read it", async () => {
   const { site, id } = await pictured();
   await (await isolate()).asks(site, id);
   const second = await isolate({ later: PHOTO_TTL - 1 });
@@ -73,7 +75,7 @@ test("whoever was told of a row believes it no longer than who read it", async (
   expect(await second.knows(site, id)).toBe(false);
 });
 
-test("of what not everybody may see no other isolate knows, and a visitor is told nothing", async () => {
+test("a row not visible to everybody is not shared, and a visitor gets nothing", async () => {
   for (const visibility of ["members", "premium"]) {
     const { site, owner, id } = await pictured(visibility);
     const reader = viewerOf(owner, { premium: true });
@@ -89,7 +91,7 @@ test("of what not everybody may see no other isolate knows, and a visitor is tol
   expect(await (await isolate()).knows(site, id)).toBe(false);
 });
 
-test("that a photo is not there is told to nobody", async () => {
+test("a missing photo is not shared", async () => {
   const site = await addSite();
   const owner = await addMember(site);
   const id = await addPhoto(owner, { status: "pending" });
@@ -98,7 +100,7 @@ test("that a photo is not there is told to nobody", async () => {
   expect(await (await isolate()).asks(site, id)).toBe(true);
 });
 
-test("another site, and another address of the same, knows nothing of it", async () => {
+test("another site or origin does not see the cached row", async () => {
   const [{ site, id }, other] = [await pictured(), await addSite()];
   await (await isolate()).asks(site, id);
   expect(await (await isolate()).knows(other, id)).toBe(false);
@@ -106,7 +108,7 @@ test("another site, and another address of the same, knows nothing of it", async
   expect(await (await isolate()).knows(site, id)).toBe(true);
 });
 
-test("a signed address is known to the data centre by whom it was made for", async () => {
+test("a signed address's row is shared under the audience it was issued for", async () => {
   const { site, id, takeDown } = await pictured("members");
   expect(await (await isolate()).signed(site, id, "members")).toBe(true);
   await takeDown();

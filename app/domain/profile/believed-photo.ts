@@ -9,9 +9,12 @@ import { VISIBILITIES } from "../photo/photo.schema";
 import type { Grant } from "../photo/photo-names";
 import { findPhotoRow, type PhotoReader, type PhotoRow } from "./profile-store";
 
-/** For whom an address was made, where it says so; `near`: the site's origin, where the data centre may be told. */
+/**
+ * `grant`: whom a signed address was issued for; `near`: the site's origin, if the data centre's
+ * cache may be used.
+ */
 type Asking = PhotoReader & { grant?: Grant; near?: string };
-/** When a row was read is told with it. */
+/** The cached value includes the time of the read. */
 const toldSchema = z.object({
   row: z.object({
     profileId: idSchemaOf<MemberId>(),
@@ -31,13 +34,17 @@ const cache = new BoundedCache<string, PhotoRow | null>({ size: 5_000, life: PHO
 export const isForAll = (row: PhotoRow): boolean =>
   row.visibility === "public" && Boolean(row.open);
 
-/** The id is as it was asked for: last, so that none of its signs makes it another reader's key. */
+/**
+ * Name of a cache entry. The id comes last and unparsed, so that no character in it can produce
+ * another viewer's key.
+ */
 const nameOf = (who: string, siteId: SiteId, id: PhotoId) => `${who}:${siteId}:${id}`;
 const nameForAll = (siteId: SiteId, id: PhotoId) => nameOf("all", siteId, id);
 
 /**
- * A photo's row for this reader, as it was read at most half a minute ago. What everybody is told the same of is told to the whole
- * data centre (R645), and so is what an address is for; what one reader may see is theirs, and that there is nothing is asked again.
+ * A photo's row for this viewer, at most half a minute old. Rows equal for all viewers, and rows of
+ * a signed address, are shared in the data centre's cache (R645); other rows are cached per viewer
+ * in the isolate only. A missing row is not shared.
  */
 export async function believedRow(
   services: Services,
@@ -60,7 +67,7 @@ export async function believedRow(
   return row;
 }
 
-/** The row of a photo that everybody is told the same of, where it is known here by now. */
+/** The row of a photo that is equal for all viewers, if it is cached here. */
 export async function knownForAll(
   services: Services,
   { siteId, near }: { siteId: SiteId; near: string },
@@ -71,7 +78,7 @@ export async function knownForAll(
   return known !== undefined ? known : await readTold(services, near, name);
 }
 
-/** As another isolate of this data centre read it; believed here no longer than there. */
+/** Reads another isolate's entry in this data centre; it expires when that isolate's would. */
 async function readTold({ nearby, now }: Services, near: string | undefined, name: string) {
   const text = near ? await nearby.read(near, addressOf(name)) : null;
   if (!text) return null;

@@ -6,7 +6,10 @@ import { literal } from "~/db/literal";
 import type { MemberId, PhotoId } from "~/kit/ids";
 import type { MemberKey } from "../account/account";
 
-/** Somebody in the list of the blocked. `photoId` only where everybody may see the picture: the others are not served across a block. */
+/**
+ * A row of the blocked list. `photoId` only for a public picture: other pictures are not served
+ * across a block.
+ */
 export type BlockedRow = {
   id: MemberId;
   name: string;
@@ -15,7 +18,7 @@ export type BlockedRow = {
   photoId: PhotoId | null;
 };
 
-/** Whom a member blocked, newest first. */
+/** Members whom a member blocked, newest first. */
 export function selectBlockedPage(
   member: MemberKey,
   after: Cursor | null,

@@ -5,7 +5,7 @@ import { nameSchema } from "./name.schema";
 import * as codes from "./profile.schema";
 import { ABOUT, HEADLINE } from "./words.schema";
 
-/** What a page's own site allows. */
+/** Rules of the page's site. */
 type Rules = {
   siteName: string;
   countries: readonly CountryCode[];
@@ -47,7 +47,9 @@ const fieldsOf = ({ siteName, countries }: Rules) =>
     intimate_consent: z.boolean().optional(),
   });
 
-/** What a page showed before: whatever once was stored, rules of today or not. */
+/**
+ * A field's value as the page showed it: any stored value, even if today's rules would reject it.
+ */
 const shown = z.union([
   z.string().max(20_000),
   z.null(),
@@ -55,7 +57,10 @@ const shown = z.union([
   z.array(z.string().max(40)).max(100),
 ]);
 
-/** What somebody changes of their own profile: fields as their page showed them, and as they are to be. */
+/**
+ * A change of the member's own profile: fields as the page showed them (`was`) and as they should
+ * be (`now`).
+ */
 export function profileChangeSchema(rules: Rules) {
   const now = fieldsOf(rules);
   const was = z.strictObject(
@@ -83,11 +88,11 @@ export function profileChangeSchema(rules: Rules) {
     );
 }
 
-/** Both, or neither. */
+/** Country and region, or neither. */
 const isPlace = (rules: Rules, country: CountryCode | undefined, region: string | undefined) =>
   country === undefined ? region === undefined : rules.isRegionOf(country, region ?? "");
 
-/** Given now, or before: then leaving it out is taking it back. */
+/** Consent given now or before; a field that was given and is now omitted withdraws it. */
 const consents = (now: boolean | undefined, was: unknown) => now === true || was === true;
 
 export type ProfileChange = z.output<ReturnType<typeof profileChangeSchema>>;

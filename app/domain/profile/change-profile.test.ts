@@ -22,7 +22,7 @@ const consents = async ({ id }: TestMember) =>
       .all<{ subject: string }>()
   ).results.map(({ subject }) => subject);
 
-test("what is changed is there, for its member alone, and the rest stays", async () => {
+test("a change is stored for its member only and the rest stays unchanged", async () => {
   const [me, her] = [await add(), await add()];
   const [before, hers] = [await own(me), await own(her)];
   const now = { name: "Kim", hair_colour: "red", headline: "Sauna first" } as const;
@@ -40,7 +40,7 @@ test("what is changed is there, for its member alone, and the rest stays", async
   expect(await own(me)).toMatchObject({ name: "Kim", interests: ["tea"] });
 });
 
-test("what somebody changed elsewhere is not overwritten, and nothing of the form is stored", async () => {
+test("a value changed elsewhere is not overwritten and the form is rejected as a whole", async () => {
   const me = await add();
   await change(me, { headline: "", about: "" }, { headline: "From my phone" });
   const late = await change(me, { headline: "", about: "" }, { headline: "Here", about: "Long" });
@@ -58,7 +58,7 @@ test("two pages that choose interests never undo each other", async () => {
   expect((await own(me)).interests).toEqual(["art", "music", "tea"]);
 });
 
-test("a sexuality comes and goes with its consent", async () => {
+test("a sexuality is stored and deleted with its consent", async () => {
   const me = await add();
   const none = { sexuality: null, sexuality_consent: false };
   const bi = { sexuality: "bi", sexuality_consent: true } as const;
@@ -71,7 +71,7 @@ test("a sexuality comes and goes with its consent", async () => {
   expect(await consents(me)).toEqual([]);
 });
 
-test("intimate interests come and go with theirs, and everyday ones stay", async () => {
+test("intimate interests are stored and deleted with their consent, others stay", async () => {
   const me = await add();
   const none = { intimate_interests: [], intimate_consent: false } as Values;
   const one = { intimate_interests: ["bondage"], intimate_consent: true } as Values;
@@ -85,7 +85,7 @@ test("intimate interests come and go with theirs, and everyday ones stay", async
   expect([await own(me), await consents(me)]).toMatchObject([none, []]);
 });
 
-test("under a consent that was taken back in the meantime nothing is stored", async () => {
+test("nothing is stored under a consent withdrawn meanwhile", async () => {
   const me = await add();
   const bi = { sexuality: "bi", sexuality_consent: true } as const;
   const one = { intimate_interests: ["bondage"], intimate_consent: true } as Values;
@@ -103,7 +103,7 @@ test("under a consent that was taken back in the meantime nothing is stored", as
   expect(await consents(me)).toEqual([]);
 });
 
-test("a way to be reached is told once, and may stay", async () => {
+test("contact data is reported once and may stay", async () => {
   const me = await add();
   const now = { about: "Call me: 0612345678" };
   expect(await change(me, { about: "" }, now)).toEqual({ ok: false, refusal: "contact" });
@@ -129,7 +129,7 @@ test.each([
   ["interests", { interests: ["sex"] }],
   ["", { status: "active" }],
   ["", { birth_date: "1990-01-01" }],
-])("a wrong %s is told at its field: %j", (field, now) => {
+])("a wrong %s is reported at its field: %j", (field, now) => {
   const parsed = schema.safeParse({ was: {}, now });
   const paths = parsed.error?.issues.map(({ path }) => path.slice(0, 2).join("."));
   expect(paths).toContain(field ? `now.${field}` : "now");

@@ -7,14 +7,15 @@ import { type Change, changeStatements } from "./change-statements";
 import { hasContactData } from "./contact-data";
 import { type OwnProfile, ownProfileOf } from "./find-own-profile";
 
-/** Why nothing was changed, with the status that says so. `changed_elsewhere`: the page that asks shows something older. */
+/** Business errors with their status. `changed_elsewhere`: the page shows an older state. */
 export const CHANGE_REFUSALS = { contact: 422, changed_elsewhere: 409 } as const;
 type ChangeRefusal = keyof typeof CHANGE_REFUSALS;
 
 /**
- * Changes what a member says of themselves, in one batch: only where each column is still as their page showed it
- * (R132). What is sensitive needs its consent in the same batch or before, and goes where it is taken back (R71). Words
- * that seem to hold a way to reach their writer are told once, and may stay. Again is the same.
+ * Changes a member's own profile in one batch, only if each column still has the value their page
+ * showed (R132). Sensitive data needs its consent in the same batch or before, and is deleted when
+ * it is withdrawn (R71). A text that seems to contain contact data is reported once and may stay.
+ * Idempotent.
  */
 export async function changeProfile(
   services: Services,
@@ -36,7 +37,7 @@ export async function changeProfile(
     : done(profile);
 }
 
-/** Whoever takes a consent back in the form takes back what stands under it. */
+/** A withdrawn consent also clears the data it covered. */
 function withWithdrawals({ was, now }: ProfileChange): Change {
   const sexuality = now.sexuality_consent === false ? null : now.sexuality;
   const intimate = now.intimate_consent === false ? [] : now.intimate_interests;
@@ -50,6 +51,6 @@ function withWithdrawals({ was, now }: ProfileChange): Change {
   };
 }
 
-/** Whether the intimate interests are there: their consent may have been taken back in the meantime. */
+/** Whether the intimate interests were stored: their consent may have been withdrawn meanwhile. */
 const holds = ({ values }: OwnProfile, { now }: Change): boolean =>
   (now.intimate_interests ?? []).every((code) => values.intimate_interests.includes(code));

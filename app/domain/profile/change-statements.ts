@@ -14,7 +14,10 @@ import { CONSENTS, type ConsentSubject } from "./privacy.schema";
 
 export type Change = Pick<ProfileChange, "was" | "now">;
 
-/** One batch: consents that come with the change, what they allow, and those under which nothing stands any more. */
+/**
+ * One batch: consents given with the change, the data they allow, and the end of consents that
+ * cover no data any more.
+ */
 export function changeStatements(member: MemberKey, change: Change, at: number) {
   return {
     consents: CONSENTS.filter((subject) => gives(change, subject)).map((subject) =>
@@ -32,7 +35,9 @@ export function changeStatements(member: MemberKey, change: Change, at: number) 
   };
 }
 
-/** A consent that the page believes given is not given anew: it may have been taken back in the meantime. */
+/**
+ * A consent that the page showed as given is not given again: it may have been withdrawn meanwhile.
+ */
 function gives({ was, now }: Change, subject: ConsentSubject): boolean {
   return subject === "sexuality"
     ? Boolean(now.sexuality) && was.sexuality_consent !== true
@@ -51,7 +56,7 @@ function setColumns(member: MemberKey, { was, now }: Change): Statement | undefi
 
 type List = ProfileChange["was"]["interests"];
 
-/** Added and taken away one by one, so that two pages never undo each other. */
+/** Added and removed individually, so that two open pages do not undo each other's changes. */
 function changeInterests(member: MemberKey, was: List, now: readonly string[] | undefined) {
   if (now === undefined) return [];
   const before = Array.isArray(was) ? was : [];

@@ -17,14 +17,14 @@ const empty: OwnProfile = {
   },
 };
 
-test("what is missing is named, and what is nobody's duty never is", () => {
+test("missing fields are listed and optional sensitive ones never are", () => {
   const { missing, filled, of } = completenessOf(empty);
   expect([filled, of]).toEqual([0, missing.length]);
   expect(missing.slice(0, 4)).toEqual(["photo", "headline", "about", "interests"]);
   expect(missing.filter((name) => /sexuality|intimate|consent/.test(name))).toEqual([]);
 });
 
-test("a profile is complete without what is sensitive", () => {
+test("a profile is complete without sensitive data", () => {
   const values: OwnProfile["values"] = {
     ...empty.values,
     ...{ headline: "x", about: "y", interests: ["tea"], hair_colour: "red", eye_colour: "blue" },

@@ -1,14 +1,17 @@
 import type { OwnField, OwnProfile } from "./find-own-profile";
 import { FACT_NAMES } from "./profile.schema";
 
-/** What a profile is complete with. Sexuality and intimate interests are nobody's duty: they are not counted. */
+/**
+ * Fields that count for completeness. Sexuality and intimate interests are optional and do not
+ * count.
+ */
 const ASKED = [
   ...(["photo", "headline", "about", "interests"] as const),
   ...FACT_NAMES.filter((fact) => fact !== "sexuality"),
 ];
 export type Asked = "photo" | Exclude<OwnField, `sexuality${string}` | `intimate${string}`>;
 
-/** How complete a profile is, and what is missing, in the order of the page. */
+/** How complete a profile is and which fields are missing, in the page's order. */
 export function completenessOf({ values, photo }: OwnProfile): {
   missing: Asked[];
   filled: number;

@@ -17,7 +17,7 @@ test.each([
     "WhatsApp is 0612345678",
     "snapchat = sammy.c",
   ],
-])("%j says how to reach somebody", (text) => {
+])("%j is detected as contact data", (text) => {
   expect(hasContactData(text)).toBe(true);
 });
 
@@ -36,6 +36,6 @@ test.each([
     "100 % me",
     "10-12-1990 was a Monday",
   ],
-])("%j is let through", (text) => {
+])("%j is not detected as contact data", (text) => {
   expect(hasContactData(text)).toBe(false);
 });

@@ -1,4 +1,7 @@
-/** A mailbox, an address of the web, a telephone number of eight digits and more, a name to look up elsewhere. */
+/**
+ * E-mail addresses, web addresses, phone numbers of eight or more digits, account names on other
+ * services.
+ */
 const CONTACT = [
   /[\p{L}\p{N}._%+-]+\s?(?:@|\(at\)|\[at\])\s?[\p{L}\p{N}-]+\s?(?:\.|\(dot\)|\[dot\])\s?\p{L}{2,}/iu,
   /\b(?:https?:\/\/|www\.)\S+/i,
@@ -7,7 +10,10 @@ const CONTACT = [
   /\b(?:insta(?:gram)?|snap(?:chat)?|whats?app|telegram|kik|skype|facebook|tiktok|signal)\b\s*(?:[:=@]\s*\S{3,}|is\s+\S*[\d_@]\S*)/i,
 ];
 
-/** Whether a text seems to hold a way to reach somebody. A guess: it is told softly, and whoever wants it so may keep it. */
+/**
+ * Whether a text seems to contain contact data. A heuristic: the member is warned and may keep the
+ * text.
+ */
 export function hasContactData(text: string): boolean {
   const undated = text.replaceAll(/\b\d{1,2}[./-]\d{1,2}[./-]\d{2,4}\b/g, " ");
   return CONTACT.some((pattern) => pattern.test(undated));

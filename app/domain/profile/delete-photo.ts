@@ -7,7 +7,10 @@ import { deletePhoto } from "../photo/photo-sql";
 import { forgetBytes } from "../photo/store-photo";
 import { followMainPhoto } from "./profile-sql";
 
-/** Deletes one of the member's own photos with its bytes; the next one that may takes the main one's place. False where there is none. */
+/**
+ * Deletes one of the member's own photos with its bytes; the next eligible photo becomes the main
+ * one. False if there was none.
+ */
 export async function deleteOwnPhoto(
   services: Services,
   member: MemberKey,

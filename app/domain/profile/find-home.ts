@@ -2,7 +2,7 @@ import type { MemberId, SiteId } from "~/kit/ids";
 import type { Services } from "~/services";
 import { findHomeRow } from "./profile-store";
 
-/** The country that a member's profile says they live in; null where it says none, or there is no such member here. */
+/** The country in a member's profile; null if none is set or the site has no such member. */
 export async function findHome(
   services: Pick<Services, "db">,
   siteId: SiteId,

@@ -12,7 +12,7 @@ import {
   type Sought,
 } from "./profile.schema";
 
-/** What a member may change of their own profile, as it stands; a consent is whether it is given. */
+/** The values a member may change in their own profile; a consent is true if given. */
 export type OwnValues = Facts & {
   name: string;
   gender: Gender | null;
@@ -30,12 +30,12 @@ export type OwnField = keyof OwnValues;
 
 export type OwnProfile = {
   values: OwnValues;
-  /** "1990-11-21"; it is not changed by its owner. */
+  /** "1990-11-21"; its owner cannot change it. */
   birthDate: string;
   photo: PhotoId | null;
 };
 
-/** The member's own profile, read with the page's other reads. */
+/** The member's own profile, batched with the page's other reads. */
 export async function findOwnProfile(
   services: Pick<Services, "readTogether">,
   member: MemberKey,

@@ -9,11 +9,11 @@ import { findPhoto } from "./find-photo";
 import type { Reader } from "./profile";
 
 type Asked = { site: SiteId; by: Reader | null; size?: PhotoSize; at?: number };
-/** What a reader gets of a photo on a site, at a moment. */
+/** The storage key a viewer gets for a photo on a site, at a moment. */
 const look = (id: string, { site, by, size = "main", at = Date.now() }: Asked) =>
   findPhoto(realServices({ now: () => at }), { siteId: site, reader: by }, { id: asId(id), size });
 
-test("public photos are for all, others by membership and ownership", async () => {
+test("public photos are visible to all, others by membership and ownership", async () => {
   const site = await addSite();
   const [owner, other] = [await addMember(site), await addMember(site)];
   const readers = {
@@ -39,13 +39,13 @@ test("public photos are for all, others by membership and ownership", async () =
   expect(await seenBy("members", "tiny")).toEqual(["member", "premium", "owner"]);
 });
 
-test("the key names the folder and the size", async () => {
+test("the storage key contains the folder and the size", async () => {
   const site = await addSite();
   const id = await addPhoto(await addMember(site));
   expect(await look(id, { site, by: null, size: "thumb" })).toBe(`${site}/${id}/thumb.webp`);
 });
 
-test("one that waits or was rejected, of another site, or of nobody is not there", async () => {
+test("a pending, rejected, foreign or unknown photo is not found", async () => {
   const site = await addSite();
   const owner = await addMember(site);
   const ids = [
@@ -58,7 +58,7 @@ test("one that waits or was rejected, of another site, or of nobody is not there
   for (const id of ids) expect(await look(id, { site, by: reader })).toBeNull();
 });
 
-test("what one site was just shown is not there on another", async () => {
+test("a photo just shown on one site is not found on another", async () => {
   const [site, other] = [await addSite(), await addSite()];
   const owner = await addMember(site);
   for (const visibility of ["public", "members"]) {
@@ -68,7 +68,7 @@ test("what one site was just shown is not there on another", async () => {
   }
 });
 
-test("photos of somebody who is hidden are theirs alone", async () => {
+test("photos of a hidden member are visible to that member only", async () => {
   const site = await addSite();
   const [owner, other] = [
     await addMember(site, { profileStatus: "hidden" }),
@@ -79,7 +79,7 @@ test("photos of somebody who is hidden are theirs alone", async () => {
   expect(await look(id, { site, by: viewerOf(owner) })).not.toBeNull();
 });
 
-test("who hides is seen no more after a minute", async () => {
+test("a member who hides is not visible after a minute", async () => {
   const site = await addSite();
   const owner = await addMember(site);
   const id = await addPhoto(owner);
@@ -89,7 +89,7 @@ test("who hides is seen no more after a minute", async () => {
   expect(await look(id, { site, by: null, at: at + minutes(1) })).toBeNull();
 });
 
-test("a block hides photos that are not public from both", async () => {
+test("a block hides non-public photos in both directions", async () => {
   const site = await addSite();
   const owner = await addMember(site);
   const [blocked, blocker, third] = [
@@ -110,7 +110,7 @@ test("a block hides photos that are not public from both", async () => {
   }
 });
 
-test("what was seen before a block is not there a minute after it", async () => {
+test("a photo seen before a block is hidden within a minute", async () => {
   const site = await addSite();
   const [owner, other] = [await addMember(site), await addMember(site)];
   const id = await addPhoto(owner, { visibility: "members" });
@@ -120,7 +120,7 @@ test("what was seen before a block is not there a minute after it", async () => 
   expect(await look(id, { site, by: viewerOf(other), at: at + minutes(1) })).toBeNull();
 });
 
-test("an address made of a photo's and a reader's id takes nothing away from that reader", async () => {
+test("an id that mimics another viewer's cache key does not affect that viewer", async () => {
   const site = await addSite();
   const [owner, other] = [await addMember(site), await addMember(site)];
   for (const reader of [viewerOf(other), null]) {

@@ -10,15 +10,16 @@ import type { Reader } from "./profile";
 import type { PhotoRow } from "./profile-store";
 
 /**
- * On which site; null stands for a visitor. `talks`: whether the two talk, as the noun that knows it says it of `p`. `near`: the site's
- * origin, under which the data centre remembers what it was told.
+ * `reader`: null for a visitor. `talks`: SQL condition about `p` whether the two have a
+ * conversation, supplied by a higher module. `near`: the site's origin, the key of the data
+ * centre's cache.
  */
 type PhotoAsker = { siteId: SiteId; reader: Reader | null; talks?: SQL; near?: string };
 type Asked = { id: PhotoId; size: PhotoSize };
 
 /**
- * A photo of which it is known by now that everybody may see it, so that nobody asks who its reader is (R645); null where that is not
- * known, which says nothing.
+ * A photo cached as visible to everybody, so that no session is read (R645); null if it is not
+ * cached, which proves nothing.
  */
 export async function findOpenPhoto(
   services: Services,
@@ -30,10 +31,11 @@ export async function findOpenPhoto(
 }
 
 /**
- * A photo that this reader may see, else null: public ones are for everybody, members' for those
- * logged in, premium ones for premium members and their owner, their blur for whoever is logged in (R74); these two never across a
- * block, either way, although the address may still be known. Of a profile that is not active only
- * its owner sees any, and of an invisible one those who talk with them (R130).
+ * The storage key of a photo that this viewer may see, else null: public photos are for everybody,
+ * members' photos for logged-in members, Premium photos for Premium members and their owner, their
+ * blur for logged-in members (R74). The latter two are never visible across a block in either
+ * direction, even if the address is known. Photos of an inactive profile are visible only to their
+ * owner, those of an invisible one also to members who have a conversation with them (R130).
  */
 export async function findPhoto(
   services: Services,
@@ -46,8 +48,9 @@ export async function findPhoto(
 }
 
 /**
- * The same at a signed address, which says itself for whom it was made (R200). What has changed since counts: a photo taken
- * down, shown to fewer, or of a member who is gone is not there, at their own addresses neither (R201).
+ * The same for a signed address, which names the audience it was issued for (R200). Later changes
+ * apply: a photo that was removed, restricted, or whose member is gone is not served, even at its
+ * owner's addresses (R201).
  */
 export async function findSignedPhoto(
   services: Services,
@@ -66,7 +69,10 @@ export async function findSignedPhoto(
 
 const OF_TALKING: readonly Grant[] = ["members_hidden", "premium_hidden", "locked_hidden"];
 
-/** Whether it is still shown to those for whom the address was made; the blur of a locked one is for all of them. */
+/**
+ * Whether the photo is still visible to the audience of the address; the blur of a locked photo
+ * always is.
+ */
 function isWithin({ visibility }: PhotoRow, grant: Grant): boolean {
   const [made = ""] = grant.split("_");
   return (

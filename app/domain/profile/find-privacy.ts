@@ -3,10 +3,10 @@ import type { MemberKey } from "../account/account";
 import { REVOCABLE, type Revocable, SWITCHES, type Switch } from "./privacy.schema";
 import { selectPrivacy } from "./privacy-store";
 
-/** How a member stands towards others: what is switched on, and what they consented to since when. */
+/** A member's privacy settings: switches, and consents with their date. */
 export type Privacy = {
   on: Record<Switch, boolean>;
-  /** In milliseconds; null: not given, or taken back. */
+  /** In milliseconds; null: not given or withdrawn. */
   consents: Record<Revocable, number | null>;
 };
 

@@ -7,9 +7,8 @@ import { type ProfileCard, visitorCard } from "./profile-card";
 import { selectPromoted } from "./profile-store";
 
 /**
- * A member whom a lander may show: one who opted in to promotion (off unless they did) and was here
- * within 30 days, or a fictional profile, which is labelled (R47). Null for everybody else, there
- * or not.
+ * A member whom a lander may show: one who opted in to promotion and was active within 30 days, or
+ * a labelled fictional profile (R47). Null otherwise, whether the profile exists or not.
  */
 export async function findPromoted(
   services: Services,

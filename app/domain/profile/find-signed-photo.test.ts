@@ -9,7 +9,7 @@ import { findSignedPhoto } from "./find-photo";
 
 const PREFIX = "https://cdn.example.com";
 
-/** A member's photo, and whether an address made for somebody shows it. */
+/** A member's photo, and a function that checks whether a signed address shows it. */
 async function shown(given: { visibility?: string } = {}) {
   const site = await addSite();
   const owner = await addMember(site);
@@ -26,7 +26,7 @@ async function shown(given: { visibility?: string } = {}) {
   return { owner, id, sees, change };
 }
 
-test("an address shows a photo to those whom it was made for", async () => {
+test("a signed address shows a photo to its audience", async () => {
   const { sees, change } = await shown();
   expect(await sees("public")).toBe(true);
   expect(await sees("members", { later: 1 })).toBe(true);
@@ -39,14 +39,14 @@ test("an address shows a photo to those whom it was made for", async () => {
   expect(await sees("premium", { later: 2 * later })).toBe(true);
 });
 
-test("of a photo for Premium a locked address shows the blur", async () => {
+test("a locked address of a Premium photo shows the blur only", async () => {
   const { sees } = await shown({ visibility: "premium" });
   expect(await sees("locked", { size: "tiny" })).toBe(true);
   expect(await sees("locked")).toBe(false);
 });
 
 test.each(["rejected", "banned", "pending"])(
-  "a minute after it is %s no address shows it, its owner's neither",
+  "a minute after a photo is %s no address shows it, its owner's included",
   async (status) => {
     const { sees, change } = await shown();
     const grants = ["public", "premium", "members_hidden", "own"] as const;
@@ -56,7 +56,7 @@ test.each(["rejected", "banned", "pending"])(
   },
 );
 
-test("who is gone is at no address, an invisible one at those of who talks with them", async () => {
+test("a gone member has no photo address; an invisible one's work for contacts", async () => {
   const { owner, sees } = await shown();
   await changeProfile(owner.id, { status: "hidden", invisible: 1 });
   expect(

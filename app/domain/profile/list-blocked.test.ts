@@ -12,7 +12,7 @@ const blockAt = async (blocker: TestMember, blocked: TestMember, at: number) => 
     .run();
 };
 
-test("a member lists whom they blocked, newest first, and nobody else", async () => {
+test("a member lists the members they blocked, newest first", async () => {
   const site = await addSite();
   const [me, other] = [await addMember(site), await addMember(site)];
   const blocked: string[] = [];
@@ -40,7 +40,7 @@ test("a member lists whom they blocked, newest first, and nobody else", async ()
   ).toEqual([]);
 });
 
-test("a picture stands in the list only while everybody may see it", async () => {
+test("the blocked list contains a picture only while it is public", async () => {
   const site = await addSite();
   const me = await addMember(site);
   const photoOf = async (visibility: string, status = "active", judged = "active") => {

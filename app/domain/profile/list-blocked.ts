@@ -5,13 +5,15 @@ import type { MemberKey } from "../account/account";
 import type { NamePhoto } from "../photo/photo-names";
 import { type BlockedRow, selectBlockedPage } from "./blocked-store";
 
-/** People shown at once. */
+/** Members per page. */
 const PAGE = 24;
 
-/** Somebody in the list as a page shows them. */
 export type Blocked = Omit<BlockedRow, "photoId"> & { photoId: PhotoRef | null };
 
-/** Whom a member blocked, newest first, with the cursor of the next page (null on the last). Who blocked the member is never in it. */
+/**
+ * Members whom a member blocked, newest first, with the next page's cursor (null on the last page).
+ * Members who blocked this member are never included.
+ */
 export async function listBlocked(
   services: Services,
   { actor, namePhoto }: { actor: MemberKey; namePhoto: NamePhoto },

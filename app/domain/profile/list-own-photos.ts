@@ -6,21 +6,21 @@ import type { NamePhoto } from "../photo/photo-names";
 import { type Reader, roomForPhotos } from "./profile";
 import { mainPhotoOf } from "./profile-sql";
 
-/** A photo as its owner arranges it. One that waits for its review is shown to nobody yet, its owner included. */
+/** A photo in its owner's list. A photo pending review is not served yet, not even to its owner. */
 export type OwnPhoto = Pick<OwnPhotoRow, "id" | "visibility" | "shades"> & {
   status: "pending" | "active" | "rejected";
   main: boolean;
-  /** As its addresses are made. */
+  /** Reference from which its addresses are built. */
   named: PhotoRef;
 };
 
-/** The member's own photos in their order, and for how many there is room. */
+/** The member's own photos in order, and the number that may be stored. */
 export async function listOwnPhotos(services: Services, owner: Reader, namePhoto: NamePhoto) {
   const rows = await services.readTogether(selectOwnPhotos(owner, mainPhotoOf(owner)));
   return { photos: rows.map((row) => ownPhotoOf(row, namePhoto)), room: roomForPhotos(owner) };
 }
 
-/** Why it was taken away is nobody's business but the owner's, who reads it in a letter. */
+/** A banned photo appears as rejected; the reason is only in the e-mail to its owner. */
 function ownPhotoOf(row: OwnPhotoRow, namePhoto: NamePhoto): OwnPhoto {
   const { id, visibility, shades, status, main } = row;
   const shown = status === "banned" ? "rejected" : status;

@@ -22,7 +22,7 @@ type Given = {
   columns?: Record<string, number>;
 };
 
-/** Somebody with a main photo who said yes to being shown, unless told otherwise. */
+/** Adds a member with a main photo who opted in to promotion by default. */
 async function addShown(
   site: string,
   { visibility, columns = { promoted: 1 }, ...given }: Given = {},
@@ -36,7 +36,7 @@ async function addShown(
 const shownOn = async (site: string) =>
   (await listShown(services, await siteOf(site), "NL")).map(({ id }) => id);
 
-test("the first page shows who said yes, the last here first, three at most", async () => {
+test("the home page shows up to three opted-in members, last active first", async () => {
   const site = await addSite();
   const ids = [];
   for (let days = 4; days >= 1; days--)
@@ -44,7 +44,7 @@ test("the first page shows who said yes, the last here first, three at most", as
   expect(await shownOn(site)).toEqual(ids.slice(0, 3));
 });
 
-test("nobody is shown without a yes, or hidden, away or elsewhere", async () => {
+test("the home page shows no member without opt-in, hidden, inactive or elsewhere", async () => {
   const site = await addSite();
   await addShown(site, { columns: { promoted: 0, visible_logged_out: 1 } });
   await addShown(site, { profileStatus: "hidden" });
@@ -56,7 +56,7 @@ test("nobody is shown without a yes, or hidden, away or elsewhere", async () => 
   expect(await shownOn(site)).toEqual([]);
 });
 
-test("who takes the yes back is not shown any more", async () => {
+test("a member who opts out is not shown any more", async () => {
   const site = await addSite();
   const id = await addShown(site);
   expect(await shownOn(site)).toEqual([id]);
@@ -64,7 +64,7 @@ test("who takes the yes back is not shown any more", async () => {
   expect(await shownOn(site)).toEqual([]);
 });
 
-test("fictional profiles come after real members, and only where the site labels them", async () => {
+test("fictional profiles follow real members, only if the site labels them", async () => {
   const [plain, labelled] = [await addSite(), await addSite(FICTIONAL)];
   for (const site of [plain, labelled]) {
     await addShown(site, { columns: { fictional: 1 }, lastActive: NOW });
@@ -77,7 +77,7 @@ test("fictional profiles come after real members, and only where the site labels
   }
 });
 
-test("a shown member tells a first name and a photo, and no bytes of it", async () => {
+test("a shown member has a first name and a photo address, no bytes", async () => {
   const site = await addSite();
   await addShown(site);
   const [card] = await listShown(services, await siteOf(site), "NL");

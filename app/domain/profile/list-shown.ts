@@ -7,9 +7,9 @@ import { type ProfileCard, visitorCard } from "./profile-card";
 import { selectShown } from "./profile-store";
 
 /**
- * Up to three people for the first page of a country: members who said yes to being shown to strangers, and fictional
- * profiles, labelled, where there are fewer. As a visitor sees them: first name and main photo, by
- * its address alone, since the page is kept for an hour and a photo taken down must be gone before.
+ * Up to three profiles for a country's home page: members who opted in to promotion, and labelled
+ * fictional profiles if there are fewer. As a visitor sees them: first name and main photo, by
+ * address only, since the page is cached for an hour and a removed photo must disappear sooner.
  */
 export async function listShown(
   services: Pick<Services, "readTogether" | "now" | "photoKeys">,

@@ -51,6 +51,6 @@ test.each([
   "Vеlours",
   "V e l o u r s",
   "ve1ours",
-])("%s would pass for the people behind the site", (name) => {
+])("rejects %s as a name that suggests the site's staff", (name) => {
   expect(problem(name)).toEqual(["join:invalid.name_reserved"]);
 });

@@ -38,7 +38,7 @@ test.each([
   "Velour",
   "Mirela",
   "Ronny",
-])("%s is a name", (name) => {
+])("accepts %s as a name", (name) => {
   expect(problem(name)).toEqual([]);
   expect(schema.parse(name)).toBe(name.normalize("NFC"));
 });
@@ -62,17 +62,17 @@ test.each([
   ["evil.example/w", "join:invalid.name_address"],
   ["evil。example", "join:invalid.name_address"],
   ["Sam\ue000", "join:invalid.name_characters"],
-])("%s is none: %s", (name, message) => {
+])("rejects the name %s: %s", (name, message) => {
   expect(problem(name)).toEqual([message]);
 });
 
-test("what cannot be seen is taken out of a name, so that two cannot look the same by it", () => {
+test("invisible characters are removed so that two names cannot look equal", () => {
   expect(schema.parse("Sam\u202edrow\u200f")).toBe("Samdrow");
   expect(schema.parse("S\u00ada\u200bm\u3164\u034f")).toBe("Sam");
   expect(schema.parse("Sam\u{e0067}\u{e007f}")).toBe("Sam");
 });
 
-test("whatever passes as a name passes again, bounded and readable", () => {
+test("an accepted name is accepted again, bounded and readable", () => {
   const parts = fc.oneof(
     fc.string({ unit: "grapheme", maxLength: 8 }),
     fc.string({ unit: "binary", maxLength: 6 }),

@@ -2,20 +2,23 @@ import { fits, isStacked, normalized, tidyLine } from "~/kit/text";
 import { z } from "~/kit/zod";
 import { isReservedName } from "./reserved-names";
 
-/** The table's CHECK says the same of the bytes. */
+/** The table's CHECK has the same limit in bytes. */
 const NAME_BOUNDS = { characters: 30, bytes: 120 };
 
-/** Not to be shown: private use and what no font knows yet. */
+/** Not displayable: private use and unassigned characters. */
 const UNSHOWABLE = /[\p{Co}\p{Cn}]/u;
-/** A letter or digit that is no filler and no blank. */
+/** A visible letter or digit, not a filler or blank. */
 const READABLE = /(?![\p{Default_Ignorable_Code_Point}\u{13441}\u{13442}])[\p{L}\p{N}]/u;
-/** Somewhere to go: an address of the web or of a mailbox, with dots of any script. */
+/** A web or e-mail address, with dots of any script. */
 const ADDRESS = /:\/\/|\bwww\.|\S@\S+\.\S|[\p{L}\p{N}-]{2,}\.\p{L}{2,}/iu;
 
-/** As a browser would read an address in it: fullwidth signs are plain, ideographic full stops are dots (UTS 46). */
+/**
+ * Normalizes an address as a browser would: fullwidth characters become plain, ideographic full
+ * stops become dots (UTS 46).
+ */
 const asAddress = (name: string) => normalized(name, "NFKC").replaceAll(/[\u3002\uff61]/g, ".");
 
-/** The key of what is wrong with a tidied name, or null; the first that applies. */
+/** The message key of a normalized name's first error, or null. */
 function problemOf(name: string, siteName: string): string | null {
   if (name === "") return "invalid.required";
   if (asAddress(name).trimStart().startsWith("@")) return "join:invalid.name_at";
@@ -28,9 +31,9 @@ function problemOf(name: string, siteName: string): string | null {
 }
 
 /**
- * A first name or nickname as others see it: something to read, no way to go elsewhere (R62: no "@"
- * at its beginning), and nobody who could be taken for the people behind the site called `siteName`. No check of it
- * aborts: that would silence what the form says of its other fields.
+ * A first name or nickname as shown to others: readable, not an address (R62: no "@" at its
+ * beginning), and not a name that suggests the staff of the site called `siteName`. No check
+ * aborts, because that would suppress the errors of the form's other fields.
  */
 export function nameSchema(siteName: string) {
   return z

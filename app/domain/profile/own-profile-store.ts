@@ -8,7 +8,7 @@ import { FACT_NAMES, INTIMATE_INTERESTS } from "./profile.schema";
 import type { profiles } from "./profile.tables";
 import { factColumns, interestsOf } from "./profile-sql";
 
-/** The columns that a member changes of their own profile. */
+/** The columns a member may change in their own profile. */
 export const OWN_COLUMNS = [
   ...(["name", "gender", "seeks", "country", "region", "headline", "about"] as const),
   ...FACT_NAMES,
@@ -37,8 +37,8 @@ type Shape = { columns: readonly OwnColumn[] };
 type Given = MemberKey & { [C in OwnColumn as `was_${C}` | `now_${C}`]?: string | null };
 
 /**
- * Sets columns, all or none: only where each still has the value that its owner saw, or has the new one already. A
- * sexuality is stored under its consent alone, which may have been taken back in the meantime.
+ * Updates columns, all or none: only if each still has the value its owner saw, or already the new
+ * one. A sexuality is stored only with its consent, which may have been withdrawn meanwhile.
  */
 export const updateOwn = compiledForms<Shape, Given>((given, { columns }) => {
   const [now, was] = [columnsOf(given, "now"), columnsOf(given, "was")];
@@ -59,7 +59,7 @@ const columnsOf = (given: Names<Given>, when: "was" | "now") => (column: OwnColu
 
 const INTIMATE = JSON.stringify(INTIMATE_INTERESTS);
 
-/** Lists of codes as JSON. An intimate one is stored under its consent alone. */
+/** Lists of codes as JSON. An intimate interest is stored only with its consent. */
 type Chosen = { id: MemberId; siteId: SiteId; codes: string };
 export const insertInterests = compiled<Chosen>(
   ({ id, siteId, codes }) => sql`
@@ -73,7 +73,7 @@ export const deleteInterests = compiled<Chosen>(
     WHERE profile_id = ${id} AND site_id = ${siteId} AND interest IN (SELECT value FROM json_each(${codes}))`,
 );
 
-/** Whether nothing stands under a consent any more. */
+/** Whether no data is stored under a consent any more. */
 export const isEmptyUnder: Record<ConsentSubject, (member: MemberKey) => SQL> = {
   sexuality: ({ id }) =>
     sql`EXISTS (SELECT 1 FROM profiles WHERE id = ${id} AND sexuality IS NULL)`,

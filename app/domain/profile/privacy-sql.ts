@@ -3,24 +3,27 @@ import type { Value } from "~/db/compiled";
 import type { MemberId, SiteId } from "~/kit/ids";
 
 /**
- * Whether a profile is still there for those who talk with its member, who keep them when they make themselves
- * invisible (R130). `p` is the alias.
+ * Whether a profile is visible to a member with whom it has a conversation (`talks`); conversation
+ * partners still see an invisible profile (R130). `p` is the alias.
  */
 export const isThereFor = (p: string, talks: SQL): SQL =>
   sql`(${sql.raw(p)}.status = 'active' OR (${sql.raw(p)}.status = 'hidden' AND ${sql.raw(p)}.invisible = 1 AND ${talks}))`;
 
-/** Whether a profile's account is in force, whoever sees it. */
+/** Whether a profile's account is active, regardless of visibility. */
 export const isProfileThere = (id: SQL<MemberId>): SQL =>
   sql`EXISTS (SELECT 1 FROM profiles WHERE profiles.id = ${id} AND profiles.status <> 'disabled')`;
 
-/** Whether a reader, or a visitor (null), talks with the profile `p`, as the noun that knows it says it. */
+/**
+ * Condition that a viewer, or a visitor (null), has a conversation with the profile `p`; supplied
+ * by a higher module.
+ */
 export type Talks = (reader: Value<MemberId | null>) => SQL;
-/** Whether two talk, where no noun that knows it says so. */
+/** Used where no module supplies the condition. */
 export const talksWithNobody = sql`0`;
-/** Where it was known before that they do. */
+/** Used where the conversation was already verified. */
 export const talksWithAll = sql`1`;
 
-/** What two members see of each other only where neither keeps it to themself (R131). */
+/** Data that two members see of each other only if neither hides it (R131). */
 const KEPT = {
   presence: sql`(hides_presence = 1 OR invisible = 1)`,
   receipts: sql`hides_receipts = 1`,
@@ -32,11 +35,14 @@ export const bothShow = (
   other: Value<MemberId>,
 ): SQL => sql`NOT EXISTS (SELECT 1 FROM profiles WHERE id IN (${one}, ${other}) AND ${KEPT[what]})`;
 
-/** Whether a reader wants to tap before they see a picture of somebody else in a chat (R246). */
+/** Whether the viewer wants pictures in chats blurred until tapped (R246). */
 export const blursPhotos = (reader: Value<MemberId>): SQL =>
   sql`coalesce((SELECT blurs_photos FROM profiles WHERE id = ${reader}), 0)`;
 
-/** Whether somebody may be written to: seen by others, or invisible and talked with already (R130). */
+/**
+ * Whether a member may receive messages: visible to others, or invisible with an existing
+ * conversation (R130).
+ */
 export const isMemberToTalk = (
   { id, siteId }: { id: Value<MemberId>; siteId: Value<SiteId> },
   talks: SQL,

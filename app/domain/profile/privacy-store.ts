@@ -5,7 +5,7 @@ import { consentOf } from "../account/account-sql";
 import type { ConsentSubject, Revocable, Switch } from "./privacy.schema";
 import { INTIMATE_INTERESTS } from "./profile.schema";
 
-/** 1 where a switch is on; of a consent the moment (milliseconds) it was given, null where it is not. */
+/** 1 if a switch is on; for a consent the moment (milliseconds) it was given, or null. */
 type PrivacyRow = Record<Switch, number> & Record<Revocable, number | null>;
 
 export function selectPrivacy({ id, siteId }: MemberKey): Statement<PrivacyRow> {
@@ -19,7 +19,8 @@ export function selectPrivacy({ id, siteId }: MemberKey): Statement<PrivacyRow> 
 }
 
 const setTo: Record<Switch, (on: boolean) => SQL> = {
-  // Whoever waits for their confirmation, or is kept back, is hidden once they would be seen (showProfile).
+  // Profiles that are unconfirmed or held back become hidden when they would become visible
+  // (showProfile).
   invisible: (on) =>
     on
       ? sql`invisible = 1, status = CASE WHEN status = 'active' THEN 'hidden' ELSE status END`
@@ -36,7 +37,7 @@ const setTo: Record<Switch, (on: boolean) => SQL> = {
 export const updateSwitch = ({ id, siteId }: MemberKey, which: Switch, on: boolean): Statement =>
   sql`UPDATE profiles SET ${setTo[which](on)} WHERE id = ${id} AND site_id = ${siteId}`;
 
-/** What was given under a consent, gone. */
+/** Deletes the data given under a consent. */
 export const eraseGiven: Record<ConsentSubject, (member: MemberKey) => Statement> = {
   sexuality: ({ id, siteId }) =>
     sql`UPDATE profiles SET sexuality = NULL WHERE id = ${id} AND site_id = ${siteId}`,

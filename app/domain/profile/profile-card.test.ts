@@ -39,26 +39,26 @@ const card = (given: Partial<CardRow> = {}, outlook: Partial<Outlook> = {}) =>
     NOW,
   )({ ...row, ...given });
 
-test("a card names the country only where it is another", () => {
+test("a card contains the country only if it differs from the viewer's", () => {
   expect(card().country).toBe("Ireland");
   expect(card({}, { language: "fr" }).country).toBe("Irlande");
   expect(card({}, { country: "IE" }).country).toBeNull();
   expect(card({ country: null, region: null }).country).toBeNull();
 });
 
-test("activity is told in steps of the reader's own calendar, and no finer", () => {
+test("activity is shown in steps of the viewer's own calendar", () => {
   const at = (moment: string, timeZone?: string) =>
     card({ activeAt: Date.parse(moment) }, timeZone ? { timeZone } : {}).activity;
-  expect(at("2026-11-19T23:00:00Z")).toBe("today"); // midnight in Amsterdam
+  expect(at("2026-11-19T23:00:00Z")).toBe("today"); // Midnight in Amsterdam.
   expect(at("2026-11-19T22:59:59Z")).toBe("week");
-  expect(at("2026-11-15T23:00:00Z")).toBe("week"); // Monday began
+  expect(at("2026-11-15T23:00:00Z")).toBe("week"); // Start of Monday.
   expect(at("2026-11-15T22:59:59Z")).toBe("month");
   expect(at("2026-10-31T22:59:59Z")).toBeNull();
   expect(at("2026-11-20T10:30:00Z")).toBe("today");
-  expect(at("2026-11-20T10:30:00Z", "Pacific/Auckland")).toBe("week"); // yesterday there
+  expect(at("2026-11-20T10:30:00Z", "Pacific/Auckland")).toBe("week"); // Yesterday there.
 });
 
-test("activity is told only between two who both tell it", () => {
+test("activity is shown only between two members who both show it", () => {
   const read = (hides: boolean) =>
     cardsFor(
       { ...reader, hidesPresence: hides },
@@ -70,11 +70,11 @@ test("activity is told only between two who both tell it", () => {
   expect(read(false)({ ...row, hidesPresence: 1 }).activity).toBeNull();
 });
 
-test("a fictional profile is never said to have been here", () => {
+test("a fictional profile never shows activity", () => {
   expect(card({ fictional: 1 })).toMatchObject({ fictional: true, activity: null });
 });
 
-test("a visitor sees public photos, a free member not premium ones, and everybody their own", () => {
+test("a visitor sees public photos, a free member no Premium ones, an owner all", () => {
   const photoFor = (visibility: CardRow["photoVisibility"], to: typeof reader | null) => {
     const shown = { ...row, photoId: asId<PhotoId>("p"), photoVisibility: visibility };
     const outlook = {
@@ -98,7 +98,7 @@ test("a visitor sees public photos, a free member not premium ones, and everybod
     expect([null, reader, premium, herself].map((to) => photoFor(visibility, to))).toEqual(seen);
 });
 
-test("a visitor reads neither place, country nor activity", () => {
+test("a visitor's card has neither location nor activity", () => {
   expect(visitorCard(row, plainName)).toMatchObject({
     name: "Aino",
     age: null,

@@ -7,25 +7,31 @@ import { regionName } from "../place/place";
 import { type Activity, activityBy } from "./activity";
 import { ageAt, firstName, NEW_FOR, type Reader } from "./profile";
 
-/** What a card of a list shows of a member, and nothing more. */
+/** The data of a card in a list. */
 export type ProfileCard = {
   id: MemberId;
   name: string;
-  /** Null for a visitor, who sees the first name and the main photo only. */
+  /** Null for a visitor, who sees only the first name and the main photo. */
   age: number | null;
-  /** In the language of the page; null where none was given. */
+  /** In the page's language; null if none is set. */
   region: string | null;
-  /** The country's name, only where it is another than the reader's own or the one they search. */
+  /** The country's name, only if it differs from the viewer's own or the searched one. */
   country: string | null;
-  /** When they were here last; null for a visitor, after a month, and of a fictional profile, which is never here. */
+  /**
+   * Last activity; null for a visitor, after a month, and for a fictional profile, which is never
+   * active.
+   */
   activity: Activity | null;
   headline: string;
-  /** Of the member's own words, for hyphens and screen readers. */
+  /** Language of the member's own text, for hyphenation and screen readers. */
   language: string;
   photo: CardPhoto | null;
   isNew: boolean;
   likedByMe: boolean;
-  /** When the reader liked them, in milliseconds UTC: which like their heart takes back (R673). */
+  /**
+   * When the viewer liked them, in milliseconds UTC: identifies the like that the heart removes
+   * (R673).
+   */
   likedAt: number | null;
   fictional: boolean;
 };
@@ -48,13 +54,16 @@ export type CardRow = {
   photoWidth: number;
   photoHeight: number;
   photoVisibility: "public" | "members" | "premium";
-  /** When the reader liked them; 0 where they do not. */
+  /** When the viewer liked them; 0 if not liked. */
   liked: number;
-  /** Keeps to themself when they are here (R131). */
+  /** Hides their presence (R131). */
   hidesPresence: number;
 };
 
-/** From where a card is read: the page's language, the reader's clock (IANA), the country that needs no telling; how pictures are named. */
+/**
+ * Context in which a card is shown: the page's language, the viewer's time zone (IANA), the country
+ * that need not be shown, and how photos are named.
+ */
 export type Outlook = {
   language: Language;
   timeZone: string;
@@ -62,7 +71,7 @@ export type Outlook = {
   namePhoto: NamePhoto;
 };
 
-/** Where somebody lives, as this reader is told it: the country only where it is another than the reader's. */
+/** The location shown to this viewer: the country only if it differs from the viewer's. */
 export function homeFor(
   row: Pick<CardRow, "region" | "country">,
   outlook: Omit<Outlook, "namePhoto">,
@@ -74,7 +83,7 @@ export function homeFor(
   };
 }
 
-/** Makes a member's cards out of rows, for one reader at one moment. */
+/** Returns a function that builds a member's cards from rows, for one viewer at one moment. */
 export function cardsFor(
   reader: Reader,
   outlook: Outlook,
@@ -97,11 +106,11 @@ export function cardsFor(
   });
 }
 
-/** When somebody was here is told only between two who both tell it (R131). */
+/** Presence is shown only between two members who both show it (R131). */
 export const showsPresence = (row: Pick<CardRow, "hidesPresence">, reader: Reader): boolean =>
   !row.hidesPresence && !reader.hidesPresence;
 
-/** What a visitor reads of somebody: the first name and the main photo, and that a fictional profile is one. */
+/** A visitor's card: first name, main photo, and whether the profile is fictional. */
 export function visitorCard(row: CardRow, namePhoto: NamePhoto): ProfileCard {
   const { id, name, language, fictional } = row;
   const hidden = {

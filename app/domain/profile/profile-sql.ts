@@ -19,8 +19,8 @@ const OWN_COLUMNS = [
 ];
 
 /**
- * What a card says of `profiles p` and `photos ph`, joined by `cardPhoto`. When the reader liked them is for the noun above
- * that knows; 0 for a visitor.
+ * Card columns of `profiles p` and `photos ph`, joined by `cardPhoto`. A higher module supplies
+ * when the viewer liked them; 0 for a visitor.
  */
 export const CARD_COLUMNS: Columns<Omit<CardRow, "id" | "liked">> = {
   name: sql`p.name`,
@@ -36,22 +36,22 @@ export const CARD_COLUMNS: Columns<Omit<CardRow, "id" | "liked">> = {
   ...PHOTO_COLUMNS,
 };
 
-/** The same as columns of a row. */
+/** The same as a list of columns. */
 export const cardColumns = (liked = sql`0`): SQL => named({ ...CARD_COLUMNS, liked });
 
-/** The facts of `profiles p`, each under its own name. */
+/** Attribute columns of `profiles p` under their own names. */
 export const factColumns = sql.raw(FACT_NAMES.map((name) => `p.${name} AS ${name}`).join(", "));
 
 export const cardPhoto = joinPhoto(sql`p.main_photo_id`);
 
-/** A JSON list of the codes of somebody's interests. */
+/** A JSON list of the codes of a member's interests. */
 export const interestsOf = (profileId: Value<MemberId>): SQL =>
   sql`(SELECT json_group_array(interest) FROM profile_interests WHERE profile_id = ${profileId})`;
 
-/** What a member may change of their own profile. */
+/** Values a member may change in their own profile. */
 type ProfileValues = Partial<Pick<typeof profiles.$inferInsert, (typeof OWN_COLUMNS)[number]>>;
 
-/** Sets columns of the member's own profile; what is left out stays. */
+/** Updates columns of the member's own profile; omitted ones stay unchanged. */
 export function updateProfile({ id, siteId }: MemberKey, values: ProfileValues): Statement {
   const pairs = OWN_COLUMNS.filter((column) => values[column] !== undefined).map(
     (column) => sql`${sql.identifier(column)} = ${values[column]}`,
@@ -75,7 +75,7 @@ export type NewProfile = {
   at: number;
 };
 
-/** A draft; `when` must hold in the same batch. */
+/** Inserts a draft; `when` must hold in the same batch. */
 export function insertProfile(row: NewProfile, when: SQL): Statement {
   return sql`
     INSERT INTO profiles (id, site_id, status, name, birth_date, language, joined_at, last_active_at)
@@ -86,64 +86,67 @@ export function insertProfile(row: NewProfile, when: SQL): Statement {
 export const isDraft = ({ id, siteId }: MemberKey): SQL =>
   sql`EXISTS (SELECT 1 FROM profiles WHERE id = ${id} AND site_id = ${siteId} AND status = 'draft')`;
 
-/** What stands in profiles.status of a finished profile: what its member wants. */
+/** Status of a finished profile, depending on its member's choice. */
 const shownOrNot = sql`CASE WHEN invisible = 1 THEN 'hidden' ELSE 'active' END`;
 
-/** Whether others see a profile. */
+/** Whether a profile is visible to others. */
 export const isActiveProfile = (id: SQL<MemberId>): SQL =>
   sql`EXISTS (SELECT 1 FROM profiles WHERE profiles.id = ${id} AND profiles.status = 'active')`;
 
-/** Whether a profile is invented by the operator (R9). */
+/** Whether the operator invented a profile (R9). */
 export const isFictional = (id: Value<MemberId>): SQL =>
   sql`EXISTS (SELECT 1 FROM profiles WHERE id = ${id} AND fictional = 1)`;
 
 type Named = { id: Value<MemberId>; siteId: Value<SiteId> };
-/** Whether others of the site see a member. */
+/** Whether a member is visible to others on the site. */
 export const isActiveMember = ({ id, siteId }: Named): SQL =>
   sql`EXISTS (SELECT 1 FROM profiles WHERE id = ${id} AND site_id = ${siteId} AND status = 'active')`;
 
-/** Whether somebody knows a member of the site: others see them, or `talks` (about `p`) holds, whatever became of them since. */
+/**
+ * Whether a viewer knows a member of the site: visible to others, or `talks` (about `p`) holds,
+ * whatever the status is now.
+ */
 export const isKnownMember = ({ id, siteId }: Named, talks: SQL): SQL =>
   sql`EXISTS (SELECT 1 FROM profiles p WHERE p.id = ${id} AND p.site_id = ${siteId} AND (p.status = 'active' OR (p.status <> 'draft' AND ${talks})))`;
 
-/** The finished draft becomes a profile: seen by others at once, or, where `waits` holds, not yet. */
+/** Turns the finished draft into a profile: visible at once, or, if `waits` holds, not yet. */
 export function endDraft({ id, siteId }: MemberKey, when: SQL, waits: SQL): Statement {
   return sql`UPDATE profiles SET status = CASE WHEN ${waits} THEN 'disabled' ELSE ${shownOrNot} END
     WHERE id = ${id} AND site_id = ${siteId} AND status = 'draft' AND ${when}`;
 }
 
-/** A finished profile that waited is seen by others. `owner` is an expression for its id. */
+/** Shows a finished profile that waited. `owner`: SQL expression for its id. */
 export function showProfile(owner: SQL, when: SQL): Statement {
   return sql`UPDATE profiles SET status = ${shownOrNot} WHERE id = ${owner} AND status = 'disabled' AND ${when}`;
 }
 
-/** The id of a profile where others see it, else null; as part of another statement. */
+/** Subquery: the id of a visible profile, else null. */
 export const activeIdOf = (siteId: SiteId, id: MemberId | null): SQL =>
   sql`(SELECT id FROM profiles WHERE id = ${id} AND site_id = ${siteId} AND status = 'active')`;
 
-/** The member was here; the moment is coarse, since every index with it is written again. */
+/** Records activity; the moment is coarse, because every index with it is rewritten. */
 export const updateActivity = (id: MemberId, at: number): Statement =>
   sql`UPDATE profiles SET last_active_at = ${at} WHERE id = ${id}`;
 
-/** Inside a statement: the id of the main photo. */
+/** Subquery: the id of the main photo. */
 export const mainPhotoOf = ({ id, siteId }: MemberKey): SQL =>
   sql`(SELECT main_photo_id FROM profiles WHERE id = ${id} AND site_id = ${siteId})`;
 
 export const updateMainPhoto = ({ id, siteId }: MemberKey, photoId: PhotoId): Statement =>
   sql`UPDATE profiles SET main_photo_id = ${photoId} WHERE id = ${id} AND site_id = ${siteId}`;
 
-/** How many photos a member may have (R73); as part of another statement. */
+/** Subquery: how many photos a member may have (R73). */
 export const photoRoomOf = (member: MemberKey): SQL =>
   sql`(CASE WHEN ${isPremiumAccount(member)} THEN ${literal(PREMIUM_PHOTOS)} ELSE ${literal(FREE_PHOTOS)} END)`;
 
-/** Makes a photo the main one where `when` holds in the same batch. */
+/** Makes a photo the main one if `when` holds in the same batch. */
 export const chooseMainPhoto = ({ id, siteId }: MemberKey, photo: PhotoId, when: SQL): Statement =>
   sql`UPDATE profiles SET main_photo_id = ${photo} WHERE id = ${id} AND site_id = ${siteId} AND ${when}`;
 
-/** A first photo becomes the main one; `when` says whether it is there. */
+/** Makes a first photo the main one; `when`: whether it was stored. */
 export const startMainPhoto = (member: MemberKey, photo: PhotoId, when: SQL): Statement =>
   chooseMainPhoto(member, photo, sql`main_photo_id IS NULL AND ${when}`);
 
-/** Where the main photo is this one, the next one takes its place: an expression for an id, or null. */
+/** If this photo is the main one, `next` (SQL expression for an id or null) replaces it. */
 export const followMainPhoto = ({ id, siteId }: MemberKey, photo: PhotoId, next: SQL): Statement =>
   sql`UPDATE profiles SET main_photo_id = ${next} WHERE id = ${id} AND site_id = ${siteId} AND main_photo_id = ${photo}`;

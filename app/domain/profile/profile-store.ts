@@ -10,7 +10,7 @@ import { isThereFor } from "./privacy-sql";
 import type { CardRow } from "./profile-card";
 import { cardColumns, cardPhoto } from "./profile-sql";
 
-/** As much of a member as a lander shows, if they may be shown there (find-promoted.ts). */
+/** A member's card for a lander, if it may be shown there (find-promoted.ts). */
 export function selectPromoted(
   siteId: SiteId,
   id: MemberId,
@@ -23,8 +23,8 @@ export function selectPromoted(
 }
 
 /**
- * Who a country's first page may show: members who opted in to promotion and were here since, and whose main photo
- * everybody may see; after them fictional profiles, where the site has them.
+ * Profiles for a country's home page: members who opted in to promotion, were active since `since`
+ * and have a public main photo; after them fictional profiles, if the site has them.
  */
 export const selectShown = compiled<Showing, CardRow>(
   (q) => sql`
@@ -36,10 +36,13 @@ export const selectShown = compiled<Showing, CardRow>(
 );
 type Showing = { siteId: SiteId; country: string; since: number; allowFictional: 0 | 1 };
 
-/** How many people the first page shows. */
+/** Profiles on the home page. */
 const SHOWN = 3;
 
-/** `seen`: by everybody, or `open` is 0 and this reader talks with its owner. `together`: no block lies between the two. `kept`: its owner asks, and may log in. */
+/**
+ * `seen`: visible to everybody, or `open` is 0 and this viewer has a conversation with its owner.
+ * `together`: no block between the two. `kept`: requested by its owner, who may log in.
+ */
 export type PhotoRow = {
   profileId: MemberId;
   folder: string;
@@ -50,10 +53,13 @@ export type PhotoRow = {
   kept: number;
 };
 
-/** Who asks for a photo, on which site; null stands for a visitor. `talks`: whether they talk with the owner, `p`; `own`: by an address of the owner's. */
+/**
+ * The viewer of a photo on a site; `id` is null for a visitor. `talks`: whether they have a
+ * conversation with the owner, `p`; `own`: requested at an owner's address.
+ */
 export type PhotoReader = { siteId: SiteId; id: MemberId | null; talks: SQL; own?: boolean };
 
-/** An active photo with whether its profile is seen by others; null where there is none on this site. */
+/** An active photo and whether its profile is visible to others; null if the site has none. */
 export async function findPhotoRow(
   db: Database,
   reader: PhotoReader,
@@ -70,7 +76,7 @@ export async function findPhotoRow(
   );
 }
 
-/** Where a member lives, by the key. */
+/** A member's country, by primary key. */
 export async function findHomeRow(
   db: Database,
   siteId: SiteId,
@@ -83,5 +89,8 @@ export async function findHomeRow(
   );
 }
 
-/** Of a photo's owner: neither shut out nor gone. Whoever has not confirmed their address is seen by nobody, and sees what is theirs. */
+/**
+ * Whether a photo's owner may log in. An unconfirmed owner is visible to nobody and still sees
+ * their own photos.
+ */
 const mayLogIn = sql`${statusOf({ id: sql<MemberId>`ph.profile_id`, siteId: sql<SiteId>`ph.site_id` })} IN ('not_confirmed', 'active')`;

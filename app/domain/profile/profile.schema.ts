@@ -1,10 +1,11 @@
-/** Codes of the profile's fields (R69). Their words are translations, `profile.<field>.<code>`. */
+/** Codes of the profile's fields (R69). Their labels are translations, `profile.<field>.<code>`. */
 export const GENDERS = ["female", "male"] as const;
 /** Whom a member would like to meet (R70). */
 export const SOUGHT = [...GENDERS, "both"] as const;
 /**
- * What a member may tell of themselves, with its codes, in the order of the signup. CONTRIBUTING.md
- * lists what a new one needs; the form, the draft, what is saved and read, and the demo world follow, or do not compile.
+ * Optional profile attributes with their codes, in the order of the signup. CONTRIBUTING.md lists
+ * what a new one needs; the form, the draft, the queries and the seed data depend on this list and
+ * fail to compile without it.
  */
 export const FACTS = {
   hair_colour: ["black", "brown", "blond", "red", "grey", "other"],
@@ -13,7 +14,7 @@ export const FACTS = {
   tattoos: ["none", "some", "many"],
   relationship_status: ["single", "divorced", "widowed", "separated", "open_relationship"],
   reason: ["relationship", "dating", "friendship", "chat", "adventure"],
-  /** Asked apart, with a consent of its own. */
+  /** Has its own field group and its own consent. */
   sexuality: ["hetero", "gay", "lesbian", "bi"],
 } as const;
 export type Fact = keyof typeof FACTS;
@@ -23,12 +24,15 @@ export const FACT_NAMES = Object.keys(FACTS) as Fact[];
 export type Gender = (typeof GENDERS)[number];
 export type Sought = (typeof SOUGHT)[number];
 
-/** The genders that stand behind what somebody seeks. */
+/** The genders included in a search preference. */
 export function gendersOf(sought: Sought): readonly Gender[] {
   return sought === "both" ? GENDERS : [sought];
 }
 
-/** Interests that say something about a person's sex life: asked apart, with consent, kept out of logs, mails and landers. */
+/**
+ * Interests that reveal a person's sex life: separate field with its own consent; never in logs,
+ * e-mails or landers.
+ */
 export const INTIMATE_INTERESTS = [
   "anal_sex",
   "bondage",

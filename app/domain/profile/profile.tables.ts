@@ -3,7 +3,10 @@ import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-or
 import { flag, moment, siteId } from "~/db/columns";
 import * as codes from "./profile.schema";
 
-/** What others see; triggers bound name, headline and about in bytes, as the forms do. Its id is the account's id: one person, one number. */
+/**
+ * The public profile of a member; triggers limit name, headline and about in bytes, as the forms
+ * do. Its id is the account's id.
+ */
 export const profiles = sqliteTable(
   "profiles",
   {
@@ -29,27 +32,30 @@ export const profiles = sqliteTable(
     about: text("about").notNull().default(""),
     language: text("language").notNull(),
     main_photo_id: text("main_photo_id"),
-    /** Whether the main photo is there and active. Triggers of the migrations keep it; nobody else writes it. */
+    /** Whether an active main photo exists. Maintained by triggers only. */
     has_photo: flag("has_photo"),
     /** Set at creation and never changed (R9). */
     fictional: flag("fictional"),
     demo: flag("demo"),
     visible_logged_out: flag("visible_logged_out"),
-    /** The member wants to be shown in landers; off unless they said so (R47). */
+    /** Opted in to being shown in landers; off by default (R47). */
     promoted: flag("promoted"),
-    /** Wants to be seen by nobody new (R130): where the profile would be active, it is hidden. */
+    /** Hidden from new contacts (R130): the status is hidden where it would be active. */
     invisible: flag("invisible"),
-    /** What the member keeps to themself, and then learns of nobody (R131). */
+    /** What the member hides, and therefore does not see of others (R131). */
     hides_presence: flag("hides_presence"),
     hides_receipts: flag("hides_receipts"),
     hides_typing: flag("hides_typing"),
-    /** The profile tells the gifts that its member received; off unless they said so (R244). */
+    /** Whether the profile shows received gifts; off by default (R244). */
     shows_gifts: flag("shows_gifts"),
-    /** Wants to tap before they see a picture in a chat (R246). */
+    /** Whether pictures in chats are blurred until tapped (R246). */
     blurs_photos: flag("blurs_photos"),
     joined_at: moment("joined_at").notNull(),
     last_active_at: moment("last_active_at").notNull(),
-    /** The facts and the everyday interests that a search may ask for, as bits (traits.ts). Triggers keep them. */
+    /**
+     * The attributes and everyday interests a search may filter by, as bits (traits.ts). Maintained
+     * by triggers.
+     */
     traits: integer("traits").notNull().default(0),
     interest_bits: integer("interest_bits").notNull().default(0),
   },
@@ -62,8 +68,9 @@ export const profiles = sqliteTable(
       "profiles_birth_date",
       sql`${table.birth_date} GLOB '[12][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9]'`,
     ),
-    // The three serve the search: equalities first (with and without photo are a range each), then the order, then all
-    // that a filter asks, so that it is decided inside the index (decision 0032).
+    // These three serve the search: equality columns first (with and without photo are one range
+    // each), then the sort order, then all filter columns, so that filters are evaluated inside the
+    // index (decision 0032).
     index("profiles_by_country")
       .on(
         table.site_id,
@@ -118,7 +125,7 @@ export const profiles = sqliteTable(
         table.interest_bits,
       )
       .where(sql`status = 'active'`),
-    // Serves "new near you": who joined last in a region, with what is asked of them.
+    // Serves "new near you": the newest members of a region, with the columns that are filtered.
     index("profiles_by_joined")
       .on(
         table.site_id,
@@ -131,7 +138,7 @@ export const profiles = sqliteTable(
         table.fictional,
       )
       .where(sql`status = 'active'`),
-    // Serves the first page (selectShown): the few whom strangers may see there, real ones first.
+    // Serves the home page (selectShown): the profiles visible to visitors there, real ones first.
     index("profiles_shown")
       .on(table.site_id, table.country, table.fictional, table.has_photo, sql`last_active_at DESC`)
       .where(sql`status = 'active' AND (promoted = 1 OR fictional = 1)`),

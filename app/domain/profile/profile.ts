@@ -1,8 +1,8 @@
 /**
- * A profile is what other members see of a person. Invariants: only an active profile is ever seen by another; who
- * blocked or was blocked sees nothing, as if the profile had never been there; a visitor sees the main photo and the
- * first name, and only of members who switched that on and of labelled fictional profiles; the day of birth never
- * leaves the server, the age does.
+ * A profile is the data other members see of a person. Invariants: only an active profile is
+ * visible to others; members who block each other see nothing, as if the profile did not exist; a
+ * visitor sees the main photo and the first name, and only of members who allowed it and of
+ * labelled fictional profiles; the date of birth never leaves the server, only the age does.
  */
 
 import { ageOn } from "~/kit/birth-date";
@@ -10,30 +10,30 @@ import { days } from "~/kit/duration";
 import type { MemberId, SiteId } from "~/kit/ids";
 import type { Site } from "../site/site";
 
-/** "New" on a card (R72). */
+/** How long a card is marked "new" (R72). */
 export const NEW_FOR = days(7);
 
-/** Who was not here for so long is in no lander, and in no count of one (R47, R79). */
+/** Inactivity after which a member is not shown in, or counted for, a lander (R47, R79). */
 export const PROMOTED_FOR = days(30);
 
-/** Photos that a member may have, and a premium member (R73). */
+/** Maximum number of photos of a free and of a Premium member (R73). */
 export const FREE_PHOTOS = 3;
 export const PREMIUM_PHOTOS = 25;
 
-/** A member who reads; null stands for a visitor. */
+/** The member who views a card or photo; null for a visitor. */
 export type Reader = {
   id: MemberId;
   siteId: SiteId;
   premium: boolean;
-  /** Keeps to themself when they are here, and so learns it of nobody (R131). */
+  /** Hides their presence, and therefore does not see that of others (R131). */
   hidesPresence: boolean;
 };
 
-/** For how many photos there is room (R73). */
+/** Maximum number of photos (R73). */
 export const roomForPhotos = ({ premium }: Pick<Reader, "premium">): number =>
   premium ? PREMIUM_PHOTOS : FREE_PHOTOS;
 
-/** The day in UTC that a moment falls on, as "2026-11-20": ages turn at midnight UTC, the same for everybody. */
+/** The UTC date of a moment, as "2026-11-20": ages change at midnight UTC for everybody. */
 export function dayOfMoment(at: number): string {
   return new Date(at).toISOString().slice(0, 10);
 }
@@ -42,14 +42,14 @@ export function ageAt(now: number, birthDate: string): number {
   return ageOn(dayOfMoment(now), birthDate);
 }
 
-/** The first word of a name: all that a visitor reads (R67). */
+/** The first word of a name, the only part shown to visitors (R67). */
 export function firstName(name: string): string {
   return name.trim().split(/\s+/)[0] ?? "";
 }
 
 /**
- * Whether visitors may look at members at all (R68): not where it is
- * switched off, nor for those who came from an advertisement where it is switched off for them.
+ * Whether visitors may see members at all (R68): not if it is switched off, nor for visitors from
+ * an advertisement if it is switched off for them.
  */
 export function isOpenToVisitors(
   site: Pick<Site, "logged_out_search" | "logged_out_search_trafficsource">,

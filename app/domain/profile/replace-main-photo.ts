@@ -6,8 +6,8 @@ import { type PhotoInput, storePhoto } from "../photo/store-photo";
 import { mainPhotoOf, updateMainPhoto } from "./profile-sql";
 
 /**
- * A photo in the place of the main one, which is taken away: statements for the batch of what causes it. Once that is
- * written, the bytes of `replaced` are to be forgotten (`forgetBytes`).
+ * Replaces the main photo, which is deleted: statements for the batch of the calling use case.
+ * Afterwards delete the bytes of `replaced` (`forgetBytes`).
  */
 export async function replaceMainPhoto(services: Services, member: MemberKey, input: PhotoInput) {
   const stored = await storePhoto(services, member, input);

@@ -1,6 +1,8 @@
 import { skeleton } from "~/kit/skeleton";
 
-/** Begin with one of these, in any of our languages, and a name says that its bearer runs the site. */
+/**
+ * Word beginnings, in all our languages, with which a name suggests that its owner runs the site.
+ */
 const STEMS = [
   "admin",
   "amministrat",
@@ -14,7 +16,7 @@ const STEMS = [
   "betreiber",
   "ylläpi",
 ].map(skeleton);
-/** Whole words, as the people who run a site are called in da, de, en, es, fi, fr, it, nb, nl, pl, sv. */
+/** Whole words for the staff of a site in da, de, en, es, fi, fr, it, nb, nl, pl, sv. */
 const WORDS = [
   ..."staff helpdesk official system kundeservice personale kundendienst kundenservice kundensupport redaktion redaktionen".split(
     " ",
@@ -26,7 +28,7 @@ const WORDS = [
     " ",
   ),
 ].map(skeleton);
-/** Several words, wherever they stand in a name. */
+/** Phrases, anywhere in a name. */
 const PHRASES = [
   "customer service",
   "customer care",
@@ -43,8 +45,8 @@ const PHRASES = [
 ].map(skeleton);
 
 /**
- * Whether a name would pass for the people behind a site, or for the site itself (`siteName`), to somebody who reads
- * quickly: compared by look, so that Cyrillic, fullwidth and dotted spellings are the same word.
+ * Whether a name could be mistaken for the site's staff or for the site itself (`siteName`):
+ * compared by visual skeleton, so that Cyrillic, fullwidth and dotted spellings are equal.
  */
 export function isReservedName(name: string, siteName: string): boolean {
   const forms = [skeleton(name), skeleton(name.replaceAll(/[0-9]/g, " "))];
@@ -58,7 +60,7 @@ export function isReservedName(name: string, siteName: string): boolean {
 
 function looksOfficial(form: string): boolean {
   const words = form.split(" ");
-  // "A d m i n" and "ad.min" are read as one word.
+  // "A d m i n" and "ad.min" are compared as one word.
   if (
     [...words, form.replaceAll(" ", "")].some(
       (word) => WORDS.includes(word) || STEMS.some((stem) => word.startsWith(stem)),

@@ -10,27 +10,30 @@ const onOf = async (member: TestMember) => (await findPrivacy(services, member))
 const statusOf = ({ id }: TestMember) =>
   env.DB.prepare("SELECT status FROM profiles WHERE id = ?").bind(id).first<string>("status");
 
-test("who never switched anything is found by members, and by nobody else", async () => {
+test("with default switches members find a profile and visitors do not", async () => {
   expect(await onOf(await addMember(await addSite()))).toEqual({
     ...{ invisible: false, visible_logged_out: false, promoted: false },
     ...{ presence: true, receipts: true, typing: true, gifts: false, blurring: false },
   });
 });
 
-test.each(SWITCHES)("%s is switched for its member alone, again is the same", async (which) => {
-  const site = await addSite();
-  const [me, her] = [await addMember(site), await addMember(site)];
-  const [before, hers] = [await onOf(me), await onOf(her)];
-  const changed = { ...before, [which]: !before[which] };
-  for (let n = 0; n < 2; n++) {
-    await setSwitch(services, me, { which, on: !before[which] });
-    expect([await onOf(me), await onOf(her)]).toEqual([changed, hers]);
-  }
-  await setSwitch(services, { ...me, siteId: await addSite() }, { which, on: before[which] });
-  expect(await onOf(me)).toEqual(changed);
-  await setSwitch(services, me, { which, on: before[which] });
-  expect(await onOf(me)).toEqual(before);
-});
+test.each(SWITCHES)(
+  "%s is switched for its member only, and repeating it changes nothing",
+  async (which) => {
+    const site = await addSite();
+    const [me, her] = [await addMember(site), await addMember(site)];
+    const [before, hers] = [await onOf(me), await onOf(her)];
+    const changed = { ...before, [which]: !before[which] };
+    for (let n = 0; n < 2; n++) {
+      await setSwitch(services, me, { which, on: !before[which] });
+      expect([await onOf(me), await onOf(her)]).toEqual([changed, hers]);
+    }
+    await setSwitch(services, { ...me, siteId: await addSite() }, { which, on: before[which] });
+    expect(await onOf(me)).toEqual(changed);
+    await setSwitch(services, me, { which, on: before[which] });
+    expect(await onOf(me)).toEqual(before);
+  },
+);
 
 test("an invisible profile is hidden, and active again afterwards", async () => {
   const me = await addMember(await addSite());

@@ -5,8 +5,8 @@ import type { Switch } from "./privacy.schema";
 import { updateSwitch } from "./privacy-store";
 
 /**
- * Switches what others see of a member (R47, R67, R130, R131, R244): written at once, and again is the same. Pages load it
- * anew; that somebody types is asked of D1 again by their own channel.
+ * Sets a privacy switch of a member (R47, R67, R130, R131, R244); idempotent. Pages load the new
+ * value; the member's channel reloads whether typing may be shown.
  */
 export async function setSwitch(
   services: Services,

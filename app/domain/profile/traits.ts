@@ -1,7 +1,7 @@
 /**
- * What a search can ask for of the facts and interests, as numbers: a fact has eight bits of its own, an interest one.
- * An index holds both, so that such a search reads no more rows than another (R172). Codes keep their bits for ever,
- * because rows hold them: new ones are put at the end, in the lists and here.
+ * Searchable attributes and interests as numbers: an attribute has eight bits, an interest one. An
+ * index contains both, so that such a search reads no more rows than another (R172). A code keeps
+ * its bit permanently, because rows store it: append new codes to the lists and here.
  */
 import {
   EVERYDAY_INTERESTS,
@@ -12,7 +12,10 @@ import {
   type Interest,
 } from "./profile.schema";
 
-/** In the order of the form. Sexuality and intimate interests are nobody's to search for: they would stand in addresses. */
+/**
+ * In the form's order. Sexuality and intimate interests are not searchable: they would appear in
+ * URLs.
+ */
 export const SEARCHED_FACTS = [
   "body_type",
   "hair_colour",
@@ -26,7 +29,7 @@ export const SEARCHED_INTERESTS = EVERYDAY_INTERESTS;
 
 const BITS_OF_A_FACT = 8;
 
-/** The bit of one code of a fact; all of them together stay a whole number for JavaScript. */
+/** The bit of one code of an attribute; all bits together stay a safe integer in JavaScript. */
 export function traitBit(fact: SearchedFact, code: string): number {
   const codes: readonly string[] = FACTS[fact];
   return 2 ** (SEARCHED_FACTS.indexOf(fact) * BITS_OF_A_FACT + codes.indexOf(code));
@@ -35,11 +38,11 @@ export function traitBit(fact: SearchedFact, code: string): number {
 export const interestBit = (interest: (typeof SEARCHED_INTERESTS)[number]): number =>
   2 ** INTERESTS.indexOf(interest);
 
-/** All of somebody's facts that can be searched for, as one number. */
+/** All searchable attributes of a profile, as one number. */
 export const traitsOf = (facts: Facts): number =>
   SEARCHED_FACTS.reduce((sum, fact) => sum + (facts[fact] ? traitBit(fact, facts[fact]) : 0), 0);
 
-/** All of somebody's interests that can be searched for, as one number. */
+/** All searchable interests of a profile, as one number. */
 export function interestBits(interests: readonly Interest[]): number {
   return SEARCHED_INTERESTS.filter((interest) => interests.includes(interest))
     .map(interestBit)
@@ -48,7 +51,7 @@ export function interestBits(interests: readonly Interest[]): number {
 
 const hasBit = (bits: number, bit: number) => Math.floor(bits / bit) % 2 === 1;
 
-/** The codes that a number asks for; one of each fact. */
+/** The codes in a number; one per attribute. */
 export function factsIn(traits: number): Partial<Record<SearchedFact, string>> {
   const asked = SEARCHED_FACTS.map((fact) => {
     const codes: readonly string[] = FACTS[fact];
@@ -60,7 +63,7 @@ export function factsIn(traits: number): Partial<Record<SearchedFact, string>> {
 export const interestIn = (bits: number) =>
   SEARCHED_INTERESTS.find((interest) => hasBit(bits, interestBit(interest))) ?? null;
 
-/** Every bit of some facts: what is left of a number by it asks for these alone. */
+/** Bit mask of some attributes; masking a number with it keeps only these. */
 export const bitsOfFacts = (facts: readonly SearchedFact[]): number =>
   facts.reduce(
     (sum, fact) =>

@@ -7,7 +7,7 @@ import { withdrawConsent } from "./withdraw-consent";
 
 const services = realServices({ now: () => 9 });
 
-/** Somebody who told their sexuality and interests of both kinds, with both consents. */
+/** A member with a sexuality and interests of both kinds, with both consents. */
 async function addTelling(): Promise<TestMember> {
   const member = await addMember(await addSite());
   await changeProfile(member.id, { sexuality: "bi", reason: "chat" });
@@ -42,7 +42,7 @@ const toldBy = async ({ id }: TestMember) => ({
 });
 const ALL = ["bondage", "lingerie", "tea"];
 
-test("a consent taken back takes with it what was told under it, and nothing else", async () => {
+test("a withdrawn consent deletes the data given under it and nothing else", async () => {
   const [me, her] = [await addTelling(), await addTelling()];
   expect((await findPrivacy(services, me)).consents).toEqual({
     sexuality: 5,
@@ -61,7 +61,7 @@ test("a consent taken back takes with it what was told under it, and nothing els
   expect(await toldBy(her)).toEqual({ sexuality: "bi", reason: "chat", interests: ALL });
 });
 
-test("nothing is taken back from another site", async () => {
+test("a consent is not withdrawn from another site", async () => {
   const me = await addTelling();
   const elsewhere = { ...me, siteId: await addSite() };
   for (const subject of ["sexuality", "intimate_interests"] as const)

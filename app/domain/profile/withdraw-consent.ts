@@ -7,8 +7,9 @@ import type { Revocable } from "./privacy.schema";
 import { eraseGiven } from "./privacy-store";
 
 /**
- * Takes a consent back: what was given under it goes in the same batch (R71). Again is the same. Under that of fictional
- * profiles nothing was given: without it the next paid message to one is refused, one that waits for staff too (R231).
+ * Withdraws a consent and deletes the data given under it in the same batch (R71); idempotent. The
+ * consent to fictional profiles covers no data: without it the next paid message to one is
+ * rejected, including one held for moderation (R231).
  */
 export async function withdrawConsent(
   services: Services,

@@ -1,3 +1,3 @@
-/** How much a member may say of themselves; triggers of the migrations know the bytes too. */
+/** Maximum length of a member's own texts; triggers of the migrations have the byte limits too. */
 export const HEADLINE = { characters: 70, bytes: 400 };
 export const ABOUT = { characters: 1000, bytes: 8_000, lines: true };

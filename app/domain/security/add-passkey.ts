@@ -12,8 +12,9 @@ import type { Changer, SecurityRefusal } from "./security";
 import { writeChange } from "./tell-change";
 
 /**
- * Keeps a passkey that a device has just made. One batch: its challenge is used up, and where that was new, there is room and
- * nobody has it, the passkey is kept and its letter written.
+ * Stores a passkey that a device has just created. One batch: spends the challenge; if the
+ * challenge was unused, the member has room and no account has the passkey, stores it and writes
+ * the e-mail.
  */
 export async function addPasskey(
   services: Services,

@@ -8,12 +8,13 @@ import { selectCredentials } from "../passkey/passkey-sql";
 import { whyNotChange } from "./may-change";
 import type { Changer } from "./security";
 
-/** EdDSA, ES256, RS256 (IANA, COSE algorithms): what devices have, the best first. */
+/** EdDSA, ES256, RS256 (IANA, COSE algorithms), which devices support, in order of preference. */
 const ALGORITHMS = [-8, -7, -257];
 
 /**
- * What a browser needs to make a passkey (Web Authentication, 5.4): of this host, on a device that looks at its owner, known
- * by itself so that no name is typed at a login, and not on one that has one already. No maker's word is asked for.
+ * The options a browser needs to create a passkey (Web Authentication, 5.4): for this host, with
+ * user verification, discoverable so that no name is typed at login, and not on a device that
+ * already has one. No attestation is requested.
  */
 export async function beginPasskey(services: Services, changer: Changer) {
   const refusal = await whyNotChange(services, changer);
@@ -41,6 +42,6 @@ export async function beginPasskey(services: Services, changer: Changer) {
   } as const) satisfies Outcome<unknown, never>;
 }
 
-/** A challenge for a new passkey is good in the session that asked for it. */
+/** A challenge for a new passkey is valid only in the session that requested it. */
 export const boundTo = ({ viewer }: Changer) =>
   ({ siteId: viewer.siteId, purpose: "register", browser: viewer.sessionHash }) as const;

@@ -8,7 +8,7 @@ import { whyNotChange } from "./may-change";
 import type { Changer, SecurityRefusal } from "./security";
 import { writeChange } from "./tell-change";
 
-/** Gives one of the member's own passkeys another name. */
+/** Renames one of the member's own passkeys. */
 export async function renamePasskey(
   services: Services,
   viewer: Viewer,
@@ -19,7 +19,7 @@ export async function renamePasskey(
     : refuse("not_found");
 }
 
-/** Takes one of the member's own passkeys away: it opens nothing from now on. */
+/** Deletes one of the member's own passkeys; it can no longer log in. */
 export async function removePasskey(
   services: Services,
   changer: Changer,

@@ -11,18 +11,18 @@ import { renewRecoveryCodes } from "./renew-recovery-codes";
 import { readSetup, turnOnFactor } from "./set-up-factor";
 import { turnOffFactor } from "./turn-off-factor";
 
-test("it is on after a first code of the app, with ten recovery codes, and the member is told", async () => {
+test("a first app code turns 2FA on with ten recovery codes and notifies the member", async () => {
   const { changer, app, codes } = await turnedOn();
   expect(await stateOf(changer)).toEqual({ codesLeft: 10 });
   expect(new Set(codes).size).toBe(10);
   expect(await told(changer)).toEqual(["factor_on"]);
-  expect(await spendFactorCode(at(), changer.viewer, app())).toBeNull(); // that code is used up
+  expect(await spendFactorCode(at(), changer.viewer, app())).toBeNull(); // That code is spent.
   expect(await spendFactorCode(at(), changer.viewer, app(start + STEP))).toBe("app");
   expect(await spendFactorCode(at(), changer.viewer, codes[9] as string)).toBe("recovery");
   expect(await stateOf(changer)).toEqual({ codesLeft: 9 });
 });
 
-test("neither the secret nor a recovery code stands in the database", async () => {
+test("neither the secret nor a recovery code is stored in plain text", async () => {
   const { changer, codes } = await turnedOn();
   const { results } = await env.DB.prepare(
     "SELECT * FROM factors JOIN recovery_codes USING (account_id)",
@@ -35,7 +35,7 @@ test("neither the secret nor a recovery code stands in the database", async () =
   );
 });
 
-test("a page that is left changes nothing; a wrong code keeps its secret", async () => {
+test("an abandoned setup page changes nothing; a wrong code keeps its secret", async () => {
   const changer = await addChanger(await addSite());
   const { setup, uri, app } = await begun(changer);
   expect(uri).toMatch(/^otpauth:\/\/totp\/Test:.+secret=[A-Z2-7]{32}/);
@@ -46,7 +46,7 @@ test("a page that is left changes nothing; a wrong code keeps its secret", async
   expect(await stateOf(changer)).toBeNull();
 });
 
-test("what a page carries is its member's, for half an hour", async () => {
+test("a setup token is valid for its member, for half an hour", async () => {
   const changer = await addChanger(await addSite());
   const { setup, app } = await begun(changer);
   const other = await addChanger(changer.viewer.siteId);
@@ -59,7 +59,7 @@ test("what a page carries is its member's, for half an hour", async () => {
   expect(await readSetup(at(late), changer, setup)).toBeNull();
 });
 
-test("turned on once more it stays what it was", async () => {
+test("turning 2FA on twice leaves it unchanged", async () => {
   const { changer, app } = await turnedOn();
   const again = await begun(changer);
   const code = again.app();
@@ -71,7 +71,7 @@ test("turned on once more it stays what it was", async () => {
   expect(await told(changer)).toEqual(["factor_on"]);
 });
 
-test("only a session as fresh as a login, of a confirmed address, changes anything", async () => {
+test("only a fresh session with a confirmed address can change 2FA", async () => {
   const { changer } = await turnedOn();
   const { setup, app } = await begun(changer);
   await grownOld(changer);
@@ -87,7 +87,7 @@ test("only a session as fresh as a login, of a confirmed address, changes anythi
   expect(await stateOf(changer)).toEqual({ codesLeft: 10 });
 });
 
-test("an older session turns it off by one more code, and guesses are counted", async () => {
+test("an older session turns 2FA off with a code, and guesses are counted", async () => {
   const { changer, app } = await turnedOn();
   await grownOld(changer);
   const next = start + STEP;

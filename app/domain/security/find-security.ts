@@ -15,13 +15,13 @@ export type ShownPasskey = {
 };
 export type Security = {
   passkeys: ShownPasskey[];
-  /** Null: there is no second factor. */
+  /** Null: no second factor. */
   factor: { codesLeft: number } | null;
   /** Whether the session is as fresh as a login. */
   fresh: boolean;
 };
 
-/** How a member logs in, for the member alone. Read with the page's other reads. */
+/** A member's login settings, shown only to the member. Batched with the page's other reads. */
 export async function findSecurity(services: Services, viewer: Viewer): Promise<Security> {
   const [passkeys, [factor], fresh] = await Promise.all([
     services.readTogether(selectPasskeys(viewer)),

@@ -2,7 +2,10 @@ import type { Services } from "~/services";
 import { isFreshSession } from "../session/session-age";
 import type { Changer } from "./security";
 
-/** Why a member may not change their login just now: whoever finds a page left open must not, nor whoever only typed an address. Null where they may. */
+/**
+ * Why a member may not change login settings now: a person who finds an open page, or who only
+ * typed an address, must not. Null if they may.
+ */
 export async function whyNotChange(
   services: Services,
   { viewer }: Changer,

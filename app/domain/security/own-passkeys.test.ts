@@ -25,7 +25,7 @@ async function added(changer: Changer, given?: Awaited<ReturnType<typeof made>>)
   return outcome.value;
 }
 
-test("nobody sees another member's passkeys, nor those of another site", async () => {
+test("a member sees no passkeys of another member or site", async () => {
   const changer = await addChanger(await addSite());
   await added(changer);
   const elsewhere = await changerOf({ ...changer.viewer, siteId: await addSite() });
@@ -35,7 +35,7 @@ test("nobody sees another member's passkeys, nor those of another site", async (
   }
 });
 
-test("how many others have leaves as much room as there was", async () => {
+test("other members' passkeys do not count against the limit", async () => {
   const changer = await addChanger(await addSite());
   for (let n = 0; n < MAX_PASSKEYS; n++) {
     const device = await Authenticator.of(changer.origin);
@@ -44,7 +44,7 @@ test("how many others have leaves as much room as there was", async () => {
   await added(await addChanger(changer.viewer.siteId));
 });
 
-test("the answer that made a passkey makes it no second time once it was removed", async () => {
+test("a registration answer cannot add a removed passkey again", async () => {
   const changer = await addChanger(await addSite());
   const answer = await made(changer);
   expect((await removePasskey(services, changer, await added(changer, answer))).ok).toBe(true);

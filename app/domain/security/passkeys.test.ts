@@ -22,7 +22,7 @@ async function asked(changer: Changer, by: Services = services) {
   return begun.value;
 }
 
-/** A passkey that a device made for this changer, with its faults. */
+/** A passkey that a device created for this member, with the given faults. */
 async function made(changer: Changer, faults: Faults = {}, device?: Authenticator) {
   const own = device ?? (await Authenticator.of(changer.origin));
   const credential = await own.register(await asked(changer), faults);
@@ -35,7 +35,7 @@ const count = async (changer: Changer) =>
 const told = async (changer: Changer) =>
   (await lettersTo(mailOf(changer.viewer.id), "security_changed")).map(({ fields }) => fields.what);
 
-test("a device makes a passkey, which has a name, and the member is told", async () => {
+test("a device registers a named passkey and the member is notified", async () => {
   const changer = await addChanger(await addSite());
   const given = await made(changer);
   const sent = { name: "  My  phone ", credential: JSON.stringify(given.credential) };
@@ -55,7 +55,7 @@ test.each<[string, Faults]>([
   ["a challenge that we did not give", { challenge: "A".repeat(72) }],
   ["a login in the place of a registration", { type: "webauthn.get" }],
   ["a device that did not look at its owner", { unverified: true }],
-])("refused and not kept: %s", async (_what, faults) => {
+])("rejects a registration and stores nothing: %s", async (_what, faults) => {
   const changer = await addChanger(await addSite());
   const answer = await made(changer, faults);
   expect(await addPasskey(services, changer, answer)).toMatchObject({ refusal: "passkey_failed" });
@@ -63,7 +63,7 @@ test.each<[string, Faults]>([
   expect(await told(changer)).toEqual([]);
 });
 
-test("a challenge is good once, for five minutes, in the session that asked", async () => {
+test("a challenge is valid once, for five minutes, in the requesting session", async () => {
   const changer = await addChanger(await addSite());
   const other = await changerOf(changer.viewer);
   const answer = await made(changer);
@@ -79,7 +79,7 @@ test("a challenge is good once, for five minutes, in the session that asked", as
   expect(await count(changer)).toBe(1);
 });
 
-test("one device has one passkey of a site, whoever asks", async () => {
+test("a device has one passkey per site, whichever member asks", async () => {
   const changer = await addChanger(await addSite());
   const device = await Authenticator.of(changer.origin);
   expect((await addPasskey(services, changer, await made(changer, {}, device))).ok).toBe(true);
@@ -89,7 +89,7 @@ test("one device has one passkey of a site, whoever asks", async () => {
   expect((await asked(changer)).excludeCredentials).toHaveLength(1);
 });
 
-test("ten passkeys are the most, however many are made at once", async () => {
+test("a member has at most ten passkeys, also with concurrent requests", async () => {
   const changer = await addChanger(await addSite());
   for (let n = 0; n < 8; n++) expect((await add(changer)).ok).toBe(true);
   const answers = await Promise.all(Array.from({ length: 5 }, () => made(changer)));
@@ -100,7 +100,7 @@ test("ten passkeys are the most, however many are made at once", async () => {
   expect(await count(changer)).toBe(10);
 }, 120_000);
 
-test("only a session as fresh as a login, of a confirmed address, changes anything", async () => {
+test("only a fresh session with a confirmed address can change passkeys", async () => {
   const changer = await addChanger(await addSite());
   const answer = await made(changer);
   const added = await add(changer);
@@ -117,7 +117,7 @@ test("only a session as fresh as a login, of a confirmed address, changes anythi
   expect(await count(changer)).toBe(1);
 });
 
-test("a passkey is renamed and removed by its own member alone", async () => {
+test("a passkey is renamed and removed by its own member only", async () => {
   const changer = await addChanger(await addSite());
   const added = await add(changer);
   if (!added.ok) throw new Error(added.refusal);

@@ -6,7 +6,7 @@ import { spendFactorCode } from "../factor/spend-code";
 import { renewRecoveryCodes } from "./renew-recovery-codes";
 import { turnOffFactor } from "./turn-off-factor";
 
-test("new recovery codes take the place of the old ones; without a factor there are none", async () => {
+test("new recovery codes replace the old ones; without a factor there are none", async () => {
   const { changer, codes } = await turnedOn();
   const renewed = await renewRecoveryCodes(at(), changer);
   if (!renewed.ok) throw new Error(renewed.refusal);
@@ -20,7 +20,7 @@ test("new recovery codes take the place of the old ones; without a factor there 
   expect(await told(without)).toEqual([]);
 });
 
-test("another member, and the same one on another site, have neither factor nor codes of it", async () => {
+test("another member or site has neither the factor nor its codes", async () => {
   const { changer } = await turnedOn();
   const { siteId } = changer.viewer;
   const [{ changer: other }, without] = [await turnedOn(siteId), await addChanger(siteId)];

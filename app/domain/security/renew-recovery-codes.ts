@@ -7,7 +7,7 @@ import { whyNotChange } from "./may-change";
 import type { Changer, SecurityRefusal } from "./security";
 import { writeChange } from "./tell-change";
 
-/** Ten new recovery codes in the place of the old ones, which nobody sees again. */
+/** Replaces the recovery codes by ten new ones, which are shown only once. */
 export async function renewRecoveryCodes(
   services: Services,
   changer: Changer,

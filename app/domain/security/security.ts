@@ -1,12 +1,15 @@
 /**
- * Security is how a member logs in, as the member changes it: passkeys, a second factor, its recovery codes. Invariants: only
- * in a session as fresh as a login (R100) and of a confirmed address; every change writes its letter in the same batch; what
- * another member has is not there.
+ * Security is how a member manages their login settings: passkeys, a second factor, recovery codes.
+ * Invariants: only in a session as fresh as a login (R100) with a confirmed address; every change
+ * writes its e-mail in the same batch; other members' data is not found.
  */
 
 import type { Viewer } from "../session/session";
 
-/** Who changes it and from where; `site` is what their apps and devices show. */
+/**
+ * The member who changes settings and the request context; `site` is shown by their apps and
+ * devices.
+ */
 export type Changer = {
   viewer: Viewer;
   network: string;
@@ -14,7 +17,7 @@ export type Changer = {
   site: { name: string; host: string };
 };
 
-/** Why something about a login stays as it is, with the status that says so. The texts are `refusal.*` of security.json. */
+/** Business errors with their status. The texts are `refusal.*` of security.json. */
 export const SECURITY_REFUSALS = {
   not_fresh: 403,
   not_confirmed: 403,

@@ -18,21 +18,27 @@ import { whyNotChange } from "./may-change";
 import type { Changer, SecurityRefusal } from "./security";
 import { writeChange } from "./tell-change";
 
-/** What the page needs: an address for the app, the secret in letters, and what comes back with the first code. */
+/**
+ * Data of the setup page: the URI for the app, the secret in letters, and the token submitted with
+ * the first code.
+ */
 type Setup = { uri: string; letters: string; setup: string };
 
 const about = ({ id, siteId }: MemberKey) => `setup:${siteId}:${id}`;
 
 /**
- * A new secret for an app. Nothing is stored yet: the page carries it back, encrypted for this member and for half an hour,
- * so that a page that is opened and left changes nothing.
+ * A new secret for an app. Nothing is stored yet: the page carries it encrypted for this member and
+ * half an hour, so that opening the page changes nothing.
  */
 export async function beginSetup(services: Services, changer: Changer): Promise<Setup> {
   const secret = newAppSecret();
   return setupOf(services, changer, { secret, until: services.now() + SETUP_LIVES });
 }
 
-/** The same page again, after a wrong code: the app has this secret already. Null where it is too old or another's. */
+/**
+ * The same setup page after a wrong code, because the app already has this secret. Null if it
+ * expired or belongs to another member.
+ */
 export async function readSetup(
   services: Services,
   changer: Changer,
@@ -59,8 +65,8 @@ async function open(services: Services, member: MemberKey, setup: string): Promi
 }
 
 /**
- * Turns the second factor on once a code shows that the app has the secret; answers the recovery codes, which nobody sees
- * again. One batch; that first code is used up too.
+ * Turns the second factor on once a code shows that the app has the secret; returns the recovery
+ * codes, which are shown only once. One batch; that first code is spent too.
  */
 export async function turnOnFactor(
   services: Services,

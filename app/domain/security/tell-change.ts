@@ -5,8 +5,8 @@ import type { SecurityChange } from "../outbox/outbox.schema";
 import type { Changer } from "./security";
 
 /**
- * The letter and the line of the log that every change of a login causes: `statement` for its batch, where `when` must hold,
- * and `told` after it.
+ * The e-mail and the log entry of every login settings change: put `statement` into the change's
+ * batch, where `when` must hold, and call `told` afterwards.
  */
 export async function writeChange(
   services: Services,

@@ -9,8 +9,8 @@ import type { Changer, SecurityRefusal } from "./security";
 import { writeChange } from "./tell-change";
 
 /**
- * Turns the second factor off, with its recovery codes: by one more code, or in a session as fresh as a login, which had one.
- * Codes are counted like those of a login.
+ * Turns the second factor off with its recovery codes: with one more code, or in a session as fresh
+ * as a login, which required one. Codes are counted like those of a login.
  */
 export async function turnOffFactor(
   services: Services,

@@ -7,12 +7,12 @@ import type { Viewer } from "./session";
 import { confirmSession } from "./session-list-store";
 
 const { login_failed, login_locked, login_code_only } = LOGIN_REFUSALS;
-/** Why a session stays as old as it is, with the status that says so. */
+/** Business errors with their status. */
 export const CONFIRM_REFUSALS = { login_failed, login_locked, login_code_only } as const;
 
 /**
- * Makes a session as fresh as a login (R100) by its member's password, so that whoever finds a page left open changes nothing
- * about the login. Guesses count like those of the login itself.
+ * Makes a session as fresh as a login (R100) by its member's password, so that a person who finds
+ * an open page cannot change login settings. Guesses count like those of a login.
  */
 export async function confirmSessionByPassword(
   services: Services,

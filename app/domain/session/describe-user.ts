@@ -7,7 +7,7 @@ import type { Site } from "../site/site";
 import type { StopReason } from "../suppression/suppression";
 import { findUser } from "./session-store";
 
-/** The logged-in user as the calls answer it (R57). */
+/** The logged-in user as the API returns it (R57). */
 export type User = {
   id: MemberId;
   status: string;
@@ -16,7 +16,7 @@ export type User = {
   language: string;
   /** Milliseconds since 1970, UTC. */
   signup_date: number;
-  /** Why no letters are sent: `bounce`, `fbl` or `unsubscribe`; empty where they are. */
+  /** Why no e-mails are sent: `bounce`, `fbl` or `unsubscribe`; empty if they are. */
   notifications_disabled: StopReason[];
   profile: {
     name: string;
@@ -26,7 +26,7 @@ export type User = {
   };
 };
 
-/** The member as other programs of theirs see them; null where the account is gone. */
+/** The member's own account data for API clients; null if the account does not exist. */
 export async function describeUser(
   services: Services,
   site: Site,

@@ -33,7 +33,7 @@ test.each([
   ["Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0", "Firefox/Linux"],
   ["curl/8.5.0", "/"],
   ["", "/"],
-])("of %s two words are kept: %s", (userAgent, kept) => {
+])("stores two words of the User-Agent %s: %s", (userAgent, kept) => {
   expect(deviceOf(userAgent)).toBe(kept);
   const [browser, system] = kept.split("/");
   const words = { browser: browser || null, system: system || null };

@@ -1,7 +1,8 @@
 /**
- * A device in two words of ours, out of what its browser says of itself: the browser and the system. Of the rest, versions
- * and models, nothing is kept. A table and no library: those that know every browser ever made weigh more than all of this
- * noun, and a list of one's own sessions needs a dozen names. The first that fits counts, since most name others too.
+ * Reduces a User-Agent header to a browser and a system name from fixed lists; versions and models
+ * are not stored. A table instead of a library: libraries that detect every browser are larger than
+ * this module, and the session list needs only a dozen names. The first match counts, because most
+ * browsers also name others.
  */
 const BROWSERS: [name: string, of: RegExp][] = [
   ["Edge", /\bEdg(?:e|A|iOS)?\//],
@@ -22,17 +23,17 @@ const SYSTEMS: [name: string, of: RegExp][] = [
   ["Linux", /\bLinux\b/],
 ];
 
-/** Null where it is none that we know. */
+/** Null if not recognized. */
 export type Device = { browser: string | null; system: string | null };
 
 const nameIn = (names: [string, RegExp][], words: string) =>
   names.find(([, of]) => of.test(words))?.[0] ?? null;
 
-/** The device as it is kept with a session, "Firefox/Windows", from a User-Agent header. */
+/** The device as stored with a session, "Firefox/Windows", from a User-Agent header. */
 export const deviceOf = (userAgent: string): string =>
   [BROWSERS, SYSTEMS].map((names) => nameIn(names, userAgent) ?? "").join("/");
 
-/** What was kept. A release before this one kept the header itself. */
+/** Parses a stored device. An earlier release stored the User-Agent header itself. */
 export function readDevice(kept: string): Device {
   const [browser = "", system = "", ...more] = kept.split("/");
   const known = (names: [string, RegExp][], word: string) => names.some(([name]) => name === word);

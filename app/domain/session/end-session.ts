@@ -5,7 +5,7 @@ import type { MemberKey } from "../account/account";
 import { forgetViewer } from "./find-viewer";
 import { deleteSession } from "./session-store";
 
-/** Ends a session for good, and the open pages' sockets with it. */
+/** Ends a session permanently and closes its open sockets. */
 export async function endSession(services: Services, sessionHash: string): Promise<void> {
   const ended = await all(services.db, deleteSession(sessionHash));
   for (const { siteId, accountId } of ended)
@@ -13,7 +13,7 @@ export async function endSession(services: Services, sessionHash: string): Promi
   forgetSession(services, sessionHash, ended);
 }
 
-/** Takes an ended session out of this isolate's memory and closes its sockets. */
+/** Removes an ended session from this isolate's cache and closes its sockets. */
 export function forgetSession(
   services: Services,
   sessionHash: string,
@@ -24,7 +24,7 @@ export function forgetSession(
     services.defer("session.close", services.live.closeSession(siteId, accountId, sessionHash));
 }
 
-/** The same for several of one member (session-sql.ts). */
+/** The same for several sessions of one member (session-sql.ts). */
 export function forgetSessions(
   services: Services,
   { id, siteId }: MemberKey,

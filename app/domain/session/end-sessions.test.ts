@@ -12,7 +12,7 @@ import { startSession } from "./start-session";
 
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0";
 
-/** Services that note whose sockets were hung up. */
+/** Services that record whose sockets were closed. */
 function watching(): { services: Services; hungUp: (string | undefined)[] } {
   const hungUp: (string | undefined)[] = [];
   const services = realServices({ defer: (_name, work) => void work });
@@ -36,7 +36,7 @@ async function open(member: TestMember, place: string | null = null) {
 const list = async (of: Awaited<ReturnType<typeof open>>) =>
   listSessions(realServices(), of.viewer, "UTC");
 
-test("a member sees their own sessions, this one first, and nothing finer than steps", async () => {
+test("a member sees their own sessions, this one first, with coarse activity only", async () => {
   const member = await addMember(await addSite());
   const here = await open(member, "NL-NH");
   const there = await open(member, "JP");
@@ -71,7 +71,7 @@ test("one session ends at once, with its sockets, and no other", async () => {
   expect(hungUp).toEqual([there.viewer.sessionHash]);
 });
 
-test("another member's session, and one of another site, is not there", async () => {
+test("a session of another member or another site is not found", async () => {
   const siteId = await addSite();
   const [mine, theirs] = [await open(await addMember(siteId)), await open(await addMember(siteId))];
   const [{ id } = { id: "" }] = await list(theirs);
@@ -88,7 +88,7 @@ test("another member's session, and one of another site, is not there", async ()
   expect(hungUp).toEqual([]);
 });
 
-test("all other sessions end, and this one stays", async () => {
+test("all other sessions end and this one stays valid", async () => {
   const member = await addMember(await addSite());
   const sessions = [await open(member), await open(member), await open(member)] as const;
   const foreign = await open(await addMember(member.siteId));
@@ -99,7 +99,7 @@ test("all other sessions end, and this one stays", async () => {
   expect(await foreign.stands()).toBe(true);
 });
 
-test("a session that a release before this one wrote cannot be named by nothing", async () => {
+test("a session without a public id cannot be ended by an empty id", async () => {
   const member = await addMember(await addSite());
   const [here, there] = [await open(member), await open(member)];
   await env.DB.prepare("UPDATE sessions SET public_id = '', device = ? WHERE id_hash = ?")

@@ -9,7 +9,10 @@ import type { Viewer } from "./session";
 import { deleteListed, deleteSessionsOf, type Ended } from "./session-list-store";
 import { deletePendingOf } from "./session-sql";
 
-/** Ends one of the member's own sessions by its public id, with its sockets. Another member's is not there. */
+/**
+ * Ends one of the member's own sessions by its public id and closes its sockets; "not_found" for
+ * another member's session.
+ */
 export async function endListed(
   services: Services,
   viewer: Viewer,
@@ -21,8 +24,9 @@ export async function endListed(
 }
 
 /**
- * Logs a member out everywhere else: ends every other session with its sockets, the logins that wait for their second half,
- * and the marks of all known browsers. This browser, whose session stays, gets a new mark (the answer).
+ * Logs a member out everywhere else: ends every other session with its sockets, all pending
+ * two-factor logins, and the marks of all known browsers. The current session stays, and this
+ * browser gets a new mark (returned).
  */
 export async function endOtherSessions(
   services: Services,

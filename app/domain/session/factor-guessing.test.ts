@@ -7,7 +7,10 @@ import { forgetFailedFactorCodes, reserveFactorCode } from "../account/limit-fac
 import { finishLogin } from "./finish-login";
 import { logIn } from "./log-in";
 
-/** Each guess in a login of its own, as somebody with the password would make them; the last refusal. */
+/**
+ * Makes each guess in its own login, as an attacker with the password would; returns the last
+ * error.
+ */
 async function guess(network: string, code: string, time = start) {
   const caller = { ...from(network), second: newSecret(), origin: `https://${site}` };
   await logIn(at(time), { ...caller, known: null }, { email, password: PASSWORD });
@@ -18,7 +21,7 @@ async function guess(network: string, code: string, time = start) {
 const reserve = (network: string, member = id) =>
   reserveFactorCode(at(start), { member: { id: member, siteId: site }, network });
 
-test("five wrong codes lock account and network, whatever login they come in", async () => {
+test("five wrong two-factor codes lock account and network across logins", async () => {
   const app = await addFactor({ id, siteId: site });
   const wrong = otherCode(app(start));
   for (let n = 0; n < 5; n++) expect(await guess("home", wrong)).toBe("factor_code_wrong");
@@ -27,7 +30,7 @@ test("five wrong codes lock account and network, whatever login they come in", a
   expect(await guess("home", otherCode(app(later)), later)).toBe("factor_code_wrong");
 });
 
-test("from all networks together twenty a day are looked at", async () => {
+test("twenty two-factor guesses a day are checked over all networks together", async () => {
   const app = await addFactor({ id, siteId: site });
   const wrong = otherCode(app(start));
   for (let n = 0; n < 20; n++) expect(await guess(`net${n}`, wrong)).toBe("factor_code_wrong");
@@ -36,12 +39,14 @@ test("from all networks together twenty a day are looked at", async () => {
   expect(await guess("net99", app(tomorrow), tomorrow)).toBe("in");
 });
 
-test("what is refused unseen uses up no code of the owner's elsewhere", async () => {
+test("a guess rejected unchecked uses up none of the owner's attempts elsewhere", async () => {
   for (let n = 0; n < 30; n++) await reserve("thief");
   expect([typeof (await reserve("thief")), await reserve("home")]).toEqual(["number", null]);
 });
 
-/** A wrong code for each of so many members from one network; how many were looked at. */
+/**
+ * Submits a wrong code for each of `members` from one network and returns how many were checked.
+ */
 async function guessMany(network: string, members: number) {
   let seen = 0;
   for (let n = 0; n < members; n++)
@@ -49,18 +54,18 @@ async function guessMany(network: string, members: number) {
   return seen;
 }
 
-test("one network locks its own guesses at one account, and at no other", async () => {
+test("a network's lock applies only to the account it guessed at", async () => {
   for (let n = 0; n < 6; n++) await reserve("home");
   expect(typeof (await reserve("home"))).toBe("number");
   expect([await reserve("home", newId<MemberId>()), await reserve("away")]).toEqual([null, null]);
 });
 
-test("thirty codes an hour and network are looked at, whosever they are", async () => {
+test("thirty two-factor codes an hour per network are checked over all accounts", async () => {
   expect(await guessMany("home", 40)).toBe(30);
   expect(await guessMany("away", 1)).toBe(1);
 });
 
-test("a right code takes one try of its network back, and not those of others", async () => {
+test("a correct code gives back one attempt of its network, not those of others", async () => {
   expect(await guessMany("home", 28)).toBe(28);
   for (let n = 0; n < 3; n++) {
     expect(await reserve("home")).toBeNull();
@@ -69,13 +74,13 @@ test("a right code takes one try of its network back, and not those of others", 
   expect(await guessMany("home", 5)).toBe(2);
 });
 
-test("a right code ends the counting of its account from all networks", async () => {
+test("a correct code clears the account's counter over all networks", async () => {
   for (let n = 0; n < 20; n++) expect(await reserve(`net${n}`)).toBeNull();
   await forgetFailedFactorCodes(at(start), { member: { id, siteId: site }, network: "net0" });
   expect(await reserve("net99")).toBeNull();
 });
 
-test("the right code ends the counting", async () => {
+test("a correct code clears the lock counter", async () => {
   const app = await addFactor({ id, siteId: site });
   for (let n = 0; n < 4; n++) await guess("home", otherCode(app(start)));
   expect(await guess("home", app(start))).toBe("in");

@@ -9,7 +9,9 @@ import { startSession } from "./start-session";
 
 const start = Date.now();
 
-/** A session opened at `start`, and a visit with it: whom it lets in, once what was put off is done. */
+/**
+ * Opens a session at `start` and returns a function that visits with it and runs the deferred work.
+ */
 async function open(given: Parameters<typeof addMember>[1] = {}) {
   const site = await addSite();
   const member = await addMember(site, given);
@@ -30,15 +32,15 @@ async function open(given: Parameters<typeof addMember>[1] = {}) {
   return { site, member, visit, lastActive };
 }
 
-test("a session opens its own site and no other", async () => {
+test("a session is valid on its own site and no other", async () => {
   const { site, member, visit } = await open();
   const elsewhere = await addSite();
   expect(await visit(start, elsewhere)).toBeNull();
   expect(await visit(start, site)).toBe(member.id);
-  expect(await visit(start, elsewhere)).toBeNull(); // nor where this isolate remembers it
+  expect(await visit(start, elsewhere)).toBeNull(); // Also if this isolate has cached it.
 });
 
-test("a viewer knows when they signed up", async () => {
+test("a viewer contains the signup date", async () => {
   const site = await addSite();
   const { id } = await addMember(site);
   await env.DB.prepare("UPDATE accounts SET signup_date = 77 WHERE id = ?").bind(id).run();
@@ -59,12 +61,12 @@ test.each([
   ["suspended", false],
   ["banned", false],
   ["deletion_pending", false],
-])("an account that is %s is let in: %s", async (status, letIn) => {
+])("a session of a %s account is valid: %s", async (status, letIn) => {
   const { member, visit } = await open({ status });
   expect(await visit(start)).toBe(letIn ? member.id : null);
 });
 
-test("a visit is noted as activity, at most every thirty minutes", async () => {
+test("a visit is recorded as activity at most every thirty minutes", async () => {
   const { site, visit, lastActive } = await open({ lastActive: 1 });
   const other = await addMember(site, { lastActive: 1 });
   await visit(start + minutes(30));
@@ -78,7 +80,7 @@ test("a visit is noted as activity, at most every thirty minutes", async () => {
   expect(await env.DB.prepare(others).bind(other.id).first("at")).toBe(1);
 });
 
-test("a socket's session stands on its own site and for its own member alone", async () => {
+test("a socket's session is valid on its own site and for its own member only", async () => {
   const site = await addSite();
   const [one, two] = [await addMember(site), await addMember(site)];
   const services = realServices();

@@ -9,8 +9,8 @@ import { REPLACED_STANDS, TOUCH_EVERY, type Viewer } from "./session";
 import { findSession, type SessionRow, touchSession } from "./session-store";
 
 /**
- * How long an isolate believes what it read. A page and its data requests then cost one read of the session, and a
- * session ended elsewhere lives at most this long (docs/decisions/0004).
+ * How long an isolate caches a session. A page and its data requests then need one read of the
+ * session, and a session ended elsewhere is accepted for at most this long (docs/decisions/0004).
  */
 const VIEWER_TTL = seconds(10);
 
@@ -21,7 +21,10 @@ const LOGIN_ALLOWED = new Set(["not_confirmed", "active"]);
 
 const cache = new BoundedCache<string, Viewer>({ size: 2_000, life: VIEWER_TTL });
 
-/** The member behind a session cookie's secret, as D1 has it now; null where there is none any more. */
+/**
+ * The member of a session cookie's secret, read from D1 without the cache; null if the session is
+ * not valid.
+ */
 export async function findFreshViewer(
   services: Services,
   siteId: SiteId,
@@ -31,7 +34,7 @@ export async function findFreshViewer(
   return findViewer(services, siteId, secret);
 }
 
-/** The same, at most ten seconds old (VIEWER_TTL). */
+/** The same, cached for at most ten seconds (VIEWER_TTL). */
 export async function findViewer(
   services: Services,
   siteId: SiteId,
@@ -54,7 +57,7 @@ export async function findViewer(
   return viewer;
 }
 
-/** Makes this isolate read the session again: after a change to what `Viewer` carries. */
+/** Makes this isolate read the session again, after a change to data in `Viewer`. */
 export function forgetViewer(sessionHash: string): void {
   cache.delete(sessionHash);
 }
@@ -88,7 +91,10 @@ function toViewer(
   };
 }
 
-/** Of a session that a release made which named none nobody knows; one that was replaced is so no more. */
+/**
+ * False for sessions of an earlier release without a public id, and for a session that was already
+ * replaced.
+ */
 const isOlderThanPremium = ({ premiumSince, publicId, expiresAt }: SessionRow, now: number) =>
   premiumSince !== null &&
   publicId !== "" &&

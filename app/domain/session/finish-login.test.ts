@@ -13,7 +13,7 @@ import { logIn } from "./log-in";
 const sessions = () =>
   env.DB.prepare("SELECT count(*) AS n FROM sessions WHERE account_id = ?").bind(id).first("n");
 
-/** A browser in which the right password was typed. */
+/** A browser in which the correct password was entered. */
 async function halfIn(network = "home", time = start) {
   const caller = { ...from(network), second: newSecret(), origin: `https://${site}` };
   const outcome = await logIn(at(time), caller, { email, password: PASSWORD });
@@ -23,7 +23,7 @@ async function halfIn(network = "home", time = start) {
 
 const begin = () => addFactor({ id, siteId: site });
 
-test("the password alone opens no session, and its code does, once", async () => {
+test("a password alone opens no session with 2FA; the code does, once", async () => {
   const app = await begin();
   const caller = await halfIn();
   expect(await sessions()).toBe(0);
@@ -36,7 +36,7 @@ test("the password alone opens no session, and its code does, once", async () =>
   expect(again).toMatchObject({ refusal: "second_step_over" });
 });
 
-test("it waits in that browser, on that site, for ten minutes", async () => {
+test("a pending login is valid in its browser, on its site, for ten minutes", async () => {
   const app = await begin();
   const caller = await halfIn();
   const code = app(start + 9 * MINUTE);
@@ -55,7 +55,7 @@ test("it waits in that browser, on that site, for ten minutes", async () => {
   expect((await finishLogin(at(start + 9 * MINUTE), caller, code)).ok).toBe(true);
 });
 
-test("a session that was there ends with the login, and not before its code", async () => {
+test("the replaced session ends with the code and not before", async () => {
   const app = await begin();
   const first = await halfIn();
   const opened = await finishLogin(at(start), first, app(start));
@@ -67,7 +67,7 @@ test("a session that was there ends with the login, and not before its code", as
   expect(await sessions()).toBe(1);
 });
 
-test("a recovery code lets in once, and its owner is told", async () => {
+test("a recovery code logs in once and its owner is notified", async () => {
   await begin();
   expect((await finishLogin(at(start), await halfIn(), RECOVERY)).ok).toBe(true);
   expect(await finishLogin(at(start), await halfIn(), RECOVERY)).toMatchObject({
@@ -77,7 +77,7 @@ test("a recovery code lets in once, and its owner is told", async () => {
   expect(letter.fields.what).toBe("recovery_used");
 });
 
-test("whoever may not log in any more is not let in by the second half", async () => {
+test("a member who may no longer log in is rejected at the second step", async () => {
   const app = await begin();
   const caller = await halfIn();
   await env.DB.prepare("UPDATE accounts SET status = 'banned' WHERE id = ?").bind(id).run();
@@ -86,7 +86,7 @@ test("whoever may not log in any more is not let in by the second half", async (
   });
 });
 
-test("what ends all sessions of a member ends the logins that wait", async () => {
+test("ending all sessions of a member also ends pending logins", async () => {
   const app = await begin();
   const caller = await halfIn();
   await endOtherSessions(at(start), { id, siteId: site }, "");
@@ -95,7 +95,7 @@ test("what ends all sessions of a member ends the logins that wait", async () =>
   });
 });
 
-test("five wrong codes end a login that waits", async () => {
+test("five wrong codes end a pending login", async () => {
   const app = await begin();
   const caller = await halfIn();
   for (let n = 0; n < 5; n++)

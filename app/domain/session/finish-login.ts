@@ -14,7 +14,10 @@ import { startLogin } from "./start-session";
 
 type SecondCaller = LoginCaller & { origin: string };
 
-/** Why the second half of a login is refused, with the status that says so. The texts are `refusal.*` of join.json. */
+/**
+ * Business errors of the second login step with their status. The texts are `refusal.*` of
+ * join.json.
+ */
 export const SECOND_REFUSALS = {
   factor_code_wrong: 422,
   second_step_over: 422,
@@ -27,16 +30,16 @@ const pendingOf = async ({ siteId, second }: LoginCaller) => ({
   secretHash: await hashSecret(second ?? ""),
 });
 
-/** Whether a login of this browser waits for a code. */
+/** Whether a login of this browser waits for a second-factor code. */
 export async function awaitsCode(services: Services, caller: LoginCaller): Promise<boolean> {
   const pending = await pendingOf(caller);
   return (await first(services.db, selectPending(pending, services.now()))) !== null;
 }
 
 /**
- * Opens a session for a login that waited for a code of the second factor. Every guess is counted first, at this login, at
- * the account and at the network; five wrong ones end it, and one begins anew with the password. "second_step_over": too
- * old, or no login of this browser.
+ * Opens a session for a login that waited for a second-factor code. Every guess is counted first,
+ * for this login, the account and the network; after five wrong ones the login must start again
+ * with the password. "second_step_over": expired, or not a login of this browser.
  */
 export async function finishLogin(
   services: Services,

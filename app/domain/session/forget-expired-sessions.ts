@@ -5,7 +5,7 @@ import { deleteExpiredSessions } from "./session-store";
 
 const AT_A_TIME = 500;
 
-/** Deletes sessions whose 30 days are over, and logins that waited for nothing, a bounded number at a time. */
+/** Deletes expired sessions and expired pending logins, a bounded number at a time. */
 export async function forgetExpiredSessions(services: Services): Promise<void> {
   const now = services.now();
   await runBatch(services.db, {

@@ -3,14 +3,15 @@ import { addAccount, guess, lines, looked, PASSWORD, start } from "../../../test
 
 const HOUR = 60 * 60_000;
 
-test("one network's guesses are looked at 30 times", async () => {
+test("one network's password guesses are checked 30 times", async () => {
   const accounts = await Promise.all(Array.from({ length: 60 }, addAccount));
   const outcomes = await Promise.all(accounts.map((email) => guess(email)));
   expect(looked).toBe(30);
   expect(
     outcomes.filter((outcome) => !outcome.ok && outcome.refusal === "login_code_only"),
   ).toHaveLength(30);
-  // The right password is not looked at either; elsewhere it is; after an hour it is here too.
+  // The correct password is not checked here either, but it is from elsewhere, and here after an
+  // hour.
   expect(await guess(await addAccount(), { password: PASSWORD })).toEqual({
     ok: false,
     refusal: "login_code_only",
@@ -21,7 +22,7 @@ test("one network's guesses are looked at 30 times", async () => {
   );
 });
 
-test("a guesser's own account does not begin the counting anew", async () => {
+test("logging in to an own account does not reset a guesser's counter", async () => {
   const own = await addAccount();
   for (let n = 0; n < 40; n++) {
     await guess(await addAccount());
@@ -30,14 +31,14 @@ test("a guesser's own account does not begin the counting anew", async () => {
   expect(lines.filter((line) => line.includes('"login_failed"'))).toHaveLength(30);
 });
 
-test("members of a carrier who log in use nothing up", async () => {
+test("successful logins of a carrier's members use up no attempts", async () => {
   for (let n = 0; n < 40; n++)
     expect((await guess(await addAccount(), { network: "carrier", password: PASSWORD })).ok).toBe(
       true,
     );
 });
 
-test("after 20 guesses at one address from many networks the code is left", async () => {
+test("after 20 guesses at one address from many networks only the mailed code works", async () => {
   const email = await addAccount();
   const mine = await guess(email, { network: "home", password: PASSWORD });
   if (!mine.ok) throw new Error(mine.refusal);
@@ -52,11 +53,11 @@ test("after 20 guesses at one address from many networks the code is left", asyn
   expect(
     (await guess(email, { network: "hotel", password: PASSWORD, known: mine.value.mark })).ok,
   ).toBe(true);
-  // The owner who comes in gives strangers no new tries.
+  // The owner's login gives strangers no new attempts.
   expect(await guess(email, { network: "bot 50" })).toMatchObject({ refusal: "login_code_only" });
 });
 
-test("a browser that is known still has five tries, not more", async () => {
+test("a known browser still has five tries and no more", async () => {
   const email = await addAccount();
   const mine = await guess(email, { password: PASSWORD });
   if (!mine.ok) throw new Error(mine.refusal);
@@ -78,7 +79,7 @@ test("strangers lock themselves out, never the owner's browser", async () => {
   ).toBe(true);
 });
 
-test("who is locked out and goes on trying does not use up what others of the network may try", async () => {
+test("a locked-out client does not use up the attempts of others on its network", async () => {
   const email = await addAccount();
   for (let n = 0; n < 60; n++) await guess(email, { network: "carrier" });
   expect((await guess(await addAccount(), { network: "carrier", password: PASSWORD })).ok).toBe(

@@ -11,7 +11,7 @@ import {
 } from "../../../tests/support/guessing";
 import { logIn } from "./log-in";
 
-test("where accounts are hidden an unconfirmed one opens by mail alone", async () => {
+test("with hidden accounts an unconfirmed account opens by mail only", async () => {
   const unconfirmed = await addAccount();
   await env.DB.prepare("UPDATE accounts SET status = 'not_confirmed' WHERE email = ?")
     .bind(unconfirmed)
@@ -38,7 +38,7 @@ test("where accounts are hidden an unconfirmed one opens by mail alone", async (
   ).toBe(true);
 });
 
-test("an address without an account is counted in the same way", async () => {
+test("logins at an address without an account are counted the same way", async () => {
   const outcomes = [];
   for (let n = 0; n < 25; n++)
     outcomes.push(await guess("nobody@example.test", { network: `bot ${n}` }));
@@ -48,7 +48,7 @@ test("an address without an account is counted in the same way", async () => {
   ]);
 });
 
-test("success, refusal and lock stand in the log with the reason, by ids and keyed hashes alone", async () => {
+test("success, refusal and lock are logged with a reason, by ids and keyed hashes only", async () => {
   const email = await addAccount();
   for (let n = 0; n < 6; n++) await guess(email, { network: "a1b2" });
   await guess(email, { network: "home", password: PASSWORD });

@@ -36,13 +36,13 @@ const attempt = (email: string, given: Attempt = {}) => {
   return logIn(at(time), { ...from({ network }), known: known ?? null }, { email, password });
 };
 
-/** Which of some marks still tell a browser of this address from a stranger's. */
+/** Which of the marks still make a browser of this address known. */
 const valid = (email: string, marks: readonly (string | null)[], time = start) =>
   Promise.all(
     marks.map(async (mark) => (await findMark(at(time), { siteId: site, email, mark })) !== null),
   );
 
-test("each browser gets a mark of its own, and a new one with each login", async () => {
+test("each browser gets its own mark, and a new one with each login", async () => {
   const { email, marks } = await markedOwner();
   expect(new Set(marks).size).toBe(2);
   const renewed = await logInAt(email, { known: marks[0] ?? "" });
@@ -58,7 +58,7 @@ test("a mark is valid for its own account and site, for 90 days", async () => {
   expect(await findMark(at(start), { siteId, email, mark: marks[0] })).toBeNull();
 });
 
-test("a changed password ends every mark, and gives this browser a new one", async () => {
+test("a changed password ends every mark and gives this browser a new one", async () => {
   const { id, email, marks } = await markedOwner();
   const member = { ...(await changer(id)), known: marks[0] ?? "" };
   const changed = await changePassword(at(start), member, { old: OLD, password: NEW });
@@ -75,7 +75,7 @@ test("a reset password ends every mark", async () => {
   expect(await valid(email, marks)).toEqual([false, false]);
 });
 
-test("logging out everywhere ends every mark, and gives this browser a new one", async () => {
+test("logging out everywhere ends every mark and gives this browser a new one", async () => {
   const { id, email, marks } = await markedOwner();
   const stranger = await markedOwner(1);
   const { mark } = await endOtherSessions(at(start), { id, siteId: site }, "");
@@ -83,7 +83,7 @@ test("logging out everywhere ends every mark, and gives this browser a new one",
   expect(await valid(stranger.email, stranger.marks)).toEqual([true]);
 });
 
-test("a new address ends every mark, and so does the way back to the old one", async () => {
+test("a new address ends every mark, and so does undoing the change", async () => {
   const { id, email, marks } = await markedOwner();
   const [member, to] = [await changer(id), "moved@example.test"];
   expect((await askMailChange(at(start), member, { email: to })).ok).toBe(true);
@@ -97,7 +97,7 @@ test("a new address ends every mark, and so does the way back to the old one", a
   expect(await valid(email, [...marks, moved.value.mark])).toEqual([false, false, false]);
 });
 
-test("a known browser has ten failures a day over all networks, then counts as a stranger", async () => {
+test("a known browser has ten failures a day over all networks, then counts as unknown", async () => {
   const { email, marks } = await markedOwner();
   const [known, own] = marks;
   const day = 86_400_000;
@@ -120,7 +120,7 @@ test("a copied mark does not lock the owner's own browser from another network",
   expect((await attempt(email, { known: marks[0], network: "home", password: OLD })).ok).toBe(true);
 });
 
-test("sixty guesses at once with one mark are looked at 30 times at most", async () => {
+test("sixty concurrent guesses with one mark are checked at most 30 times", async () => {
   const { email, marks } = await markedOwner(1);
   const guesses = await Promise.all(
     Array.from({ length: 60 }, (_, n) =>
@@ -131,7 +131,7 @@ test("sixty guesses at once with one mark are looked at 30 times at most", async
   expect(looked.length).toBeLessThanOrEqual(30);
 });
 
-test("an account keeps its newest marks, and old ones are deleted", async () => {
+test("an account keeps its newest marks and old ones are deleted", async () => {
   const { id, email } = await addOwner();
   const older = await addMarks({ id, siteId: site }, { count: MARKS_PER_ACCOUNT, at: start - 1 });
   expect((await valid(email, older)).every(Boolean)).toBe(true);

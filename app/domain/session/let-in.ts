@@ -10,9 +10,10 @@ import { PENDING_LIVES } from "./session";
 import { type Login, startLogin } from "./start-session";
 
 /**
- * Opens a session for somebody who showed one thing, a password or a mailed secret. Where the account
- * has a second factor there is none: the login waits under the secret that the caller's browser will have (`second`), for
- * ten minutes, and `finishLogin` ends it. Whatever lets in by one thing alone comes this way.
+ * Opens a session after one proof, a password or a mailed secret. If the account has a second
+ * factor, no session is opened: the login is stored under the secret that the browser receives
+ * (`second`) for ten minutes, and `finishLogin` completes it. Every login with a single proof uses
+ * this function.
  */
 export async function letIn(
   services: Services,

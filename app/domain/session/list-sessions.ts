@@ -4,19 +4,22 @@ import { type Device, readDevice } from "./device";
 import type { Viewer } from "./session";
 import { type ListedRow, selectSessions } from "./session-list-store";
 
-/** A session as its member sees it; `place` is a region's or country's code. */
+/** A session in its member's list; `place` is a region or country code. */
 export type ListedSession = Device & {
-  /** Empty where it cannot be ended by itself. */
+  /** Empty if the session cannot be ended individually. */
   id: string;
   current: boolean;
   place: string | null;
   /** When it was opened, in milliseconds. */
   since: number;
-  /** When it was used last, in steps: nobody's day is written down (R75). Null: longer ago than this month. */
+  /** Last use, in coarse steps for privacy (R75). Null: before this month. */
   last: Activity | null;
 };
 
-/** Where the member is logged in: this browser first, then the newest. Read with the page's other reads. */
+/**
+ * The member's valid sessions: this browser first, then the newest. Batched with the page's other
+ * reads.
+ */
 export async function listSessions(
   services: Services,
   viewer: Viewer,

@@ -3,8 +3,8 @@ import type { MemberKey } from "../account/account";
 import { selectStanding } from "./session-store";
 
 /**
- * Those of a member's sessions that still stand, by the hashes of their secrets, with the moment each expires. Read anew
- * each time and never believed: a socket lives for hours on what was true when it opened.
+ * Which of a member's sessions are valid, by the hash of their secret, with the moment each
+ * expires. Never cached: a socket stays open for hours on the state read when it opened.
  */
 export async function listStanding(
   services: Services,

@@ -9,12 +9,13 @@ import type { LoggedIn } from "./log-in";
 import type { LoginCaller } from "./login-caller";
 import { findLanguageOf } from "./session-store";
 
-/** `browser` is the secret of the browser that asked for the code; null where this one asked for none. */
+/** `browser`: secret of the browser that requested the code; null if this one requested none. */
 type CodeCaller = LoginCaller & { browser: string | null };
 
 /**
- * Opens a session by a mailed code, whatever locks the address; the lock ends with it. One refusal for a wrong code, a
- * stale one, another browser and an address without an account: whether a code was mailed is not told.
+ * Opens a session by a mailed code, even if the address is locked, and clears the lock. One error
+ * for a wrong or expired code, another browser and an address without an account, so that the
+ * response does not reveal whether a code was mailed.
  */
 export async function logInWithCode(
   services: Services,

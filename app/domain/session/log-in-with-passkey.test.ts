@@ -15,7 +15,7 @@ const start = Date.now();
 let member: TestMember;
 let device: Authenticator;
 
-/** A member with a passkey: what was kept is what a device told. */
+/** Stores a member's passkey as a device registered it. */
 beforeEach(async () => {
   member = await addMember(await addSite());
   device = await Authenticator.of(`https://${member.siteId}`);
@@ -37,7 +37,7 @@ async function logIn(caller: Caller, faults: Faults = {}, time = start) {
   return logInWithPasskey(at(time), caller, answer);
 }
 
-test("a passkey opens a session, without a password and without a further code", async () => {
+test("a passkey opens a session without password and code", async () => {
   await addFactor(member);
   const opened = await logIn(callerOf(), { userHandle: handleOf(member.id) });
   if (!opened.ok) throw new Error(opened.refusal);
@@ -52,11 +52,11 @@ test.each<[string, Faults]>([
   ["a registration in the place of a login", { type: "webauthn.create" }],
   ["a device that did not look at its owner", { unverified: true }],
   ["somebody else's handle", { userHandle: handleOf("AAAAAAAAAAAAAAAAAAAAAA" as never) }],
-])("refused: %s", async (_what, faults) => {
+])("rejects a passkey login: %s", async (_what, faults) => {
   expect(await logIn(callerOf(), faults)).toMatchObject({ refusal: "passkey_failed" });
 });
 
-test("an answer is good once, for five minutes, in the browser that asked", async () => {
+test("a passkey answer is valid once, for five minutes, in the requesting browser", async () => {
   const caller = callerOf();
   const answer = await device.sign(await asked(caller));
   for (const [time, who] of [
@@ -74,7 +74,7 @@ test("an answer is good once, for five minutes, in the browser that asked", asyn
   expect((await logInWithPasskey(at(start), caller, answer)).ok).toBe(false);
 });
 
-test("a device that counts nothing cannot have its answer used twice either", async () => {
+test("an answer of a device without a counter cannot be used twice either", async () => {
   device.countNothing();
   const caller = callerOf();
   const answer = await device.sign(await asked(caller));
@@ -83,7 +83,7 @@ test("a device that counts nothing cannot have its answer used twice either", as
   expect((await logIn(callerOf())).ok).toBe(true);
 });
 
-test("a counter that goes back is a copy", async () => {
+test("a passkey whose counter decreases is rejected as a copy", async () => {
   for (let n = 0; n < 3; n++) expect((await logIn(callerOf())).ok).toBe(true);
   device.goBack(2);
   expect(await logIn(callerOf())).toMatchObject({ refusal: "passkey_failed" });
@@ -94,7 +94,7 @@ test("a passkey of one site opens no other", async () => {
   expect(await logIn(elsewhere)).toMatchObject({ refusal: "passkey_unknown" });
 });
 
-test("a changed signature opens nothing; a closed account says so to its owner alone", async () => {
+test("a changed signature is rejected; a closed account is reported to its owner only", async () => {
   const caller = callerOf();
   const answer = await device.sign(await asked(caller));
   const changed = { ...answer, response: { ...answer.response, signature: "MEUCIQ" } };
@@ -106,7 +106,7 @@ test("a changed signature opens nothing; a closed account says so to its owner a
   });
 });
 
-test("a form takes only what a browser makes", async () => {
+test("the passkey form accepts only values a browser produces", async () => {
   const answer = await device.sign(await asked(callerOf()));
   const parse = (credential: string) => passkeyLoginSchema.safeParse({ credential }).success;
   expect(parse(JSON.stringify(answer))).toBe(true);
@@ -115,7 +115,7 @@ test("a form takes only what a browser makes", async () => {
   expect(parse(JSON.stringify({ ...answer, id: "../x" }))).toBe(false);
 });
 
-test("of a passkey and its copy that come at once, one opens", async () => {
+test("of a passkey and its copy used concurrently one opens a session", async () => {
   const [caller, other] = [callerOf(), callerOf()];
   const answer = await device.sign(await asked(caller));
   device.goBack(1);

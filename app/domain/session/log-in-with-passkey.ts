@@ -15,10 +15,10 @@ import { type LoggedIn, refusalOf } from "./log-in";
 import type { LoginCaller } from "./login-caller";
 import { startLogin } from "./start-session";
 
-/** `asker` is the secret of the browser to which the challenge was given; null where it was given none. */
+/** `asker`: secret of the browser that received the challenge; null if it received none. */
 type PasskeyCaller = LoginCaller & PasskeySite & { asker: string | null };
 
-/** Why a passkey does not let in, with the status that says so. The texts are `refusal.*` of join.json. */
+/** Business errors with their status. The texts are `refusal.*` of join.json. */
 export const PASSKEY_REFUSALS = {
   passkey_unknown: 422,
   passkey_failed: 422,
@@ -30,9 +30,10 @@ export const PASSKEY_REFUSALS = {
 type PasskeyRefusal = keyof typeof PASSKEY_REFUSALS;
 
 /**
- * Opens a session by a passkey, whatever locks the password. Its device has looked at its owner, so that it is two factors at
- * once and no code is asked for. "passkey_unknown": the site knows none that is called so; "passkey_failed": it was not
- * signed by it, for this site, in this browser, just now, for the first time.
+ * Opens a session by a passkey, even if the password is locked. The device verified its user, so a
+ * passkey counts as two factors and no code is needed. "passkey_unknown": the site has no passkey
+ * with this id; "passkey_failed": the signature is not valid for this site and browser, or it is
+ * too old or was used before.
  */
 export async function logInWithPasskey(
   services: Services,
@@ -67,7 +68,10 @@ async function tryPasskey(
   return done({ ...login, accountId, language: account.language });
 }
 
-/** Looks at the answer, then uses it up: one batch, in which the challenge is new and the counter has gone on, or nothing is written. */
+/**
+ * Verifies the answer, then spends it in one batch: if the challenge was used before or the counter
+ * did not increase, nothing is written.
+ */
 async function isRight(
   services: Services,
   { siteId, host, origin, asker }: PasskeyCaller,
@@ -89,6 +93,6 @@ async function isRight(
   return used.rows.length === 1;
 }
 
-/** A device says whose passkey it is, in the letters that we gave it. */
+/** The user handle that the device returns must be the one we issued for the account. */
 const isOwnHandle = ({ response }: Assertion, { accountId }: KnownPasskey) =>
   response.userHandle === null || response.userHandle === handleOf(accountId);

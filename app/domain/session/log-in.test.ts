@@ -18,7 +18,7 @@ import { NOBODYS_HASH } from "../account/check-password";
 import { findViewer } from "./find-viewer";
 import { logIn } from "./log-in";
 
-test("the right password opens a session", async () => {
+test("the correct password opens a session", async () => {
   const outcome = await logIn(at(start), from(), { email, password: PASSWORD });
   if (!outcome.ok) throw new Error(outcome.refusal);
   expect((await findViewer(at(start), site, outcome.value.secret))?.id).toBe(id);
@@ -34,7 +34,7 @@ test("a login ends the session that this browser had", async () => {
   expect(await findViewer(at(start), site, first.value.secret)).toBeNull();
 });
 
-test("a wrong password and an address without an account get the same answer", async () => {
+test("a wrong password and an unknown address get the same answer", async () => {
   const wrong = await logIn(at(start), from(), { email, password: "not the password" });
   const nobody = await logIn(at(start), from(), {
     email: "nobody@example.test",
@@ -44,7 +44,7 @@ test("a wrong password and an address without an account get the same answer", a
   expect(nobody).toEqual(wrong);
 });
 
-test("the hash of nobody costs what a real one costs, and no password opens it", async () => {
+test("the dummy hash costs the same as a real one and matches no password", async () => {
   const { passwords } = realServices();
   const cost = (hash: string) => hash.split("$").slice(1, 4);
   expect(cost(NOBODYS_HASH)).toEqual(cost(await passwords.hash(PASSWORD)));
@@ -52,7 +52,7 @@ test("the hash of nobody costs what a real one costs, and no password opens it",
   expect(NOBODYS_HASH.length).toBe((await passwords.hash(PASSWORD)).length);
 });
 
-test("the same account cannot be reached from another site", async () => {
+test("an account cannot be logged in to from another site", async () => {
   const elsewhere = { ...from(), siteId: await addSite() };
   expect(await logIn(at(start), elsewhere, { email, password: PASSWORD })).toMatchObject({
     refusal: "login_failed",
@@ -64,7 +64,7 @@ test.each([
   ["suspended", "account_suspended"],
   ["banned", "account_banned"],
 ] as const)(
-  "an account that is %s does not open, and says why only to its owner",
+  "a %s account cannot log in, and only its owner is told why",
   async (status, refusal) => {
     const member = await addMember(site, { status });
     await setHash(member.id);
@@ -79,7 +79,7 @@ test.each([
   },
 );
 
-test("somebody who has not confirmed their address may log in", async () => {
+test("a member with an unconfirmed address may log in", async () => {
   const member = await addMember(site, { status: "not_confirmed", profileStatus: "disabled" });
   await setHash(member.id);
   expect(
@@ -87,7 +87,7 @@ test("somebody who has not confirmed their address may log in", async () => {
   ).toBe(true);
 });
 
-test("a session sleeps at most 14 days, and visits keep it awake for 30", async () => {
+test("a session expires after 14 days without visits, and after 30 with them", async () => {
   const DAY = 24 * 60 * MINUTE;
   const outcome = await logIn(at(start), from(), { email, password: PASSWORD });
   if (!outcome.ok) throw new Error(outcome.refusal);
@@ -108,7 +108,7 @@ test("a session sleeps at most 14 days, and visits keep it awake for 30", async 
   expect(await findViewer(at(start + 14 * DAY), site, second.value.secret)).toBeNull();
 });
 
-test("an accent typed in two parts is the same password", async () => {
+test("an accent typed as two characters is the same password", async () => {
   await env.DB.prepare("UPDATE accounts SET password_hash = ? WHERE id = ?")
     .bind(await realServices().passwords.hash(passwordSchema.parse("cafe\u0301 au lait")), id)
     .run();

@@ -9,11 +9,11 @@ import { loggedAddress } from "../account/log-address";
 import { letIn } from "./let-in";
 import type { LoginCaller } from "./login-caller";
 
-/** `mark` is for the browser to keep (known-browser.ts). */
+/** `mark`: stored by the browser (known-browser.ts). */
 export type LoggedIn = { secret: string; accountId: MemberId; language: string; mark: string };
 type TriedPassword = Guess & { password: string };
 type Account = NonNullable<Awaited<ReturnType<typeof checkPassword>>>;
-/** Why a login is refused, with the status that says so. The texts are `refusal.*` of join.json. */
+/** Business errors with their status. The texts are `refusal.*` of join.json. */
 export const LOGIN_REFUSALS = {
   second_factor_needed: 403,
   login_failed: 422,
@@ -27,9 +27,10 @@ export const LOGIN_REFUSALS = {
 type LoginRefusal = keyof typeof LOGIN_REFUSALS;
 
 /**
- * Opens a session by password. The same answer in the same time whether the address has an account or not; why an
- * account may not come in is told only to somebody who knows its password. Five failures lock address and network;
- * `minutes` says for how long. Many failures of one network or at one address leave only the mailed code.
+ * Opens a session by password. The result and its timing are the same whether the address has an
+ * account or not; the reason an account may not log in is returned only with its correct password.
+ * Five failures lock address and network; `minutes`: for how long. Many failures of one network or
+ * at one address leave only the mailed code.
  */
 export async function logIn(
   services: Services,
@@ -64,8 +65,8 @@ async function tryPassword(
   caller: LoginCaller,
   tried: TriedPassword,
 ): Promise<Outcome<LoggedIn, LoginRefusal>> {
-  // Where accounts are hidden anybody can sign up with a stranger's address and a password of their own: that it opens
-  // nothing must not tell whether the address was free. The mailed link or code does open it.
+  // With hidden accounts anyone can sign up with a stranger's address and an own password: a failed
+  // login must not reveal whether the address was free. The mailed link or code still works.
   const verified = await verifyPassword(
     services,
     tried,
@@ -79,7 +80,10 @@ async function tryPassword(
   return opened.ok ? done({ ...opened.value, accountId, language }) : opened;
 }
 
-/** A password looked at under the limits of guessing, wherever one is asked for. An account that may not is as if it were none. */
+/**
+ * Checks a password under the limits for guessing, wherever one is required. An account that
+ * `mayEnter` rejects gets the same result as no account.
+ */
 export async function verifyPassword(
   services: Services,
   { password, ...guess }: TriedPassword,
@@ -101,6 +105,6 @@ const SHUT_OUT = {
   deleted: "account_closed",
 } as const;
 
-/** Why an account may not come in, told to somebody who showed that it is theirs; null where it may. */
+/** Why an account may not log in, shown only to a person who proved ownership; null if it may. */
 export const refusalOf = (status: AccountStatus) =>
   status === "not_confirmed" || status === "active" ? null : SHUT_OUT[status];

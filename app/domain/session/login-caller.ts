@@ -1,9 +1,10 @@
 import type { SiteId } from "~/kit/ids";
 
 /**
- * Where a login comes from. `replaces` is the session that this browser had: it ends with the login. `known` is the mark it
- * keeps of an earlier one, `second` the secret under which its login waits where a second factor is asked for (let-in.ts).
- * `hidesAccounts` is the site's setting hide_account_existence.
+ * Request context of a login. `replaces`: the browser's previous session, which ends with the
+ * login. `known`: the browser's mark from an earlier login; `second`: the secret under which the
+ * login waits for a second factor (let-in.ts). `hidesAccounts`: the site's setting
+ * hide_account_existence.
  */
 export type LoginCaller = {
   siteId: SiteId;

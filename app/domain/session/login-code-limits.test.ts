@@ -17,14 +17,14 @@ import { mailLoginCode } from "./mail-login-code";
 
 const HOUR = 60 * MINUTE;
 
-test("the owner's own browser is mailed five codes a day, not more", async () => {
+test("the owner's own browser is mailed at most five codes a day", async () => {
   const mark = await markFor(email);
   for (let n = 0; n < 8; n++)
     await mailLoginCode(at(start), from("home", `browser ${n}`, mark), email);
   expect(await letters()).toHaveLength(5);
 });
 
-test("three codes a day and network, ten over all", async () => {
+test("three codes a day per network, ten over all networks", async () => {
   const mark = await markFor(email);
   const ask = (network: string, browser: string, known: string | null = null) =>
     mailLoginCode(at(start), from(network, browser, known), email);
@@ -41,7 +41,7 @@ test("three codes a day and network, ten over all", async () => {
   ).toBe(true);
 });
 
-/** What the owner's browser keeps since it was let in on a quiet day. */
+/** The mark that the owner's browser got at a login before the attack. */
 async function markFor(address: string) {
   const before = start - 48 * HOUR;
   await mailLoginCode(at(before), from("earlier", "earlier"), address);
@@ -58,7 +58,7 @@ async function markFor(address: string) {
   return outcome.value.mark;
 }
 
-test("a made-up mark and a mark of another address do not count as known", async () => {
+test("an invented mark and a mark of another address do not count as known", async () => {
   const stranger = mailOf((await addMember(site)).id);
   const mark = await markFor(stranger);
   for (const known of ["x".repeat(43), mark])
@@ -83,7 +83,7 @@ test("one network fills at most ten mailboxes an hour", async () => {
   expect(await letters()).toHaveLength(10);
 });
 
-test("an address that nobody confirmed gets three codes a day, from wherever, and no name", async () => {
+test("an unconfirmed address gets three codes a day over all networks, without a name", async () => {
   const member = await addMember(site, {
     status: "not_confirmed",
     profileStatus: "disabled",
@@ -95,7 +95,7 @@ test("an address that nobody confirmed gets three codes a day, from wherever, an
   expect(JSON.stringify(await letters())).not.toContain("WIN 500");
 });
 
-test("nothing is mailed to an address without an account, or to one that may not log in", async () => {
+test("no code is mailed to an unknown address or one that may not log in", async () => {
   await mailLoginCode(at(start), from(), "nobody@example.test");
   const banned = await addMember(site, { status: "banned" });
   await mailLoginCode(at(start), from(), mailOf(banned.id));

@@ -23,7 +23,7 @@ async function mailedCode(time = start, caller = from()) {
 const other = (code: string) => (code === "000000" ? "000001" : "000000");
 const refused = { ok: false, refusal: "login_code_wrong" };
 
-test("a mailed code lets its owner in once, although the address is locked, and ends the lock", async () => {
+test("a mailed code logs its owner in once despite a lock, and clears the lock", async () => {
   const password = { email, password: "not the password" };
   for (let n = 0; n < 5; n++) await logIn(at(start), from(), password);
   expect(await logIn(at(start), from(), password)).toMatchObject({ refusal: "login_locked" });
@@ -50,13 +50,13 @@ test("every failed code login gets the same answer", async () => {
   expect((await logInWithCode(at(start + 10 * MINUTE - 1), from(), { email, code })).ok).toBe(true);
 });
 
-test("a code may be tried five times", async () => {
+test("a login code may be tried five times", async () => {
   const code = await mailedCode();
   for (let n = 0; n < 5; n++) await logInWithCode(at(start), from(), { email, code: other(code) });
   expect((await logInWithCode(at(start), from(), { email, code })).ok).toBe(false);
 });
 
-test("strangers who try codes, with a code of their own or without, leave the owner's as it was", async () => {
+test("strangers who try codes leave the owner's attempts unchanged", async () => {
   const code = await mailedCode();
   await mailLoginCode(at(start + 1), from("attacker", "stranger"), email);
   for (let n = 0; n < 20; n++) {
@@ -67,16 +67,17 @@ test("strangers who try codes, with a code of their own or without, leave the ow
   expect((await logInWithCode(at(start + 3), from(), { email, code })).ok).toBe(true);
 });
 
-test("a code that was not used is mailed again, the very same, without counting as a new one", async () => {
+test("an unused code is mailed again unchanged and does not count as new", async () => {
   const code = await mailedCode();
   expect(await mailedCode(start + MINUTE)).toBe(code);
   expect(await mailedCode(start + 2 * MINUTE)).toBe(code);
   expect(await letters()).toHaveLength(3);
   await mailLoginCode(at(start + 3 * MINUTE), from(), email);
-  expect(await letters()).toHaveLength(3); // twice more is enough: a mailbox is not filled with one code either
+  // At most twice more, so that a mailbox is not flooded with one code.
+  expect(await letters()).toHaveLength(3);
 });
 
-test("a code that was used is not mailed again: the next one opens", async () => {
+test("a used code is not mailed again: the next one is new and works", async () => {
   expect((await logInWithCode(at(start), from(), { email, code: await mailedCode() })).ok).toBe(
     true,
   );
@@ -85,7 +86,7 @@ test("a code that was used is not mailed again: the next one opens", async () =>
   ).toBe(true);
 });
 
-test("a code used twice at once opens once", async () => {
+test("a code used twice concurrently opens one session", async () => {
   const code = await mailedCode();
   const outcomes = await Promise.all(
     Array.from({ length: 4 }, () => logInWithCode(at(start), from(), { email, code })),
@@ -93,7 +94,7 @@ test("a code used twice at once opens once", async () => {
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
 });
 
-test("a code of nobody's browser opens none, not even one that asked for nothing", async () => {
+test("a code of another browser opens no session, even without an own request", async () => {
   const code = await mailedCode();
   await env.DB.prepare("UPDATE account_tokens SET browser_hash = NULL WHERE site_id = ?")
     .bind(site)
@@ -103,13 +104,13 @@ test("a code of nobody's browser opens none, not even one that asked for nothing
   );
 });
 
-test("a code asked for shortly before the end of another lasts its own ten minutes", async () => {
+test("a code requested shortly before another expires lasts its own ten minutes", async () => {
   await mailedCode();
   const code = await mailedCode(start + 6 * MINUTE);
   expect((await logInWithCode(at(start + 15 * MINUTE), from(), { email, code })).ok).toBe(true);
 });
 
-test("a code with little time left is renewed, or mailed again where no new one may be", async () => {
+test("a code about to expire is renewed, or mailed again if no new one is allowed", async () => {
   await mailedCode(start, from("home", "one"));
   await mailedCode(start, from("home", "two"));
   const third = await mailedCode(start, from("home", "three"));
@@ -119,7 +120,7 @@ test("a code with little time left is renewed, or mailed again where no new one 
   expect(await letters()).toHaveLength(4);
 });
 
-test("neither the code nor the browser's secret stands in the database", async () => {
+test("neither the code nor the browser's secret is stored in the database", async () => {
   const code = await mailedCode();
   const stored = JSON.stringify(
     (await env.DB.prepare("SELECT * FROM account_tokens WHERE site_id = ?").bind(site).all())

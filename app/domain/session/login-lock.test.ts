@@ -5,7 +5,7 @@ import { logIn } from "./log-in";
 const fail = (time: number, network = "home", address = email) =>
   logIn(at(time), from(network), { email: address, password: "not the password" });
 
-test("the fifth failure locks for 15 minutes, also for the right password", async () => {
+test("the fifth failure locks for 15 minutes, also for the correct password", async () => {
   for (let n = 0; n < 4; n++)
     expect(await fail(start)).toEqual({ ok: false, refusal: "login_failed" });
   expect(await fail(start)).toEqual({ ok: false, refusal: "login_locked", minutes: 15 });
@@ -19,13 +19,13 @@ test("the fifth failure locks for 15 minutes, also for the right password", asyn
   );
 });
 
-test("the lock is of this network: the owner comes in from another", async () => {
+test("the lock applies to this network: the owner logs in from another", async () => {
   for (let n = 0; n < 5; n++) await fail(start, "attacker");
   expect((await logIn(at(start), from("home"), { email, password: PASSWORD })).ok).toBe(true);
   expect(await fail(start, "attacker")).toMatchObject({ refusal: "login_locked" });
 });
 
-test("an address without an account locks in the same way", async () => {
+test("an address without an account is locked the same way", async () => {
   for (let n = 0; n < 4; n++) await fail(start, "home", "nobody@example.test");
   expect(await fail(start, "home", "nobody@example.test")).toEqual({
     ok: false,
@@ -47,13 +47,13 @@ test("every further lock lasts twice as long, up to 24 hours", async () => {
   expect(lasted).toEqual([15, 30, 60, 120, 240, 480, 960, 1440, 1440]);
 });
 
-test("the right password ends the counting", async () => {
+test("the correct password clears the counter", async () => {
   for (let n = 0; n < 4; n++) await fail(start);
   expect((await logIn(at(start), from(), { email, password: PASSWORD })).ok).toBe(true);
   for (let n = 0; n < 4; n++) expect(await fail(start)).toMatchObject({ refusal: "login_failed" });
 });
 
-test("twenty guesses at once are counted as twenty: five are looked at", async () => {
+test("twenty concurrent guesses count as twenty: five are checked", async () => {
   let looked = 0;
   const services = at(start);
   const counting = {

@@ -13,7 +13,10 @@ import { enqueueLetter } from "../outbox/enqueue-letter";
 import type { MailPermit } from "../outbox/mail-permit";
 import { type CodeRecipient, findCodeRecipient } from "./session-store";
 
-/** `browser` is a secret of the browser that asks, the only one which the code will open; `known` its mark of an earlier login. */
+/**
+ * `browser`: secret of the requesting browser, the only one in which the code works; `known`: its
+ * mark from an earlier login.
+ */
 type AskCaller = {
   siteId: SiteId;
   network: string;
@@ -24,13 +27,16 @@ type AskCaller = {
 
 type Recipient = CodeRecipient & { email: string };
 
-/** With less than this left, a code asked for again is a new one where one may still be mailed. */
+/**
+ * If an unused code expires sooner than this, a new one is mailed instead, if the limits allow it.
+ */
 const SOON_OVER = minutes(5);
 
 /**
- * Mails a code that lets the owner of an address in without the password, also while it is locked. Answers nothing,
- * so that nobody learns whether the address has an account: call it without waiting. A code that this browser has not
- * used is mailed again; new ones are counted per network and address, and apart for browsers where the owner has been.
+ * Mails a code with which the owner of an address can log in without the password, also while the
+ * address is locked. Returns nothing and must not be awaited, so that the response does not reveal
+ * whether the address has an account. An unused code of this browser is mailed again; new codes are
+ * counted per network and address, and separately for known browsers.
  */
 export async function mailLoginCode(
   services: Services,
@@ -72,7 +78,10 @@ async function mailCode(
   return true;
 }
 
-/** Strangers who ask use up what strangers may: the owner's own browsers (`own`) are counted apart. */
+/**
+ * Requests from strangers use up only the strangers' limit: the owner's own browsers (`own`) are
+ * counted separately.
+ */
 async function mayMailNew(
   services: Services,
   { siteId, network }: AskCaller,
@@ -86,7 +95,10 @@ async function mayMailNew(
 const mayMailAgain = (services: Services, siteId: SiteId, subject: string) =>
   takeAttempt(services, { siteId, limit: "login_code_again", subject });
 
-/** Whoever signed up with an address that nobody confirmed may have chosen any name: it does not stand in the letter. */
+/**
+ * A person who signed up with an unconfirmed address may have chosen any name, so the e-mail omits
+ * it.
+ */
 async function send(
   services: Services,
   { siteId, origin }: AskCaller,

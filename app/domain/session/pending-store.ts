@@ -13,14 +13,17 @@ export const insertPending = (
   sql`INSERT INTO pending_logins (secret_hash, site_id, account_id, expires_at) VALUES (${secretHash}, ${siteId}, ${accountId}, ${expiresAt})
     ON CONFLICT (secret_hash) DO UPDATE SET account_id = ${accountId}, expires_at = ${expiresAt}, tries = 0 WHERE site_id = ${siteId}`;
 
-/** One row where a login waits under this secret; changes nothing. */
+/** One row if a login waits under this secret; changes nothing. */
 export const selectPending = (
   { siteId, secretHash }: Pending,
   now: number,
 ): Statement<{ waits: 1 }> =>
   sql`SELECT 1 AS waits FROM pending_logins WHERE secret_hash = ${secretHash} AND site_id = ${siteId} AND expires_at > ${now} AND tries < ${PENDING_TRIES}`;
 
-/** Counts a try at a login that waits, before it is known how it ends; whose it is, or nothing where it may not be tried any more. */
+/**
+ * Counts an attempt at a pending login before its result is known; returns its account, or no row
+ * if no attempt is left.
+ */
 export const tryPending = (
   { siteId, secretHash }: Pending,
   now: number,
@@ -29,14 +32,14 @@ export const tryPending = (
     AND EXISTS (SELECT 1 FROM accounts WHERE id = account_id AND status IN ('not_confirmed', 'active'))
     RETURNING account_id AS accountId`;
 
-/** Ends a login that waited: one row, once. */
+/** Deletes a pending login; returns its row once. */
 export const spendPending = (
   { siteId, secretHash }: Pending,
   now: number,
 ): Statement<{ accountId: MemberId }> =>
   sql`DELETE FROM pending_logins WHERE secret_hash = ${secretHash} AND site_id = ${siteId} AND expires_at > ${now} RETURNING account_id AS accountId`;
 
-/** Deletes those whose time is over, a bounded number at a time; by pending_logins_by_expiry. */
+/** Deletes expired pending logins, at most `limit` at a time; by pending_logins_by_expiry. */
 export const deleteExpiredPending = (now: number, limit: number): Statement =>
   sql`DELETE FROM pending_logins WHERE secret_hash IN (
     SELECT secret_hash FROM pending_logins WHERE expires_at < ${now} ORDER BY expires_at LIMIT ${literal(limit)})`;

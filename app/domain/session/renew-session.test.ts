@@ -18,10 +18,10 @@ beforeEach(async () => {
 });
 const at = (later: number) => realServices({ now: () => start + later });
 const find = (later: number, by = secret) => findViewer(at(later), member.siteId, by);
-/** Now, since an id says by the true clock when it was made. */
+/** Uses the current time, because a session id contains the real time of its creation. */
 const buy = async () => say(await addPending(member), { state: "completed" });
 
-test("a session that is older than Premium is to be renewed, a younger one is not", async () => {
+test("a session older than Premium must be renewed, a newer one not", async () => {
   expect((await find(0))?.renewsSession).toBeUndefined();
   await buy();
   expect(await find(minutes(6))).toMatchObject({ premium: true, renewsSession: true });
@@ -31,7 +31,7 @@ test("a session that is older than Premium is to be renewed, a younger one is no
   expect((await find(minutes(8), young))?.renewsSession).toBeUndefined();
 });
 
-test("it goes on under another secret; the old one stands a minute, and is renewed once", async () => {
+test("a renewed session has a new secret; the old one is valid a minute, renewed once", async () => {
   await buy();
   const old = await find(minutes(6));
   if (!old) throw new Error("No viewer");
@@ -46,7 +46,7 @@ test("it goes on under another secret; the old one stands a minute, and is renew
   expect(await find(days(10), renewed ?? "")).toMatchObject({ id: member.id });
 });
 
-test("it is neither younger nor fresher for that", async () => {
+test("renewing a session changes neither its age nor its freshness", async () => {
   await buy();
   const old = await find(minutes(6));
   if (old) await renewSession(at(minutes(6)), old);

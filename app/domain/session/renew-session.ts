@@ -7,8 +7,9 @@ import { renew } from "./renew-store";
 import { REPLACED_STANDS, type Viewer } from "./session";
 
 /**
- * Gives a session another secret, for its cookie: whoever knew it before Premium began has no Premium by it (R213). The old
- * one stands for a minute more, for requests that were under way and an answer that was lost; null where it has one already.
+ * Gives a session a new secret for its cookie, so that a copy of the old secret from before Premium
+ * grants no Premium (R213). The old secret stays valid for one minute, for requests in flight and
+ * lost responses; null if the session was already renewed.
  */
 export async function renewSession(
   services: Services,

@@ -3,7 +3,10 @@ import type { Services } from "~/services";
 import { FRESH_FOR } from "./session";
 import { selectSessionSince } from "./session-store";
 
-/** Whether this session was opened just now, by a password or by a secret from the owner's mailbox. Read with the page's other reads. */
+/**
+ * Whether this session was opened or confirmed within FRESH_FOR, by a password or a secret from the
+ * owner's mailbox. Batched with the page's other reads.
+ */
 export async function isFreshSession(
   services: Services,
   siteId: SiteId,

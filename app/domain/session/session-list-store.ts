@@ -14,7 +14,7 @@ export type ListedRow = {
   current: number;
 };
 
-/** A member's sessions that stand, the newest first; by sessions_by_account. */
+/** A member's valid sessions, newest first; by sessions_by_account. */
 export function selectSessions(
   { id, siteId }: MemberKey,
   { current, now }: { current: string; now: number },
@@ -27,17 +27,19 @@ export function selectSessions(
 
 export type Ended = { siteId: SiteId; accountId: MemberId; idHash: string };
 
-/** Ends one of the member's own by its public id; the others' are not found. */
+/**
+ * Ends one of the member's own sessions by its public id; other members' sessions are not found.
+ */
 export const deleteListed = ({ id, siteId }: MemberKey, publicId: string): Statement<Ended> =>
   sql`DELETE FROM sessions WHERE account_id = ${id} AND site_id = ${siteId} AND public_id = ${publicId} AND public_id <> ''
     RETURNING site_id AS siteId, account_id AS accountId, id_hash AS idHash`;
 
-/** Ends all of a member but one. */
+/** Ends all sessions of a member except one. */
 export const deleteSessionsOf = ({ id, siteId }: MemberKey, except: string): Statement<Ended> =>
   sql`DELETE FROM sessions WHERE account_id = ${id} AND site_id = ${siteId} AND id_hash <> ${except}
     RETURNING site_id AS siteId, account_id AS accountId, id_hash AS idHash`;
 
-/** Notes that its member has just typed the password in it. */
+/** Records that the member has just entered the password in this session. */
 export const confirmSession = (
   { id, siteId }: MemberKey,
   { idHash, at }: { idHash: string; at: number },

@@ -7,7 +7,10 @@ import { deleteMarksOf } from "../account/known-browser-sql";
 import { deleteFactor, deleteRecoveryCodes, isFactorSince } from "../factor/factor-sql";
 import { deletePasskeysOf } from "../passkey/passkey-sql";
 
-/** Ends a member's sessions, all but one where `but` is its hash; `when` must hold in the same batch. Returns which. */
+/**
+ * Ends a member's sessions, except the one with the hash `but`; `when` must hold in the same batch.
+ * Returns the ended ones.
+ */
 export function deleteSessions(
   { id, siteId }: MemberKey,
   when: SQL,
@@ -17,17 +20,21 @@ export function deleteSessions(
     RETURNING id_hash AS hash`;
 }
 
-/** What is another whenever a session of a member begins or ends: who knows it from before need not read the sessions again. */
+/**
+ * A version string that changes when a session of the member starts or ends: a client that has it
+ * need not read the sessions again.
+ */
 export const sessionsMark = (id: Value<MemberId>): SQL =>
   sql`(SELECT count(*) || ' ' || coalesce(sum(created_at), 0) FROM sessions WHERE account_id = ${id})`;
 
-/** Ends the logins of a member that wait for their second half. */
+/** Deletes a member's pending two-factor logins. */
 export const deletePendingOf = ({ id, siteId }: MemberKey, when: SQL = sql`1`): Statement =>
   sql`DELETE FROM pending_logins WHERE account_id = ${id} AND site_id = ${siteId} AND ${when}`;
 
 /**
- * Takes away what lets a member in, or waits to, and was made at a moment or later: passkeys, a second factor with its codes,
- * logins that wait, and the marks of all known browsers. Where a thief made them the owner's way back would else end at the thief's own code.
+ * Removes login methods created at `since` or later: passkeys, a second factor with its codes,
+ * pending logins, and the marks of all known browsers. If a thief created them, the owner's
+ * recovery would otherwise fail at the thief's second factor.
  */
 export const deleteLoginsSince = (member: MemberKey, since: number, when: SQL = sql`1`) => ({
   passkeys: deletePasskeysOf(member, sql`created_at >= ${since} AND ${when}`),

@@ -18,7 +18,7 @@ export type SessionRow = Pick<
   language: string;
   premiumSince: number | null;
   bought: number;
-  /** Of the session: when it was made is in it (`firstIdAt`). */
+  /** Public id of the session; contains the creation time (`firstIdAt`). */
   publicId: string;
   expiresAt: number;
   seenAt: number;
@@ -29,7 +29,10 @@ export type SessionRow = Pick<
   region: string | null;
 };
 
-/** The session with its member, or null where it ended, expired or slept too long, or the account may not log in. */
+/**
+ * The session with its member, or null if it ended, expired or was idle too long, or the account
+ * may not log in.
+ */
 export async function findSession(
   db: Database,
   { siteId, idHash }: { siteId: SiteId; idHash: string },
@@ -48,9 +51,11 @@ const selectSession = compiled<Asked, SessionRow>(
     WHERE s.id_hash = ${idHash} AND s.site_id = ${siteId} AND s.expires_at > ${now} AND s.seen_at > ${seenSince}`,
 );
 
-/** Which of a member's sessions stand: not ended, not expired, of an account that may log in. */
+/**
+ * Which of a member's sessions are valid: not ended, not expired, of an account that may log in.
+ */
 export const selectStanding = compiled<
-  MemberKey & { /** As JSON. */ idHashes: string; now: number },
+  MemberKey & { /* As JSON. */ idHashes: string; now: number },
   { hash: string; expiresAt: number }
 >(
   ({ id, siteId, idHashes, now }) => sql`
@@ -59,7 +64,10 @@ export const selectStanding = compiled<
       AND s.expires_at > ${now} AND a.status IN ('not_confirmed', 'active')`,
 );
 
-/** Notes that the member was here; both moments are coarse, since every index with them is written again. */
+/**
+ * Records the member's activity; both timestamps are coarse, because every index with them is
+ * rewritten.
+ */
 export async function touchSession(
   db: Database,
   { idHash, accountId }: { idHash: string; accountId: MemberId },
@@ -71,7 +79,7 @@ export async function touchSession(
   });
 }
 
-/** One row where the session was opened, or its password typed anew, after a moment. */
+/** One row if the session was opened, or its password entered again, after a moment. */
 export function selectSessionSince(
   siteId: SiteId,
   idHash: string,
@@ -86,14 +94,14 @@ export function insertSession(row: typeof sessions.$inferInsert): Statement {
       ${row.seen_at}, ${row.expires_at})`;
 }
 
-/** Returns whose it was. */
+/** Deletes a session and returns its account. */
 export function deleteSession(idHash: string): Statement<{ siteId: SiteId; accountId: MemberId }> {
   return sql`DELETE FROM sessions WHERE id_hash = ${idHash} RETURNING site_id AS siteId, account_id AS accountId`;
 }
 
 export type CodeRecipient = { id: MemberId; language: string; name: string; confirmed: number };
 
-/** Who a login code would be mailed to: the member of an address, where they may log in. */
+/** The recipient of a login code: the member of an address, if they may log in. */
 export async function findCodeRecipient(
   db: Database,
   siteId: SiteId,
@@ -129,7 +137,7 @@ type UserRow = {
   photoStatus: string | null;
 };
 
-/** Account, wallet, profile and main photo of a member in one read. */
+/** Account, wallet, profile and main photo of a member in one query. */
 export async function findUser(
   db: Database,
   siteId: SiteId,
@@ -145,7 +153,7 @@ export async function findUser(
   );
 }
 
-/** Deletes what expired, a bounded number at a time; by sessions_by_expiry. */
+/** Deletes expired sessions, at most `limit` at a time; by sessions_by_expiry. */
 export function deleteExpiredSessions(now: number, limit: number) {
   return sql`DELETE FROM sessions WHERE id_hash IN (SELECT id_hash FROM sessions WHERE expires_at < ${now} ORDER BY expires_at LIMIT ${literal(limit)})`;
 }

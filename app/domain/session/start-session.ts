@@ -16,10 +16,16 @@ type NewSession = {
   replaces?: string;
 };
 
-/** What a browser keeps that was let in: the secret of its session, and its mark (account/known-browser.ts). */
+/**
+ * Secrets for the browser of a new login: its session's secret and its mark
+ * (account/known-browser.ts).
+ */
 export type Login = { secret: string; mark: string };
 
-/** Opens a session for whoever showed that the account is theirs, and marks their browser as known; `known`: its mark so far. */
+/**
+ * Opens a session after the account's owner was verified, and marks the browser as known; `known`:
+ * its previous mark.
+ */
 export async function startLogin(
   services: Services,
   input: NewSession & { known?: string | null },
@@ -30,9 +36,9 @@ export async function startLogin(
 }
 
 /**
- * Opens a session and returns the secret for the cookie. `device` is what the browser says of itself, `place` where it is
- * (a region's code, or a country's); `replaces` is the hash of a session that ends with it (rotation). `also`: statements
- * for the same batch.
+ * Opens a session and returns the secret for the cookie. `device`: User-Agent header; `place`:
+ * region or country code; `replaces`: hash of a session that ends with it (rotation). `also`:
+ * statements for the same batch.
  */
 export async function startSession(
   services: Services,

@@ -17,10 +17,9 @@ const BIRTH_PROBLEMS = {
 export type SignupRule = { minAge: number; today: string; siteName: string; messageLength: number };
 
 /**
- * Step 0. `minAge` is the site's, `today` the date where the visitor is ("2026-11-20").
- * The name is no address of any kind (R62), nor one for the people behind `siteName`.
- * Who is too young is told by the server, which
- * remembers it: a browser that said so itself would let them try until it fits.
+ * Step 0. `minAge`: the site's; `today`: the visitor's local date ("2026-11-20"). The name must not
+ * be any kind of address (R62), nor suggest the staff of `siteName`. The server rejects visitors
+ * who are too young and remembers it: a check in the browser would let them try other dates.
  */
 export function accountStepSchema(rule: SignupRule) {
   return z
@@ -53,7 +52,7 @@ export type BirthForm = {
   date_of_birth_year?: string;
 };
 
-/** What is wrong with the three boxes, whatever the age. */
+/** The error of the three date fields, regardless of age. */
 function problemOf(
   form: BirthForm,
   rule: { minAge: number; today: string },

@@ -10,7 +10,10 @@ import { showProfile } from "../profile/profile-sql";
 import { startSession } from "../session/start-session";
 import { writeWelcome } from "./write-welcome";
 
-/** Where it is confirmed: perhaps another browser than that of the signup. `replaces` is the session it had. */
+/**
+ * Request context of a confirmation, possibly in another browser than the signup's. `replaces`: its
+ * previous session.
+ */
 type ActivationCaller = {
   siteId: SiteId;
   device: string;
@@ -19,7 +22,7 @@ type ActivationCaller = {
 };
 type Activated = { secret: string; accountId: MemberId; language: string };
 
-/** Confirms the address behind a mailed link and opens a session here. A link confirms once. */
+/** Confirms the address of a mailed link and opens a session here. A link confirms once. */
 export async function activateByLink(
   services: Services,
   caller: ActivationCaller,
@@ -28,7 +31,7 @@ export async function activateByLink(
   return activate(services, caller, await hashSecret(secret));
 }
 
-/** Confirms the member's own address by the code of the newest mail. */
+/** Confirms the member's own address by the code of the newest e-mail. */
 export async function activateByCode(
   services: Services,
   caller: ActivationCaller,
@@ -50,7 +53,10 @@ export async function activateByCode(
   return checked;
 }
 
-/** One batch: the secret is used up, the account is active, a finished profile is seen, other activation mails end. */
+/**
+ * One batch: spends the secret, activates the account, shows a finished profile, spends other
+ * activation secrets.
+ */
 async function activate(
   services: Services,
   caller: ActivationCaller,

@@ -14,7 +14,7 @@ import {
 import { addMember, addSite } from "../../../tests/support/world";
 import { activateByCode, activateByLink } from "./activate-account";
 
-test("the code of the mail confirms too", async () => {
+test("the mailed code confirms the address too", async () => {
   const { code } = await mailed();
   expect((await activateByCode(at(start), caller(), { accountId: id, code })).ok).toBe(true);
   expect(await statuses()).toEqual(CONFIRMED);
@@ -22,7 +22,7 @@ test("the code of the mail confirms too", async () => {
 
 const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 
-test("a code may be tried five times, then the right one is refused too", async () => {
+test("a code may be tried five times, then the correct one is rejected too", async () => {
   const { code, secret } = await mailed();
   for (let n = 0; n < 5; n++)
     expect(
@@ -35,7 +35,7 @@ test("a code may be tried five times, then the right one is refused too", async 
   expect((await activateByLink(at(start), caller(), secret)).ok).toBe(true);
 });
 
-test("a hundred tries at once are counted as a hundred", async () => {
+test("a hundred concurrent attempts count as a hundred", async () => {
   const { code } = await mailed();
   const tries = Array.from({ length: 100 }, () =>
     activateByCode(at(start), caller(), { accountId: id, code: other(code) }),
@@ -45,7 +45,7 @@ test("a hundred tries at once are counted as a hundred", async () => {
   expect(await statuses()).toEqual(WAITING);
 });
 
-test("a code lasts 15 minutes", async () => {
+test("an activation code is valid for 15 minutes", async () => {
   const { code } = await mailed();
   expect(await activateByCode(at(start + 15 * MINUTE), caller(), { accountId: id, code })).toEqual({
     ok: false,
@@ -53,7 +53,7 @@ test("a code lasts 15 minutes", async () => {
   });
 });
 
-test("only the newest code counts; an earlier link is still good", async () => {
+test("only the newest code is valid; an earlier link still works", async () => {
   const first = await mailed();
   const second = await mailed(start + MINUTE);
   if (first.code !== second.code) {
@@ -65,7 +65,7 @@ test("only the newest code counts; an earlier link is still good", async () => {
   expect((await activateByLink(at(start + MINUTE), caller(), second.secret)).ok).toBe(false);
 });
 
-test("a code of one site is none on another", async () => {
+test("a code of one site is not valid on another", async () => {
   const { code } = await mailed();
   const elsewhere = { ...caller(), siteId: await addSite() };
   expect(await activateByCode(at(start), elsewhere, { accountId: id, code })).toEqual({
@@ -75,7 +75,7 @@ test("a code of one site is none on another", async () => {
   expect((await activateByCode(at(start), caller(), { accountId: id, code })).ok).toBe(true);
 });
 
-test("one member's code does not confirm another", async () => {
+test("one member's code does not confirm another member", async () => {
   const { code } = await mailed();
   const stranger = await addMember(site, { status: "not_confirmed", profileStatus: "disabled" });
   expect(await activateByCode(at(start), caller(), { accountId: stranger.id, code })).toEqual({

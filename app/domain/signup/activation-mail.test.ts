@@ -17,7 +17,7 @@ import { activateByLink } from "./activate-account";
 import { sendActivationAgain } from "./activation-mail";
 import { changeAddress } from "./change-address";
 
-test("an unconfirmed mailbox gets three letters a day", async () => {
+test("an unconfirmed mailbox gets three e-mails a day", async () => {
   for (let n = 0; n < 3; n++) await mailed(start + n);
   expect(await sendActivationAgain(at(start + 3), member())).toEqual({
     ok: false,
@@ -31,7 +31,7 @@ test("an unconfirmed mailbox gets three letters a day", async () => {
   });
 });
 
-test("five letters an hour are an account's, however many mailboxes it names", async () => {
+test("five e-mails an hour per account, however many mailboxes it names", async () => {
   await openSession(start);
   for (let n = 0; n < 5; n++)
     expect((await changeAddress(at(start), member(), { email: `box${n}@example.test` })).ok).toBe(
@@ -43,14 +43,14 @@ test("five letters an hour are an account's, however many mailboxes it names", a
   });
 });
 
-test("a mailbox named as another address gets three letters a day", async () => {
+test("a mailbox named as another address gets three e-mails a day", async () => {
   await openSession(start);
   const ask = () => changeAddress(at(start), member(), { email: "box@example.test" });
   for (let n = 0; n < 3; n++) expect((await ask()).ok).toBe(true);
   expect(await ask()).toEqual({ ok: false, refusal: "mailbox_full" });
 });
 
-test("no letter to an unconfirmed address has a name in it", async () => {
+test("no e-mail to an unconfirmed address contains a name", async () => {
   await env.DB.prepare("UPDATE profiles SET name = 'WIN 500 EUR' WHERE id = ?").bind(id).run();
   await mailed();
   expect(JSON.stringify(await letterTo(mailOf(id), "activate", site))).not.toContain("WIN 500");

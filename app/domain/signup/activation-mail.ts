@@ -21,11 +21,17 @@ type ActivationMail = {
   origin: string;
 };
 
-/** Counts an activation mail; null where the address has had its e-mails of the day: it is nobody's yet, and may be a stranger's. */
+/**
+ * Counts an activation e-mail; null if the address reached its daily limit: the address is
+ * unconfirmed and may be a stranger's.
+ */
 export const permitActivation = (services: Services, siteId: SiteId, to: string) =>
   permitMail(services, { siteId, template: "activate", to });
 
-/** The statements of an activation mail, link and code, for the batch of its cause; `when` must hold in that batch. */
+/**
+ * Statements of an activation e-mail with link and code, for the batch that causes it; `when` must
+ * hold in that batch.
+ */
 export async function writeActivation(services: Services, mail: ActivationMail, when?: SQL) {
   const { siteId, accountId, to, permit, language, origin } = mail;
   const { secret, code, statement } = await writeToken(
@@ -44,14 +50,17 @@ export async function writeActivation(services: Services, mail: ActivationMail, 
   return { statements: { token: statement, letter: letter.statement }, enqueue: letter.enqueue };
 }
 
-/** Why no other mail is sent, with the status that says so. The texts are `refusal.*` of join.json. */
+/** Business errors with their status. The texts are `refusal.*` of join.json. */
 export const RESEND_REFUSALS = {
   already_confirmed: 409,
   too_many_mails: 429,
   mailbox_full: 429,
 } as const;
 
-/** Mails a new link and code to the address as it is; earlier links stay good, only the newest code is. At most 5 an hour, and 3 letters a day to one address. */
+/**
+ * Mails a new link and code to the current address; earlier links stay valid, but only the newest
+ * code. At most 5 an hour, and 3 e-mails a day to one address.
+ */
 export async function sendActivationAgain(
   services: Services,
   member: { siteId: SiteId; accountId: MemberId; origin: string },
@@ -75,7 +84,10 @@ export async function sendActivationAgain(
   return done({ email: found.email });
 }
 
-/** A new link and code where a letter with others could not leave, and nobody has confirmed the address since (R559); false where they need none. */
+/**
+ * Mails a new link and code when the earlier e-mail could not be sent and the address is still
+ * unconfirmed (R559); false if none is needed.
+ */
 export async function writeActivationAnew(
   services: Services,
   { id: accountId, siteId }: MemberKey,

@@ -17,7 +17,7 @@ import { findLink } from "../account/find-link";
 import { findViewer } from "../session/find-viewer";
 import { activateByCode, activateByLink } from "./activate-account";
 
-test("a link confirms in another browser, opens a session there, and shows the profile", async () => {
+test("a link confirms in another browser, opens a session there and shows the profile", async () => {
   const { secret } = await mailed();
   const outcome = await activateByLink(at(start), caller(), secret);
   if (!outcome.ok) throw new Error(outcome.refusal);
@@ -28,7 +28,7 @@ test("a link confirms in another browser, opens a session there, and shows the p
   });
 });
 
-test("looking at a link changes nothing, however often", async () => {
+test("opening a link without confirming changes nothing, however often", async () => {
   const { secret } = await mailed();
   for (let n = 0; n < 3; n++)
     expect(await findLink(at(start), site, secret)).toEqual({ purpose: "activate", state: "open" });
@@ -53,7 +53,7 @@ test("a link confirms once", async () => {
   });
 });
 
-test("a link says confirmed only where its account is", async () => {
+test("a used or expired link is reported as confirmed only if its account is", async () => {
   const { secret, code } = await mailed();
   expect(await findLink(at(start + 7 * DAY), site, secret)).toEqual({
     purpose: "activate",
@@ -67,7 +67,7 @@ test("a link says confirmed only where its account is", async () => {
   expect(await findLink(at(start), site, "x".repeat(43))).toBeNull();
 });
 
-test("a link lasts seven days", async () => {
+test("an activation link is valid for seven days", async () => {
   const { secret } = await mailed();
   expect(await activateByLink(at(start + 7 * DAY), caller(), secret)).toEqual({
     ok: false,
@@ -76,7 +76,7 @@ test("a link lasts seven days", async () => {
   expect((await activateByLink(at(start + 7 * DAY - 1), caller(), secret)).ok).toBe(true);
 });
 
-test("a link of one site is unknown to another", async () => {
+test("an activation link of one site is unknown to another", async () => {
   const { secret } = await mailed();
   const elsewhere = await addSite();
   expect(await findLink(at(start), elsewhere, secret)).toBeNull();
@@ -86,7 +86,7 @@ test("a link of one site is unknown to another", async () => {
   expect(await statuses()).toEqual(WAITING);
 });
 
-test("a stored secret opens nothing: only its hash is kept", async () => {
+test("only hashes of a mailed secret and its code are stored", async () => {
   const { secret, code } = await mailed();
   const stored = await env.DB.prepare("SELECT * FROM account_tokens WHERE site_id = ?")
     .bind(site)
@@ -102,7 +102,7 @@ test("an unfinished profile stays a draft when its address is confirmed", async 
   expect(await statuses()).toEqual({ account: "active", profile: "draft" });
 });
 
-test("a banned account is not opened by an old link", async () => {
+test("an old link does not reactivate a banned account", async () => {
   const { secret } = await mailed();
   await env.DB.prepare("UPDATE accounts SET status = 'banned' WHERE id = ?").bind(id).run();
   expect(await activateByLink(at(start), caller(), secret)).toEqual({

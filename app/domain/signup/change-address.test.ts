@@ -18,7 +18,7 @@ import { isLimited } from "../account/limit-attempts";
 import { activateByLink } from "./activate-account";
 import { changeAddress } from "./change-address";
 
-test("a changed address gets its own mail, and what the old one got opens nothing", async () => {
+test("a changed address gets its own e-mail and the old one's secrets are spent", async () => {
   await openSession(start);
   const old = await mailed();
   const right = { email: "right@example.test" };
@@ -29,7 +29,7 @@ test("a changed address gets its own mail, and what the old one got opens nothin
   expect((await activateByLink(at(start + 2), caller(), fresh.secret)).ok).toBe(true);
 });
 
-test("after a quarter of an hour another address needs the password", async () => {
+test("after 15 minutes changing the address needs the password", async () => {
   await openSession(start);
   const [later, email] = [at(start + 15 * MINUTE), "right@example.test"];
   await env.DB.prepare("UPDATE accounts SET password_hash = ? WHERE id = ?")
@@ -51,7 +51,7 @@ test("after a quarter of an hour another address needs the password", async () =
   );
 });
 
-test("passwords for another address are counted like any others", async () => {
+test("passwords for a change of address are counted as login attempts", async () => {
   const guess = () =>
     changeAddress(at(start), member(), {
       email: "right@example.test",
@@ -61,7 +61,7 @@ test("passwords for another address are counted like any others", async () => {
   expect(await guess()).toEqual({ ok: false, refusal: "login_locked", minutes: 15 });
 });
 
-test("an address that somebody has cannot be taken, and nothing is mailed to it", async () => {
+test("a taken address is rejected and nothing is mailed to it", async () => {
   const holder = await addMember(site);
   await openSession(start);
   const before = await row("SELECT count(*) AS n FROM outbox WHERE site_id = ?", site);
@@ -75,7 +75,7 @@ test("an address that somebody has cannot be taken, and nothing is mailed to it"
   });
 });
 
-test("five questions an hour, then nobody there changes an address", async () => {
+test("five existence answers an hour, then a network changes no address", async () => {
   const holder = await addMember(site);
   await openSession(start);
   const ask = (email: string) => changeAddress(at(start), member(), { email });
@@ -91,7 +91,7 @@ test("five questions an hour, then nobody there changes an address", async () =>
   expect(await ask("free@example.test")).toEqual({ ok: false, refusal: "too_many_attempts" });
 });
 
-test("a confirmed address is not changed here", async () => {
+test("a confirmed address is not changed in the signup", async () => {
   await env.DB.prepare("UPDATE accounts SET status = 'active' WHERE id = ?").bind(id).run();
   expect(await changeAddress(at(start), member(), { email: "right@example.test" })).toEqual({
     ok: false,

@@ -21,7 +21,9 @@ type Member = {
   origin: string;
 };
 const { login_failed, login_locked, login_code_only } = LOGIN_REFUSALS;
-/** Why an address stays, with the status that says so. The texts are `refusal.*` of join.json (steps/address.tsx). */
+/**
+ * Business errors with their status. The texts are `refusal.*` of join.json (steps/address.tsx).
+ */
 export const CHANGE_REFUSALS = {
   ...RESEND_REFUSALS,
   address_taken: 409,
@@ -33,9 +35,10 @@ export const CHANGE_REFUSALS = {
 export type ChangeRefusal = keyof typeof CHANGE_REFUSALS;
 
 /**
- * Gives an unconfirmed account another address and mails the activation there; what was mailed to the old address
- * opens nothing any more. Whoever finds a page left open must not carry the account off: without a session as fresh as
- * signup and login leave it, the password is asked for (ASVS 5.0, 7.5.1). A confirmed address is changed in the settings.
+ * Changes the address of an unconfirmed account and mails the activation there; secrets mailed to
+ * the old address are spent. A person who finds an open page must not take the account over:
+ * without a session as fresh as after signup or login the password is required (ASVS 5.0, 7.5.1). A
+ * confirmed address is changed in the settings.
  */
 export async function changeAddress(
   services: Services,

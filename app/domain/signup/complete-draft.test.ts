@@ -12,14 +12,14 @@ const stored = () =>
   );
 const letters = () => row("SELECT count(*) AS n FROM outbox WHERE account_id = ?", signer.id);
 
-test("a call's answers end the draft, and mail one code", async () => {
+test("an API call's answers end the draft and mail one code", async () => {
   await complete();
   const { country, region, gender } = profile;
   expect(await stored()).toEqual({ step: 5, status: "disabled", country, region, gender });
   expect(await letters()).toEqual({ n: 1 });
 });
 
-test("said twice it changes nothing more, and mails nothing more", async () => {
+test("a repeated call changes nothing and mails nothing more", async () => {
   await complete();
   const before = await stored();
   await complete();
@@ -27,7 +27,7 @@ test("said twice it changes nothing more, and mails nothing more", async () => {
   expect(await letters()).toEqual({ n: 1 });
 });
 
-test("it goes on where a draft stopped", async () => {
+test("a call completes a draft that was started in steps", async () => {
   await skipStep(services, signer, { origin, step: "photo" });
   await saveLocation(services, signer, { origin, form: { country: "NL", region: "NL-UT" } });
   await complete();
@@ -35,7 +35,7 @@ test("it goes on where a draft stopped", async () => {
   expect(await letters()).toEqual({ n: 1 });
 });
 
-test("a call consents to nothing about sexuality or intimate interests", async () => {
+test("a call gives no consent to sexuality or intimate interests", async () => {
   await complete();
   expect(
     await row(

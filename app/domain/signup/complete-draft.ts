@@ -5,7 +5,10 @@ import type { SignupCall } from "./signup-call.schema";
 
 type Given = { origin: string; profile: NonNullable<SignupCall["profile"]> };
 
-/** Answers the steps that may not stay open and leaves the others for the profile's page; the last one mails the code. */
+/**
+ * Saves the required steps and leaves the others for the profile page; the last step mails the
+ * code.
+ */
 export async function completeDraft(
   services: Services,
   member: DraftOwner,

@@ -3,7 +3,7 @@ import { ABOUT_ME, ABOUT_YOU, origin, row, services, signer } from "../../../tes
 import { findDraft } from "./find-draft";
 import { saveAboutMe, saveAboutYou } from "./save-answers";
 
-test("a sexuality is stored with its consent only, and goes with it", async () => {
+test("a sexuality is stored only with its consent and deleted with it", async () => {
   const stored = () =>
     row(
       "SELECT p.sexuality AS sexuality, (SELECT count(*) FROM consents WHERE account_id = p.id) AS consents FROM profiles p WHERE p.id = ?",
@@ -31,7 +31,7 @@ test("a sexuality is stored with its consent only, and goes with it", async () =
   expect(await stored()).toEqual({ sexuality: null, consents: 0 });
 });
 
-test("intimate interests are stored with their consent only, and leave with it", async () => {
+test("intimate interests are stored only with their consent and deleted with it", async () => {
   const interests = async () => (await findDraft(services, signer)).interests.sort();
   await saveAboutMe(services, signer, {
     origin,

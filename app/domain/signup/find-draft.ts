@@ -3,10 +3,10 @@ import type { MemberKey } from "../account/account";
 import { interestsIn } from "../profile/common-interests";
 import { type DraftRow, selectDraft } from "./signup-store";
 
-/** What a member answered so far; empty strings and null where they did not. */
+/** A member's answers so far; empty strings and null for missing ones. */
 type Draft = Omit<DraftRow, "interests"> & { interests: string[] };
 
-/** The member's own draft, read with the page's other reads. */
+/** The member's own draft, batched with the page's other reads. */
 export async function findDraft(services: Services, viewer: MemberKey): Promise<Draft> {
   const [row] = await services.readTogether(selectDraft(viewer));
   if (!row) throw new Error("A session without its account");

@@ -6,8 +6,8 @@ import { selectInviter } from "./signup-store";
 type Inviter = { id: MemberId; name: string; fictional: boolean };
 
 /**
- * The member in whose context somebody signs up, where a visitor may know of them: active, and switched on for people
- * who are not logged in, or fictional and labelled so. Null for everybody else, there or not.
+ * The member from whose profile somebody signs up, if visitors may see them: active and visible to
+ * visitors, or fictional and labelled. Null otherwise, whether the profile exists or not.
  */
 export async function findInviter(
   services: Services,

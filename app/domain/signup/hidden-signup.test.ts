@@ -5,7 +5,7 @@ import { addMember, mailOf, realServices } from "../../../tests/support/world";
 import { takeAttempt } from "../account/limit-attempts";
 import { signUp } from "./sign-up";
 
-test("a site that hides who has an account answers alike, and tells the owner by mail", async () => {
+test("a site that hides accounts answers the same and mails the owner", async () => {
   const hiding = caller({ hide_account_existence: true });
   const later: Promise<unknown>[] = [];
   const deferring = realServices({ defer: (_name, work) => void later.push(work) });
@@ -28,7 +28,7 @@ test("a site that hides who has an account answers alike, and tells the owner by
   expect(await row("SELECT count(*) AS n FROM sessions WHERE site_id = ?", site)).toEqual({ n: 0 });
 });
 
-test("a site that hides accounts keeps the source of new ones only", async () => {
+test("a site that hides accounts stores the source of new ones only", async () => {
   const hiding = caller({ hide_account_existence: true });
   await signUp(services, hiding, { ...person, source: { ref: "first" } });
   await signUp(services, hiding, { ...person, source: { ref: "second" } });
@@ -38,12 +38,13 @@ test("a site that hides accounts keeps the source of new ones only", async () =>
   expect(results).toEqual([{ ref: "first" }]);
 });
 
-test("the owner's letter is not waited for", async () => {
+test("the e-mail to the owner is deferred", async () => {
   const hiding = caller({ hide_account_existence: true });
   await signUp(services, hiding, person);
   const later: Promise<unknown>[] = [];
   await signUp(realServices({ defer: (_name, work) => void later.push(work) }), hiding, person);
-  expect(later).toHaveLength(1); // the letter itself; that the queue is told comes after it
+  // Only the e-mail is deferred so far; the queue is notified after it.
+  expect(later).toHaveLength(1);
   await later[0];
   expect(later).toHaveLength(2);
   expect(
@@ -54,7 +55,7 @@ test("the owner's letter is not waited for", async () => {
   ).toEqual({ n: 1 });
 });
 
-test("a stranger's mailbox gets three letters a day at most, and no name that a stranger chose", async () => {
+test("a stranger's mailbox gets three e-mails a day and no name a stranger chose", async () => {
   const hiding = (network: string) => caller({ hide_account_existence: true }, network);
   for (let n = 0; n < 5; n++)
     await signUp(realServices({ defer: (_name, work) => void work }), hiding(`net ${n}`), {
@@ -70,7 +71,7 @@ test("a stranger's mailbox gets three letters a day at most, and no name that a 
   expect(JSON.stringify(results)).not.toContain("WIN 500");
 });
 
-/** Signs up where who has an account is hidden, and waits for what was put off. */
+/** Signs up on a site that hides accounts and runs the deferred work. */
 async function signUpHidden(email: string, network: string) {
   const later: Promise<unknown>[] = [];
   await signUp(
@@ -81,13 +82,13 @@ async function signUpHidden(email: string, network: string) {
   await Promise.all(later);
 }
 
-test("who signs up again and again with somebody's address mails its owner once a day", async () => {
+test("repeated signups with an address mail its owner once a day", async () => {
   const { id } = await addMember(site);
   for (let n = 0; n < 3; n++) await signUpHidden(mailOf(id), `net ${n}`);
   expect(await row("SELECT count(*) AS n FROM outbox WHERE site_id = ?", site)).toEqual({ n: 1 });
 });
 
-test("a mailbox that had its three letters gets none by a signup", async () => {
+test("a mailbox that reached its daily limit gets no e-mail from a signup", async () => {
   const { id } = await addMember(site, { status: "not_confirmed", profileStatus: "disabled" });
   for (const email of [mailOf(id), "new@example.test"]) {
     for (let n = 0; n < 3; n++)

@@ -22,25 +22,25 @@ beforeEach(async () => {
 
 const state = (time: number, siteId = site) => letterState(at(time), { siteId, id }, EMAIL);
 
-test("who comes back to an old link may ask for a new mail", async () => {
+test("a member with an expired link may request a new e-mail", async () => {
   await sendActivationAgain(at(start), { siteId: site, accountId: id, origin: `https://${site}` });
   expect(await state(start)).toBe("open");
   expect(await state(start + 8 * DAY)).toBe("none");
 });
 
-test("a link of one site is none of another", async () => {
+test("an open link of one site does not count on another", async () => {
   await sendActivationAgain(at(start), { siteId: site, accountId: id, origin: `https://${site}` });
   expect(await state(start, await addSite())).toBe("none");
 });
 
-test("an address that had its letters of the day is told so, and only that day", async () => {
+test("an address at its daily limit is reported as full that day only", async () => {
   for (let letter = 0; letter < 3; letter++)
     await takeAttempt(at(start), { siteId: site, limit: "unconfirmed_mail", subject: EMAIL });
   expect(await state(start)).toBe("full");
   expect(await state(start + DAY + 1)).toBe("none");
 });
 
-test("an address whose mailbox takes nothing is told so, whatever was sent there", async () => {
+test("an address whose mailbox bounced is reported as unreached", async () => {
   await sendActivationAgain(at(start), { siteId: site, accountId: id, origin: `https://${site}` });
   const stop = async (email: string, reason: "bounce" | "fbl") => {
     const hash = await addressHash(realServices(), site, email);
@@ -52,7 +52,7 @@ test("an address whose mailbox takes nothing is told so, whatever was sent there
   expect(await state(start)).toBe("unreached");
 });
 
-test("who called a letter spam still gets the code that they ask for", async () => {
+test("a member who reported spam still gets the code they request", async () => {
   const hash = await addressHash(realServices(), site, EMAIL);
   await run(realServices().db, stopAddress({ siteId: site, hash }, "fbl", start));
   expect(await state(start)).toBe("none");

@@ -7,13 +7,17 @@ import { addressHash } from "../suppression/suppression";
 import { selectStop } from "../suppression/suppression-sql";
 
 /**
- * How it stands with the activation mail. "open": a code or link of it may still be used. "full": none, and the address
- * has had its letters of the day. "none": none, and one may be asked for, as by somebody who comes back after its 7 days.
- * "unreached": its mailbox takes nothing of ours, so that no code will come before its owner mends it (R586).
+ * State of the activation e-mail. "open": its code or link may still be used. "full": neither may,
+ * and the address reached its daily e-mail limit. "none": neither may, and one can be requested,
+ * for example after 7 days. "unreached": the mailbox rejects our e-mail, so no code arrives until
+ * its owner fixes it (R586).
  */
 export type LetterState = "open" | "full" | "none" | "unreached";
 
-/** A newcomer must not be sent away until tomorrow for a limit that nobody has reached. */
+/**
+ * Checks the limit itself, so that a new member is not told to wait until tomorrow although the
+ * limit is not reached.
+ */
 export async function letterState(
   services: Services,
   member: MemberKey,

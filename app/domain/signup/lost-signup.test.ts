@@ -5,7 +5,7 @@ import { addSite } from "../../../tests/support/world";
 import { signUp } from "./sign-up";
 
 test.each([false, true])(
-  "a signup whose answer is lost is one account (hidden: %s)",
+  "a signup whose response is lost creates one account (hidden: %s)",
   async (hide) => {
     const { well, lost, asked } = await lostAnswer(
       /INSERT INTO accounts/,

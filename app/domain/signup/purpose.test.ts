@@ -9,7 +9,7 @@ import { activateByCode, activateByLink } from "./activate-account";
 const services = realServices();
 const browser = "own".padEnd(43, "x");
 
-/** Somebody whose address is not confirmed, with a secret for login and one for activation. */
+/** A member with an unconfirmed address, a login secret and an activation secret. */
 async function newcomer() {
   const siteId = await addSite();
   const { id } = await addMember(siteId, { status: "not_confirmed", profileStatus: "disabled" });
@@ -28,7 +28,7 @@ async function newcomer() {
   return { login, activation, status, logIn, confirm, open };
 }
 
-test("what is mailed for a login confirms no address", async () => {
+test("a login secret confirms no address", async () => {
   const { login, status, logIn, confirm, open } = await newcomer();
   expect((await confirm(login.code)).ok).toBe(false);
   expect((await open(login.secret)).ok).toBe(false);
@@ -36,14 +36,14 @@ test("what is mailed for a login confirms no address", async () => {
   expect((await logIn(login.code)).ok).toBe(true);
 });
 
-test("a code mailed to confirm an address logs nobody in", async () => {
+test("an activation code logs nobody in", async () => {
   const { activation, status, logIn, confirm } = await newcomer();
   expect((await logIn(activation.code)).ok).toBe(false);
   expect((await confirm(activation.code)).ok).toBe(true);
   expect(await status()).toBe("active");
 });
 
-test("a link opened on another site confirms nothing and is not used up", async () => {
+test("a link opened on another site confirms nothing and is not spent", async () => {
   const { activation, status, open } = await newcomer();
   expect((await open(activation.secret, await addSite())).ok).toBe(false);
   expect(await status()).toBe("not_confirmed");

@@ -9,13 +9,13 @@ const again = (password = person.password) =>
 const set = (what: string) =>
   env.DB.prepare(`UPDATE accounts SET ${what} WHERE site_id = ?`).bind(site).run();
 
-test("a signup that is sent again within minutes opens its own account", async () => {
+test("a signup repeated within minutes opens its own account", async () => {
   const first = await signUp(services, caller(), person);
   if (!first.ok || first.value.kind !== "session") throw new Error("no session");
   expect((await again())?.accountId).toBe(first.value.accountId);
 });
 
-test("nobody gets in so by another password, and it counts as a guess", async () => {
+test("a repeated signup with another password is rejected and counts as a guess", async () => {
   await signUp(services, caller(), person);
   for (let n = 0; n < 5; n++) expect(await again("another long password")).toBeNull();
   expect(await again()).toBeNull();
@@ -23,7 +23,7 @@ test("nobody gets in so by another password, and it counts as a guess", async ()
 });
 
 test.each(["signup_date = signup_date - 601000", "status = 'active'"])(
-  "an account that was made before, or is confirmed, is logged in to by the login alone: %s",
+  "an older or confirmed account is opened by login only: %s",
   async (what) => {
     await signUp(services, caller(), person);
     await set(what);

@@ -6,8 +6,9 @@ import { REPEATED_WITHIN } from "./signup";
 import { findYoung } from "./signup-store";
 
 /**
- * The session for a signup that was sent again since its answer was lost: the account is minutes old, nobody confirmed
- * it, and the password is its own, looked at as a login's is, under the limits of guessing. Else null.
+ * Opens a session for a signup that was sent again because its response was lost: the account is
+ * minutes old and unconfirmed, and its password is checked like a login's, under the limits for
+ * guessing. Else null.
  */
 export async function repeatSignup(
   services: Services,

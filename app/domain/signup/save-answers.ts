@@ -7,10 +7,10 @@ import { type DraftOwner, saveStep } from "./save-step";
 import type { Step } from "./signup";
 import type { AboutMeStep, AboutYouStep, LocationStep } from "./signup.schema";
 
-/** A step's form, and the site's address for the letter that the last one sends. */
+/** A step's form, and the site's origin for the e-mail that the last step sends. */
 type Answered<Form> = { origin: string; form: Form };
 
-/** Step 2: where the member lives. */
+/** Step 2: location. */
 export async function saveLocation(
   services: Services,
   member: DraftOwner,
@@ -23,14 +23,17 @@ export async function saveLocation(
   });
 }
 
-/** Step 3: who they are and whom they seek. Without its consent the sexuality is not stored, and what was stored goes. */
+/**
+ * Step 3: own attributes and whom the member seeks. Without its consent the sexuality is not
+ * stored, and a stored one is deleted.
+ */
 export async function saveAboutYou(
   services: Services,
   member: DraftOwner,
   { origin, form }: Answered<AboutYouStep>,
 ): Promise<void> {
   const { gender, seeks } = form;
-  const told = pick(form, FACT_NAMES); // what was left open is cleared
+  const told = pick(form, FACT_NAMES); // attributes without an answer are cleared
   const sexuality = form.sexuality_consent ? told.sexuality : null;
   const consent = { subject: "sexuality", given: sexuality !== null, at: services.now() } as const;
   await saveStep(services, member, {
@@ -43,7 +46,7 @@ export async function saveAboutYou(
   });
 }
 
-/** Step 4: their own words and interests. Intimate ones only with their consent. */
+/** Step 4: own texts and interests. Intimate interests are stored only with their consent. */
 export async function saveAboutMe(
   services: Services,
   member: DraftOwner,
@@ -66,7 +69,10 @@ export async function saveAboutMe(
   });
 }
 
-/** Steps that may stay empty: where somebody lives, who they are and whom they seek may not, or nobody could find them. */
+/**
+ * Steps that may be skipped; location, gender and search preference may not, because nobody could
+ * find the member without them.
+ */
 export const SKIPPABLE: readonly Step[] = ["photo", "about_me"];
 
 export async function skipStep(

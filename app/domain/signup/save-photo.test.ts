@@ -8,7 +8,7 @@ import { savePhoto } from "./save-photo";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Somebody at the first step, who sends pictures at some moment. */
+/** A member at the first step, with a function that uploads pictures at a given time. */
 async function newcomer() {
   const site = await addSite();
   const signer = await addDraftOwner(site);
@@ -48,14 +48,14 @@ async function newcomer() {
   return { send, photos, state, kept };
 }
 
-/** The size that a WebP says of itself. */
+/** The size in a WebP's header. */
 async function sizeOf(bytes: ArrayBuffer | null | undefined) {
   if (!bytes) return null;
   const info = await (env as unknown as Env).IMAGES.info(new Blob([bytes]).stream());
   return "width" in info ? [info.format, info.width, info.height] : null;
 }
 
-test("a photo becomes the main one, and its sizes are kept", async () => {
+test("an uploaded photo becomes the main one and its sizes are stored", async () => {
   const { send, photos, state, kept } = await newcomer();
   const sent = await send(await png(640, 400));
   if (!sent.ok) throw new Error(sent.refusal);
@@ -72,7 +72,7 @@ test("a photo becomes the main one, and its sizes are kept", async () => {
   ]);
 });
 
-test("the photo before it is taken away, with its bytes", async () => {
+test("the previous photo is deleted with its bytes", async () => {
   const { send, photos, state, kept } = await newcomer();
   const [first, second] = [await send(await png(40, 50)), await send(await png(50, 40), "by_hand")];
   if (!first.ok || !second.ok) throw new Error("refused");
@@ -89,7 +89,7 @@ test.each([
     '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
   ],
   ["nothing", ""],
-])("%s is no photo: nothing is stored", async (_, words) => {
+])("%s is rejected as a photo and nothing is stored", async (_, words) => {
   const { send, photos, state } = await newcomer();
   const bytes = Uint8Array.from(new TextEncoder().encode(words));
   expect(await send(bytes)).toEqual({ ok: false, refusal: "not_a_picture" });
@@ -97,7 +97,7 @@ test.each([
   expect(await state()).toMatchObject({ step: 1, profile: "draft" });
 });
 
-test("twenty photos are tried within an hour, and the next one when it is over", async () => {
+test("twenty photos may be tried within an hour, the next one afterwards", async () => {
   const { send } = await newcomer();
   const at = (now: number) => send(new Uint8Array(8), "automatic", now);
   for (let n = 0; n < 20; n++)

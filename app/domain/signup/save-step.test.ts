@@ -29,7 +29,7 @@ async function upToAboutMe() {
   await saveAboutYou(services, signer, { origin, form: ABOUT_YOU });
 }
 
-test("every answer is kept at once, and the signup goes on where it stopped", async () => {
+test("every answer is stored at once and the signup resumes where it stopped", async () => {
   await skipStep(services, signer, { origin, step: "photo" });
   await saveLocation(services, signer, { origin, form: NORTH });
   expect(await step()).toEqual({ step: 3, profile: "draft" });
@@ -41,7 +41,7 @@ test("every answer is kept at once, and the signup goes on where it stopped", as
   });
 });
 
-test("the last step ends the draft and writes the activation mail in the same batch, once", async () => {
+test("the last step ends the draft and writes the activation e-mail in one batch, once", async () => {
   await upToAboutMe();
   expect(await letters()).toEqual({ n: 0 });
   await saveAboutMe(services, signer, { origin, form: ABOUT_ME });
@@ -61,19 +61,19 @@ test("a skipped last step ends the signup too", async () => {
   expect(await letters()).toEqual({ n: 1 });
 });
 
-test("a step posted ahead of its turn is kept and ends nothing", async () => {
+test("a step posted too early is stored and does not end the draft", async () => {
   await saveAboutMe(services, signer, { origin, form: ABOUT_ME });
   expect(await step()).toEqual({ step: 1, profile: "draft" });
   expect(await letters()).toEqual({ n: 0 });
 });
 
-test("an earlier step answered again moves nothing back", async () => {
+test("an earlier step answered again does not move the signup back", async () => {
   await upToAboutMe();
   await saveLocation(services, signer, { origin, form: { country: "DE", region: "DE-BE" } });
   expect(await step()).toEqual({ step: 4, profile: "draft" });
 });
 
-test("who is confirmed already is seen as soon as the steps are done", async () => {
+test("a confirmed member is visible as soon as the steps are done", async () => {
   await upToAboutMe();
   await env.DB.prepare("UPDATE accounts SET status = 'active' WHERE id = ?").bind(signer.id).run();
   await saveAboutMe(services, signer, { origin, form: ABOUT_ME });
@@ -81,7 +81,7 @@ test("who is confirmed already is seen as soon as the steps are done", async () 
   expect(await letters()).toEqual({ n: 0 });
 });
 
-test("an address that had its letters of the day gets none, and the answers are kept", async () => {
+test("an address at its daily limit gets no e-mail and the answers are stored", async () => {
   await upToAboutMe();
   for (let n = 0; n < 3; n++)
     await takeAttempt(services, {
@@ -94,7 +94,7 @@ test("an address that had its letters of the day gets none, and the answers are 
   expect(await findDraft(services, signer)).toMatchObject({ signupStep: 5, headline: "Hello" });
 });
 
-test("nobody writes into another member's draft, or into one of another site", async () => {
+test("a step of another member's draft, or on another site, is not written", async () => {
   const foreign = { ...signer, siteId: await addSite() };
   await skipStep(services, foreign, { origin, step: "photo" });
   await saveLocation(services, foreign, { origin, form: NORTH });

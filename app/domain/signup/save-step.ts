@@ -13,8 +13,8 @@ import { allOf, findUnconfirmed } from "./signup-store";
 export type DraftOwner = Pick<Viewer, "id" | "siteId" | "sessionHash">;
 
 /**
- * Writes a step's answers and moves on, in one batch. The batch that ends the last open step also ends the draft and
- * writes the activation mail, so that neither is ever without the other.
+ * Writes a step's answers and advances the step, in one batch. The batch of the last open step also
+ * ends the draft and writes the activation e-mail, so that neither exists without the other.
  */
 export async function saveStep<const B extends Batch>(
   services: Services,
@@ -34,14 +34,15 @@ export async function saveStep<const B extends Batch>(
   return saved.answers;
 }
 
-/** True inside the batch that ends the last step: all steps done, the profile still a draft. */
+/** True in the batch that ends the last step: all steps done, the profile still a draft. */
 const isComplete = (member: MemberKey) => allOf(areStepsDone(member), isDraft(member));
 
 async function activationOf(services: Services, member: MemberKey, origin: string) {
   const { id: accountId, siteId } = member;
   const found = await findUnconfirmed(services.db, member);
   if (!found?.draft) return null;
-  // The answers are kept in any case, and the last page says that no mail went out and how to go on.
+  // The answers are saved anyway; the last page reports that no e-mail was sent and how to
+  // continue.
   const permit = await permitActivation(services, siteId, found.email);
   if (!permit) return null;
   const language = languageOr(found.language);

@@ -5,7 +5,7 @@ import { caller, person, row, services, site } from "../../../tests/support/sign
 import { addSite } from "../../../tests/support/world";
 import { signUp } from "./sign-up";
 
-test("a signup makes account, draft profile, wallet and session together", async () => {
+test("a signup creates account, draft profile, wallet and session together", async () => {
   const outcome = await signUp(services, caller({ signup_credits: 3 }), person);
   if (!outcome.ok || outcome.value.kind !== "session") throw new Error("refused");
   const { accountId: id, secret } = outcome.value;
@@ -51,7 +51,7 @@ test("the password is stored only as an argon2id hash", async () => {
   expect(await services.passwords.verify(stored?.password_hash ?? "", person.password)).toBe(true);
 });
 
-test("an address that is taken is refused, and nothing of the second signup remains", async () => {
+test("a taken address is rejected and nothing of the second signup is stored", async () => {
   await signUp(services, caller(), person);
   expect(await signUp(services, caller(), { ...person, name: "Other" })).toEqual({
     ok: false,
@@ -64,7 +64,7 @@ test("an address that is taken is refused, and nothing of the second signup rema
   }
 });
 
-test("a second signup leaves the account of the address as it was", async () => {
+test("a second signup leaves the existing account unchanged", async () => {
   const stored = () =>
     row("SELECT id, password_hash, language, signup_date FROM accounts WHERE site_id = ?", site);
   await signUp(services, caller(), person);
@@ -79,7 +79,7 @@ test("the same address may join another site", async () => {
   expect((await signUp(services, another, person)).ok).toBe(true);
 });
 
-test("two signups with one address at once make one account", async () => {
+test("two concurrent signups with one address create one account", async () => {
   const outcomes = await Promise.all([
     signUp(services, caller(), person),
     signUp(services, caller(), person),
@@ -87,7 +87,7 @@ test("two signups with one address at once make one account", async () => {
   expect(outcomes.map((outcome) => outcome.ok).sort()).toEqual([false, true]);
 });
 
-test("an account that is being deleted has an answer of its own", async () => {
+test("an account whose deletion is pending gets its own error", async () => {
   await signUp(services, caller(), person);
   await env.DB.prepare("UPDATE accounts SET status = 'deletion_pending' WHERE site_id = ?")
     .bind(site)
@@ -98,7 +98,7 @@ test("an account that is being deleted has an answer of its own", async () => {
   });
 });
 
-test("common passwords are refused before anything is stored", async () => {
+test("common passwords are rejected before anything is stored", async () => {
   expect(await signUp(services, caller(), { ...person, password: "password123" })).toEqual({
     ok: false,
     refusal: "password_common",

@@ -16,7 +16,7 @@ import type { AddressOwner, Source } from "./signup-store";
 import { tellHolder } from "./tell-holder";
 import { type NewMember, writeMember } from "./write-member";
 
-/** Where and how somebody signs up. `replaces` is the session this browser had. */
+/** Request context of a signup. `replaces`: the browser's previous session. */
 export type SignupCaller = {
   site: Pick<Site, "id" | "name" | "host" | "signup_credits" | "hide_account_existence">;
   language: Language;
@@ -27,12 +27,17 @@ type SignupInput = {
   password: string;
   birthDate: string;
   forProfile: MemberId | null;
-  message?: string; // written to that member: a draft, never sent by itself (R107)
+  message?: string; // the first message to that member: a draft, never sent automatically (R107)
   source?: Source;
 };
-/** "mailed": the site hides who has an account, so that everybody goes on from their mailbox. */
+/**
+ * "mailed": the site hides account existence, so that every visitor continues from their mailbox.
+ */
 type SignedUp = { kind: "session"; secret: string; accountId: MemberId } | { kind: "mailed" };
-/** Why a signup is refused, with the status that says so. The texts are `refusal.*` of join.json, a password's `invalid.*`. */
+/**
+ * Business errors with their status. The texts are `refusal.*` of join.json, a password's
+ * `invalid.*`.
+ */
 export const SIGNUP_REFUSALS = {
   account_exists: 409,
   account_returning: 409,
@@ -46,9 +51,10 @@ export type SignupRefusal = keyof typeof SIGNUP_REFUSALS;
 const KNOWN = repeatable("the new account's id");
 
 /**
- * Makes an account, its profile and its wallet in one batch and opens a session. An address that is taken gets the
- * catalogue's answers (R63), at most five an hour and network; after that everybody from there
- * waits, since the difference would be an answer too. At most thirty signups an hour and network.
+ * Creates an account, its profile and its wallet in one batch and opens a session. A taken address
+ * gets the catalogue's errors (R63), at most five an hour per network; after that every signup from
+ * the network is rejected, since a different result would reveal the address. At most thirty
+ * signups an hour per network.
  */
 export async function signUp(
   services: Services,
@@ -95,7 +101,7 @@ async function refuseTaken(
     network,
   });
   if (site.hide_account_existence) {
-    // Not waited for: the time of the answer must not tell either.
+    // Deferred, so that the response time does not reveal whether the address is taken.
     const attempt = { siteId: site.id, origin, email };
     if (holder) services.defer("already_member.mail", tellHolder(services, attempt, holder));
     return done({ kind: "mailed" });
@@ -105,7 +111,7 @@ async function refuseTaken(
   return refuse(holder?.status === "deletion_pending" ? "account_returning" : "account_exists");
 }
 
-/** The password is hashed before anybody looks whether the address is taken: both answers take as long. */
+/** Hashes the password before the address is checked, so that both results take equally long. */
 async function newAccount(
   services: Services,
   { site, language }: SignupCaller,

@@ -14,14 +14,19 @@ import { readBirthDate } from "./signup";
 
 type CallRule = SignupRule & { countries: readonly CountryCode[] };
 
-/** A date as calls write it, "1990-05-31"; a call may send anything in its place, of which no text can be made. */
+/**
+ * A date as API clients send it, "1990-05-31". `unknown`, because a client may send any JSON value.
+ */
 export function birthDateOfCall(date: unknown, rule: Pick<SignupRule, "minAge" | "today">) {
   const [, year, month, day] =
     /^(\d{4})-(\d\d)-(\d\d)$/.exec(typeof date === "string" ? date : "") ?? [];
   return readBirthDate({ year, month, day }, rule.minAge, rule.today);
 }
 
-/** Where somebody lives, who they are and whom they seek: what may not stay open, so that the signup ends with the call. */
+/**
+ * Location, gender and search preference: the required answers, with which the API call completes
+ * the signup.
+ */
 const profileSchema = (countries: readonly CountryCode[]) =>
   z
     .strictObject({
@@ -36,8 +41,9 @@ const profileSchema = (countries: readonly CountryCode[]) =>
     });
 
 /**
- * A signup by a call: the draft's fields, and that the terms were agreed to. `begun` and `subject` are the guard's
- * (R108). What is sensitive is not taken here: it has a consent of its own, on its own step (R71).
+ * A signup by an API call: the draft's fields and the agreement to the terms. `begun` and `subject`
+ * belong to the bot check (R108). Sensitive data is not accepted here: it has its own consent in
+ * its own step (R71).
  */
 export const signupCallSchema = (rule: CallRule) =>
   z.strictObject({

@@ -4,7 +4,7 @@ import { caller, person, services, site } from "../../../tests/support/signups";
 import { realServices } from "../../../tests/support/world";
 import { signUp } from "./sign-up";
 
-test("whether an address is taken is told five times an hour", async () => {
+test("a signup reveals a taken address five times an hour", async () => {
   await signUp(services, caller(), person);
   for (let n = 0; n < 5; n++)
     expect(await signUp(services, caller(), person)).toMatchObject({ refusal: "account_exists" });
@@ -33,7 +33,7 @@ test("networks and addresses are counted under keyed hashes only", async () => {
   expect(JSON.stringify(results)).not.toMatch(/203\.0\.113\.7|example/);
 });
 
-test("thirty signups an hour come from one network", async () => {
+test("a network may sign up thirty times an hour", async () => {
   const from = caller({}, "203.0.113.99");
   const before = await env.DB.prepare("SELECT count(*) AS n FROM accounts").first<{ n: number }>();
   const outcomes = [];

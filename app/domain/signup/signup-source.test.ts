@@ -4,7 +4,7 @@ import { caller, person, row, services, site } from "../../../tests/support/sign
 import { addMember, addSite } from "../../../tests/support/world";
 import { signUp } from "./sign-up";
 
-test("a signup remembers the member it was made for, but only one of this site who can be seen", async () => {
+test("a signup stores its inviter only if that member of the site is visible", async () => {
   const shown = await addMember(site);
   const hidden = await addMember(site, { profileStatus: "hidden" });
   const stranger = await addMember(await addSite());
@@ -23,7 +23,7 @@ test("a signup remembers the member it was made for, but only one of this site w
   expect(await remembered("three@example.test", stranger.id)).toBeNull();
 });
 
-test("where an account came from is kept with it, in the same batch and once", async () => {
+test("an account's source is stored in the same batch and once", async () => {
   const source = { network: "ads", sub1: "a", lander: "video", campaign: "spring" };
   const outcome = await signUp(services, caller(), { ...person, source });
   if (!outcome.ok || outcome.value.kind !== "session") throw new Error("refused");
@@ -46,7 +46,7 @@ test("where an account came from is kept with it, in the same batch and once", a
   ).toEqual({ n: 1, network: "ads" });
 });
 
-test("an account that came from nowhere in particular has no source; one by a lander alone has", async () => {
+test("no source is stored for a direct signup; a lander alone is one", async () => {
   await signUp(services, caller(), { ...person, source: {} });
   expect(await row("SELECT count(*) AS n FROM signup_sources WHERE site_id = ?", site)).toEqual({
     n: 0,

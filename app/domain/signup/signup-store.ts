@@ -12,10 +12,10 @@ import { hostOf } from "../site/setting-sql";
 import type { Tracking } from "../visit/tracking";
 import { grant } from "../wallet/wallet-sql";
 
-/** Where an account came from: the visitor's tracking data, the lander and its campaign. */
+/** Source of an account: the visitor's tracking data, the lander and its campaign. */
 export type Source = Tracking & { lander?: string; campaign?: string | null };
 
-/** Kept with the account that was made in the same batch; nothing where it was not. */
+/** Stored with the account created in the same batch; nothing if it was not created. */
 export function insertSource(member: MemberKey, source: Source, at: number): Statement | undefined {
   if (!Object.values(source).some(Boolean)) return undefined;
   const { lander = null, campaign = null, network = null, ref = null } = source;
@@ -25,14 +25,13 @@ export function insertSource(member: MemberKey, source: Source, at: number): Sta
     ON CONFLICT DO NOTHING`;
 }
 
-/** With the account that was made in the same batch; nothing where it was not. */
+/** Granted with the account created in the same batch; nothing if it was not created. */
 export function welcomeCredits(member: MemberKey, amount: number, at: number) {
   if (amount === 0) return undefined;
   const entry = { siteId: member.siteId, accountId: member.id, at };
   return grant({ ...entry, reason: "signup", key: "signup" }, amount, accountExists(member.id));
 }
 
-/** Whose an address is. */
 export type AddressOwner = { id: MemberId; status: AccountStatus; name: string; language: string };
 
 export function selectHolder(siteId: SiteId, email: string): Statement<AddressOwner> {
@@ -40,7 +39,7 @@ export function selectHolder(siteId: SiteId, email: string): Statement<AddressOw
     FROM accounts a JOIN profiles p ON p.id = a.id WHERE a.site_id = ${siteId} AND a.email = ${email}`;
 }
 
-/** An unconfirmed account of an address that was made since a moment. */
+/** An unconfirmed account of an address created since a moment. */
 export const findYoung = (
   db: Database,
   { siteId, email, since }: { siteId: SiteId; email: string; since: number },
@@ -53,17 +52,20 @@ export const findYoung = (
 
 type Newcomer = { id: MemberId; email: string; language: string; name: string; host: string };
 
-/** Who is about to confirm their address, by what was mailed to it. */
+/** The member who is about to confirm the address with a mailed secret. */
 export const selectNewcomer = (secret: MailedSecret): Statement<Newcomer> =>
   sql`SELECT a.id AS id, a.email AS email, a.language AS language, p.name AS name, ${hostOf(sql`a.site_id`)} AS host
     FROM accounts a JOIN profiles p ON p.id = a.id
     WHERE a.id = ${holderOf(secret)} AND a.site_id = ${secret.siteId} AND a.status = 'not_confirmed'`;
 
-/** Whether an owner is that member, and confirmed; as part of another statement. */
+/** Condition for another statement: the owner is that member and confirmed. */
 export const isConfirmed = (owner: SQL, id: MemberId): SQL =>
   sql`${owner} = ${id} AND ${isActiveAccount(owner)}`;
 
-/** The address and the language of an activation mail, and whether the profile is still a draft; null where there is nothing to confirm. */
+/**
+ * Address and language of an activation e-mail, and whether the profile is still a draft; null if
+ * there is nothing to confirm.
+ */
 export async function findUnconfirmed(db: Database, { id, siteId }: MemberKey) {
   return first(
     db,
@@ -73,7 +75,7 @@ export async function findUnconfirmed(db: Database, { id, siteId }: MemberKey) {
   );
 }
 
-/** What a member answered so far; empty strings and null where they did not. */
+/** A member's answers so far; empty strings and null for missing ones. */
 export type DraftRow = Pick<
   typeof profiles.$inferSelect,
   "name" | "country" | "region" | "gender" | "seeks" | "headline" | "about" | Fact
@@ -95,7 +97,7 @@ export function selectDraft({ id, siteId }: MemberKey): Statement<DraftRow> {
     FROM accounts a JOIN profiles p ON p.id = a.id WHERE a.id = ${id} AND a.site_id = ${siteId}`;
 }
 
-/** Somebody whom a visitor may know of, fictional ones included. */
+/** Somebody a visitor may see, fictional profiles included. */
 export function selectInviter(
   siteId: SiteId,
   id: MemberId,
@@ -104,5 +106,5 @@ export function selectInviter(
     WHERE id = ${id} AND site_id = ${siteId} AND status = 'active' AND (visible_logged_out = 1 OR fictional = 1)`;
 }
 
-/** All of these hold, in one statement's batch. */
+/** All conditions joined with AND. */
 export const allOf = (...conditions: SQL[]): SQL => sql.join(conditions, sql` AND `);

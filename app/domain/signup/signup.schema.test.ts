@@ -30,11 +30,11 @@ const good = {
 const accountErrors = (fields: Record<string, string>) =>
   errorsOf(accountStepSchema(rule), { ...good, ...fields });
 
-test("an account form that is right has no errors", () => {
+test("a valid account form has no errors", () => {
   expect(accountErrors({})).toEqual({});
 });
 
-test("everything that is missing is said at once, the date of birth too", () => {
+test("every missing field is reported at once, the date of birth too", () => {
   expect(errorsOf(accountStepSchema(rule), {})).toEqual({
     email: ["invalid.required"],
     name: ["invalid.required"],
@@ -43,26 +43,27 @@ test("everything that is missing is said at once, the date of birth too", () => 
   });
 });
 
-test("a name that will not do does not keep back what is wrong with the date of birth", () => {
+test("an invalid name does not suppress the date of birth's error", () => {
   expect(accountErrors({ ...born("1985", "2", "31"), name: "kasia@poczta.test" })).toEqual({
     name: ["join:invalid.name_address"],
     date_of_birth_day: ["join:invalid.birth_date"],
   });
 });
 
-test("who leaves a choice open is asked to choose, not to fill in", () => {
+test("a missing choice is reported as a choice, not as a text field", () => {
   expect(errorsOf(aboutYouStepSchema, {})).toEqual({
     gender: ["invalid.choice"],
     seeks: ["invalid.choice"],
   });
 });
 
-test("somebody who turns 18 today may join, somebody who turns 18 tomorrow may not", () => {
+test("a visitor who turns 18 today may join, one who turns 18 tomorrow may not", () => {
   expect(accountErrors(born("2008", "11", "20"))).toEqual({});
-  expect(accountErrors(born("2008", "11", "21"))).toEqual({}); // too young: the server says so, and remembers it
+  // Too young: the server rejects this and remembers it.
+  expect(accountErrors(born("2008", "11", "21"))).toEqual({});
 });
 
-test("a date that the calendar lacks, or that is still to come, is invalid", () => {
+test("a date that does not exist or lies in the future is invalid", () => {
   expect(accountErrors(born("1990", "2", "30"))).toEqual({
     date_of_birth_day: ["join:invalid.birth_date"],
   });
@@ -71,7 +72,7 @@ test("a date that the calendar lacks, or that is still to come, is invalid", () 
   });
 });
 
-test("a name is no address, the e-mail address least of all, and not the site's own", () => {
+test("a name must not be an address, an e-mail address or the site's name", () => {
   expect(accountErrors({ name: "sam@example.TEST" })).toEqual({
     name: ["join:invalid.name_address"],
   });
@@ -89,7 +90,7 @@ test("a password has 10 to 128 characters", () => {
   });
 });
 
-test("a region belongs to its country", () => {
+test("a region must belong to its country", () => {
   const schema = locationStepSchema(["NL", "DE"], (country, region) => region.startsWith(country));
   expect(errorsOf(schema, { country: "NL", region: "NL-NH" })).toEqual({});
   expect(errorsOf(schema, { country: "NL", region: "DE-BE" })).toEqual({
@@ -114,7 +115,7 @@ test("a sexuality needs its own consent, and so do intimate interests", () => {
   expect(errorsOf(aboutMeStepSchema, { interests: "bondage" })).toHaveProperty(["interests[0]"]);
 });
 
-test("characters are counted as people count them", () => {
+test("characters are counted as graphemes", () => {
   expect(errorsOf(aboutMeStepSchema, { headline: "👩🏽".repeat(50) })).toEqual({});
   expect(errorsOf(aboutMeStepSchema, { headline: "👩🏽‍🚀".repeat(70) })).toEqual({
     headline: ["invalid.too_long"],

@@ -6,10 +6,10 @@ import type { CountryCode } from "../place/countries";
 import * as codes from "../profile/profile.schema";
 import { ABOUT, HEADLINE } from "../profile/words.schema";
 
-/** Posted instead of a step's answers by its "skip" button. */
+/** Posted by a step's "skip" button instead of answers. */
 export const skipSchema = z.strictObject({ skip: z.literal("yes") });
 
-/** Step 1. Whether the bytes are a picture is seen when they are drawn. */
+/** Step 1. Rendering checks later whether the bytes are a picture. */
 export const photoStepSchema = z.strictObject({
   photo: z
     .file("join:invalid.photo_required")
@@ -17,7 +17,9 @@ export const photoStepSchema = z.strictObject({
   crop: cropSchema.optional(),
 });
 
-/** Step 2. The page knows the regions of one country only, so the check of the pair is given. */
+/**
+ * Step 2. The page loads the regions of one country only, so the check of the pair is a parameter.
+ */
 export function locationStepSchema(
   countries: readonly CountryCode[],
   isRegionOf: (country: CountryCode, region: string) => boolean,
@@ -42,7 +44,7 @@ const optionalFacts = {
   sexuality: z.enum(codes.FACTS.sexuality).optional(),
 } satisfies Record<codes.Fact, z.ZodType>;
 
-/** Step 3. Sexuality needs a consent of its own (R71). */
+/** Step 3. Sexuality needs its own consent (R71). */
 export const aboutYouStepSchema = z
   .strictObject({
     gender: z.enum(codes.GENDERS, "invalid.choice"),
@@ -55,7 +57,7 @@ export const aboutYouStepSchema = z
     error: "join:invalid.consent",
   });
 
-/** Step 4. Intimate interests need a consent of their own. */
+/** Step 4. Intimate interests need their own consent. */
 export const aboutMeStepSchema = z
   .strictObject({
     headline: optionalText(HEADLINE).default(""),
@@ -69,7 +71,7 @@ export const aboutMeStepSchema = z
       .max(codes.INTIMATE_INTERESTS.length)
       .default([]),
     intimate_consent: consent,
-    /** By the button that publishes a text although it seems to hold a way to reach its writer. */
+    /** Sent by the button that publishes a text although it seems to contain contact data. */
     contact: z.literal("keep").optional(),
   })
   .refine((form) => form.intimate_interests.length === 0 || form.intimate_consent, {
@@ -77,10 +79,10 @@ export const aboutMeStepSchema = z
     error: "join:invalid.consent",
   });
 
-/** The last page: the code of the mail, or a new mail, or another address for it. */
+/** The last page: the mailed code, a new e-mail, or another address. */
 export const confirmSchema = z.strictObject({ code: codeSchema });
 export const resendSchema = z.strictObject({ resend: z.literal("yes") });
-/** The password is asked for where the session is no fresh one. */
+/** The password is required unless the session is fresh. */
 export const changeAddressSchema = z.strictObject({
   email: emailSchema,
   password: typedPasswordSchema.optional(),

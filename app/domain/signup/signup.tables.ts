@@ -1,7 +1,10 @@
 import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { moment, siteId } from "~/db/columns";
 
-/** Where an account came from, for the operator's accounts with networks. Written once, with the account. */
+/**
+ * Source of an account, for the operator's accounting with advertising networks. Written once, with
+ * the account.
+ */
 export const signupSources = sqliteTable(
   "signup_sources",
   {

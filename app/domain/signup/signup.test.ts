@@ -21,7 +21,7 @@ test("signups are open to all, to visitors with a traffic source, or to nobody",
   expect(signupsEnabled({ signups: "all", company: null }, { ref: "x" })).toBe(false);
 });
 
-test("a signup goes on at the first step without an answer, and ends at the mail", () => {
+test("a signup resumes at the first open step and ends at the e-mail", () => {
   expect([1, 2, 3, 4, 5].map(firstMissing)).toEqual([
     "photo",
     "location",
@@ -31,7 +31,7 @@ test("a signup goes on at the first step without an answer, and ends at the mail
   ]);
 });
 
-test("a birth date is a day of the calendar, long enough ago and not too long", () => {
+test("a birth date must be a real date, old enough and not too old", () => {
   const read = (year: string, month: string, day: string) =>
     readBirthDate({ year, month, day }, 18, "2026-11-20");
   expect(read("2008", "11", "20")).toEqual({ date: "2008-11-20" });
@@ -68,7 +68,7 @@ async function inviterOn(
   return site && findInviter(services, site, id);
 }
 
-test("a visitor learns the name only of members who allow it, and of labelled fictional profiles", async () => {
+test("a visitor sees the name only of visible members and of fictional profiles", async () => {
   expect(await inviterOn({}, { visible_logged_out: 1 })).toMatchObject({
     name: "Aino",
     fictional: false,
@@ -79,7 +79,7 @@ test("a visitor learns the name only of members who allow it, and of labelled fi
   });
 });
 
-test("a visitor learns nothing of a member who did not allow it", async () => {
+test("a visitor sees nothing of a member who is not visible to visitors", async () => {
   expect(await inviterOn({}, {})).toBeNull();
   expect(await inviterOn({}, { visible_logged_out: 1 }, "hidden")).toBeNull();
   expect(await inviterOn({}, { fictional: 1 })).toBeNull();

@@ -1,8 +1,9 @@
 /**
- * A signup turns a visitor into a member, one answered question at a time. Invariants: what was answered is kept on
- * the server at once, so that any browser with the session goes on where it stopped; the account, its profile and its
- * wallet come into being in one batch or not at all; nobody is seen by others before their address is confirmed and
- * every step was answered or skipped; what is sensitive is stored only with a consent of its own.
+ * A signup turns a visitor into a member step by step. Invariants: every answer is stored on the
+ * server at once, so that any browser with the session can continue; account, profile and wallet
+ * are created in one batch or not at all; nobody is visible to others before their address is
+ * confirmed and every step was answered or skipped; sensitive data is stored only with its own
+ * consent.
  */
 import { ageOn, calendarDate } from "~/kit/birth-date";
 import { days, minutes } from "~/kit/duration";
@@ -13,23 +14,26 @@ import { hasSource, type Tracking } from "../visit/tracking";
 export const STEPS = ["photo", "location", "about_you", "about_me"] as const;
 export type Step = (typeof STEPS)[number];
 
-/** A browser in which somebody was too young takes no other date for so long (R61). */
+/** How long a browser in which a visitor was too young may not enter another date (R61). */
 export const UNDER_AGE_FOR = days(1);
 
-/** A call whose answer was lost is sent again within moments (R160). */
+/** How long an API call may be repeated after its response was lost (R160). */
 export const REPEATED_WITHIN = minutes(10);
 
-/** Account and the four steps: what "2 of 5" counts. */
+/** Account and the four steps: the total of "2 of 5". */
 export const STEP_COUNT = STEPS.length + 1;
 
-/** The first step without an answer, or "confirm" where none is left. `next` is accounts.signup_step. */
+/**
+ * The first step without an answer, or "confirm" if none is left. `next` is accounts.signup_step.
+ */
 export function firstMissing(next: number): Step | "confirm" {
   return STEPS[next - 1] ?? "confirm";
 }
 
 /**
- * Signups are open to all, or to visitors with a traffic source, or to nobody (R58). Nobody joins
- * before the company is set: there would be no terms to agree to, and nobody who answers for the site.
+ * Signups are open to all, to visitors with a traffic source, or to nobody (R58). Nobody can join
+ * before the company is set: there would be no terms to accept and no party responsible for the
+ * site.
  */
 export function signupsEnabled(
   site: Pick<Site, "signups" | "company">,
@@ -42,7 +46,7 @@ export function signupsEnabled(
 
 type BirthDateParts = { year?: string; month?: string; day?: string };
 
-/** The three boxes as a date, or what is wrong with them. `today` is the member's own date (R60). */
+/** The three date fields as a date, or their error. `today` is the member's local date (R60). */
 export function readBirthDate(
   parts: BirthDateParts,
   minAge: number,

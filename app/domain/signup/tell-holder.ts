@@ -6,10 +6,13 @@ import { permitMail } from "../account/permit-mail";
 import { enqueueLetter } from "../outbox/enqueue-letter";
 import type { AddressOwner } from "./signup-store";
 
-/** Where somebody signed up with an address that is taken. */
+/** A signup with a taken address. */
 type Attempt = { siteId: SiteId; origin: string; email: string };
 
-/** The owner of the address learns of it by mail, once a day at most; the visitor sees what everybody sees. */
+/**
+ * Notifies the owner of the address by e-mail, at most once a day; the visitor sees the same page
+ * as everybody.
+ */
 export async function tellHolder(
   services: Services,
   { siteId, origin, email }: Attempt,

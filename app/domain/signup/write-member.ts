@@ -8,8 +8,8 @@ export type NewMember = NewAccount &
   NewProfile & { forProfile: MemberId | null; credits: number; source: Source };
 
 /**
- * The statements that bring an account into being, with its profile, its wallet and the site's welcome credits. Where
- * the address is taken none of them writes; `holder` tells whose it is.
+ * Statements that create an account with its profile, its wallet and the site's welcome credits. If
+ * the address is taken none of them writes; `holder` returns its account.
  */
 export function writeMember(row: NewMember) {
   const created = accountExists(row.id);

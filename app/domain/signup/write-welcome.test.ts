@@ -6,7 +6,7 @@ import { activateByCode, activateByLink } from "./activate-account";
 
 const welcomes = () => lettersTo(mailOf(id), "welcome", site);
 
-test("whoever confirms by a link is welcomed, once, in their language and by their name", async () => {
+test("a member who confirms by link gets one welcome e-mail with language and name", async () => {
   const { secret } = await mailed();
   expect(await welcomes()).toEqual([]);
   await Promise.all([
@@ -19,7 +19,7 @@ test("whoever confirms by a link is welcomed, once, in their language and by the
   ]);
 });
 
-test("by a code, too; a wrong one and a link of nobody's welcome nobody", async () => {
+test("a code welcomes too; a wrong code and an unknown link do not", async () => {
   const { code } = await mailed();
   const wrong = code === "000000" ? "000001" : "000000";
   await activateByCode(at(start), caller(), { accountId: id, code: wrong });
@@ -29,7 +29,7 @@ test("by a code, too; a wrong one and a link of nobody's welcome nobody", async 
   expect(await welcomes()).toHaveLength(1);
 });
 
-test("whoever has to confirm once more is not welcomed again", async () => {
+test("a member who confirms again is not welcomed again", async () => {
   for (const time of [start, start + DAY]) {
     await row("UPDATE accounts SET status = 'not_confirmed' WHERE id = ? RETURNING id", id);
     const { secret } = await mailed(time);

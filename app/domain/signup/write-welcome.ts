@@ -7,8 +7,9 @@ import { enqueueLetter, type WrittenLetter } from "../outbox/enqueue-letter";
 import { isConfirmed, selectNewcomer } from "./signup-store";
 
 /**
- * The first letter to who confirms their address (R553), for the batch that confirms it: `owner` is the account in that batch.
- * Told once, however often an address is confirmed. Null where the secret is nobody's.
+ * The welcome e-mail to a member who confirms the address (R553), for the batch that confirms it:
+ * `owner` is the account in that batch. Sent once, however often an address is confirmed. Null if
+ * the secret is unknown.
  */
 export async function writeWelcome(
   services: Services,

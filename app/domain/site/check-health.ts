@@ -4,7 +4,7 @@ import { selectNewestMigration } from "./site-store";
 
 export type Health = { ok: true; migration: string } | { ok: false };
 
-/** Whether each database answers, and their newest migration, which is the same. */
+/** Whether each database responds, and their newest migration, which must be the same. */
 export async function checkHealth({ databases }: Services): Promise<Health> {
   try {
     const rows = await Promise.all(databases.all.map((db) => first(db, selectNewestMigration())));

@@ -3,7 +3,10 @@ import type { Site } from "./site";
 
 type Told = Omit<NonNullable<Site["premium_match_claim"]>, "source"> & { source: string };
 
-/** The operator's figure about Premium as a language tells it; null where its source has no words there (R335). */
+/**
+ * The operator's figure about Premium in a language; null if its source is not given in that
+ * language (R335).
+ */
 export function claimIn(claim: Site["premium_match_claim"], language: Language): Told | null {
   const source = claim?.source[language];
   return claim && source ? { ...claim, source } : null;

@@ -2,7 +2,7 @@ import type { Language } from "~/i18n/languages";
 import { countryName } from "../place/countries";
 import type { Site } from "./site";
 
-/** Who runs the site, as the foot of every page says it; null where no company is set. */
+/** The company in the footer of every page; null if none is set. */
 export function companyLine({ company }: Pick<Site, "company">, language: Language) {
   if (!company) return null;
   return {

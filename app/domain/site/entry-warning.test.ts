@@ -4,21 +4,21 @@ import { type EntryVisit, showsEntryWarning } from "./entry-warning";
 const site = { enable_site_entry_popup: "yes", site_entry_countries: null } as const;
 const visit: EntryVisit = { country: "FI", layout: "default", skipped: false, member: false };
 
-test("a visitor who has not closed it sees the warning, wherever they are", () => {
+test("a visitor who has not closed the entry warning sees it in every country", () => {
   for (const country of ["FI", "NL", "US"] as const)
     expect(showsEntryWarning(site, { ...visit, country })).toBe(true);
 });
 
-test("nobody sees it twice, and no member at all", () => {
+test("the entry warning is shown once, and never to a member", () => {
   expect(showsEntryWarning(site, { ...visit, skipped: true })).toBe(false);
   expect(showsEntryWarning(site, { ...visit, member: true })).toBe(false);
 });
 
-test("a site may leave it out altogether", () => {
+test("a site may switch the entry warning off", () => {
   expect(showsEntryWarning({ ...site, enable_site_entry_popup: "no" }, visit)).toBe(false);
 });
 
-test("a site's list of countries says where the warning stands", () => {
+test("a site's country list restricts the entry warning", () => {
   const asked = (site_entry_countries: ("FI" | "NL")[] | null) =>
     showsEntryWarning({ ...site, site_entry_countries }, visit);
   expect([asked(null), asked(["FI"]), asked(["NL"]), asked([])]).toEqual([
@@ -29,7 +29,7 @@ test("a site's list of countries says where the warning stands", () => {
   ]);
 });
 
-test("chats and landers have it in the Netherlands and Germany only, an empty frame never", () => {
+test("chats and landers have the warning in NL and DE only, empty layouts never", () => {
   const shown = (layout: EntryVisit["layout"]) =>
     (["NL", "DE", "FI", "BE"] as const).filter((country) =>
       showsEntryWarning(site, { ...visit, layout, country }),
@@ -39,7 +39,7 @@ test("chats and landers have it in the Netherlands and Germany only, an empty fr
   expect(shown("empty")).toEqual([]);
 });
 
-test("a country that the site leaves out has none in a lander either", () => {
+test("a country missing from the site's list has no warning in a lander either", () => {
   expect(
     showsEntryWarning(
       { ...site, site_entry_countries: ["DE"] },

@@ -1,10 +1,10 @@
 import type { CountryCode } from "../place/countries";
 import { type Site, STRICT } from "./site";
 
-/** The cookie that says the warning was closed: when, in milliseconds; kept for a year. */
+/** The cookie that records when the warning was closed, in milliseconds; kept for a year. */
 export const ENTRY_COOKIE = "entry_skip";
 
-/** The frames of pages (R7). */
+/** The layouts of pages (R7). */
 export const FRAMES = ["default", "signup", "chat", "lander", "empty"] as const;
 export type EntryLayout = (typeof FRAMES)[number];
 
@@ -17,8 +17,8 @@ export type EntryVisit = {
 };
 
 /**
- * Whether a visitor is told what this site is before they enter (R8). The installed app leaves it
- * out by itself: only a browser knows that it is one.
+ * Whether a visitor sees the entry warning (R8). The installed app hides it in the browser: the
+ * server cannot detect the app.
  */
 export function showsEntryWarning(
   site: Pick<Site, "enable_site_entry_popup" | "site_entry_countries">,
@@ -30,7 +30,7 @@ export function showsEntryWarning(
   return framesEntryWarning(visit.layout, visit.country);
 }
 
-/** Whether a frame has a warning in a country at all. */
+/** Whether a layout has the warning in a country at all. */
 export function framesEntryWarning(layout: EntryLayout, country: CountryCode): boolean {
   if (layout === "default" || layout === "signup") return true;
   return layout !== "empty" && STRICT.includes(country);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { addSite, realServices } from "../../../tests/support/world";
 import { findSite, peekSite } from "./find-site";
 
-test("a site is found by its host with the defaults of what is not set; another host has none", async () => {
+test("a site is found by its host with default settings; another host has none", async () => {
   const host = await addSite({ niche: 5 });
   expect(await findSite(realServices(), host)).toMatchObject({
     host,
@@ -14,12 +14,12 @@ test("a site is found by its host with the defaults of what is not set; another 
   expect(await findSite(realServices(), "nobody.test")).toBeNull();
 });
 
-test("a setting of a newer release is passed over, so that a rollback does not close the site", async () => {
+test("a setting of a newer release is ignored so that a rollback keeps the site open", async () => {
   const host = await addSite({ a_setting_of_tomorrow: true });
   expect(await findSite(realServices(), host)).toMatchObject({ host });
 });
 
-test("a stored setting that does not fit has its default and is named in the log", async () => {
+test("an invalid stored setting gets its default and is logged", async () => {
   const host = await addSite({ domain_language: "", min_age: 16, message_credits: 2 });
   const unfit: unknown[] = [];
   const services = realServices({ log: (event, fields) => void unfit.push([event, fields]) });
@@ -37,17 +37,17 @@ test.each([
   ["NL", "nl"],
   ["nl-NL", "nl"],
   ["DE-at", "de"],
-])("the language %s of a domain is read as %s", async (stored, language) => {
+])("the domain language %s is read as %s", async (stored, language) => {
   const host = await addSite({ domain_language: stored });
   expect(await findSite(realServices(), host)).toMatchObject({ domain_language: language });
 });
 
-test("a site without what every page needs is a fault", async () => {
+test("a site without a required setting is an unexpected error", async () => {
   const host = await addSite({ countries: [] });
   await expect(findSite(realServices(), host)).rejects.toThrow();
 });
 
-test("settings are believed for half a minute and no longer", async () => {
+test("settings are cached for half a minute and no longer", async () => {
   const host = await addSite({ niche: 2 });
   const at = (ms: number) => realServices({ now: () => 1_000_000 + ms });
   expect((await findSite(at(0), host))?.niche).toBe(2);
@@ -58,7 +58,7 @@ test("settings are believed for half a minute and no longer", async () => {
   expect((await findSite(at(30_000), host))?.niche).toBe(4);
 });
 
-test("any other setting, and any other alternate, is another version of the site", async () => {
+test("any changed setting or alternate changes the site's version", async () => {
   const host = await addSite({ niche: 2, company_id: "versions", domain_language: "nl" });
   const at = (ms: number) => realServices({ now: () => 5_000_000 + ms });
   const first = await findSite(at(0), host);
@@ -79,13 +79,14 @@ test("any other setting, and any other alternate, is another version of the site
   );
 });
 
-test("a remembered site is shown for half a minute while it is read", async () => {
+test("a cached site is used for half a minute while it is loaded again", async () => {
   const host = await addSite();
   const [start, half] = [9_000_000, 30_000];
   expect(peekSite(host, start)).toBeUndefined();
   await findSite(realServices({ now: () => start }), host);
   expect(peekSite(host, start + half - 1)).toMatchObject({ site: { host }, stale: false });
   expect(peekSite(host, start + half + 1)).toMatchObject({ site: { host }, stale: true });
-  expect(peekSite(host, start + half + 2)).toMatchObject({ stale: false }); // somebody asked already
+  // Another request is already loading it.
+  expect(peekSite(host, start + half + 2)).toMatchObject({ stale: false });
   expect(peekSite(host, start + 2 * half + 1)).toBeUndefined();
 });

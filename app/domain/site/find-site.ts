@@ -15,18 +15,22 @@ import {
   unscopedSettingsOfHost,
 } from "./site-store";
 
-/** Read afresh after this; together with `STALE_TTL` an operator's change is live everywhere after a minute. */
+/**
+ * A site is loaded again after this time; with `STALE_TTL`, an operator's change takes effect
+ * everywhere within a minute.
+ */
 const SITE_TTL = minutes(0.5);
-/** What is kept of a site may still be shown while it is read afresh. */
+/** A cached site may still be used for this long while it is loaded again. */
 const STALE_TTL = minutes(0.5);
 
 type Known = { site: Site | null; freshUntil: number; refreshing: boolean };
-/** Hosts come from the internet: without a limit, invented ones would fill the isolate's memory. */
+/** Bounded because hosts come from clients: invented ones would fill the isolate's memory. */
 const cache = new BoundedCache<string, Known>({ size: 500, life: SITE_TTL + STALE_TTL });
 
 /**
- * The site of a host name, or null where no operator added it. A stored setting that does not fit has its default and
- * is named in the log; throws where one does not fit that has none (name, countries, support_email, mail_name).
+ * The site of a host name, or null if no operator added it. An invalid stored setting gets its
+ * default and is logged; throws if an invalid one has no default (name, countries, support_email,
+ * mail_name).
  */
 export async function findSite(
   services: Pick<Services, "databases" | "now" | "log">,
@@ -35,7 +39,7 @@ export async function findSite(
   const cached = cache.get(host, services.now());
   if (cached && cached.freshUntil > services.now()) return cached.site;
   const site = await loadSite(services, host).catch((fault: unknown) => {
-    if (cached) cached.refreshing = false; // whoever comes next asks again
+    if (cached) cached.refreshing = false; // the next request tries again
     throw fault;
   });
   const now = services.now();
@@ -44,8 +48,9 @@ export async function findSite(
 }
 
 /**
- * The site of a host as this isolate remembers it, without waiting; undefined where it does not. `stale`: it is time to
- * ask `findSite` again, told once, so that a page that is kept costs no query and no wait.
+ * The site of a host if this isolate has cached it, without waiting; else undefined. `stale`: the
+ * site must be loaded again with `findSite`; true for one request only, so that a cached page costs
+ * no query and no wait.
  */
 export function peekSite(
   host: string,
@@ -78,7 +83,10 @@ async function loadSite(services: Loading, host: string): Promise<Site | null> {
   };
 }
 
-/** Settings lie where their site lives; those of the directory's database came with the host. */
+/**
+ * Settings are stored in the site's own database; those in the directory's database were loaded
+ * with the host.
+ */
 async function settingsOf(
   { databases }: Loading,
   rows: HostRow[],
@@ -89,7 +97,7 @@ async function settingsOf(
   return rows.flatMap(({ key, value }) => (key === null || value === null ? [] : [{ key, value }]));
 }
 
-/** The operator's sites, wherever they live. A site on its way is in two databases at once. */
+/** The operator's sites in all databases. A site being migrated is in two databases. */
 async function alternatesOfAll(
   { databases }: Loading,
   rows: SettingRow[],
@@ -103,8 +111,8 @@ async function alternatesOfAll(
 }
 
 /**
- * Strict on writing, forgiving on reading: a setting that a newer release stored must not close the site after a
- * rollback, nor one that a later, stricter rule or a hand in the database made unfit.
+ * Strict on writing, tolerant on reading: a setting stored by a newer release must not close the
+ * site after a rollback, nor one that a later, stricter rule or a manual change made invalid.
  */
 function readSettings(rows: SettingRow[], unfit: (key: string) => void): SiteSettings {
   const fields: Record<string, ZodType> = siteSettingsSchema.shape;
@@ -123,7 +131,7 @@ function parsed(value: string): unknown {
   try {
     return JSON.parse(value);
   } catch {
-    return null; // no JSON is no setting
+    return null; // invalid JSON counts as not set
   }
 }
 
@@ -132,7 +140,7 @@ function toAlternate({ host, language }: AlternateRow) {
   return { host, language: domainLanguageSchema.safeParse(parsed(language)).data ?? "" };
 }
 
-/** The settings in short: 64 bits of their hash. */
+/** A version of the settings: 64 bits of their hash. */
 function versionOf(rows: SettingRow[], alternates: AlternateRow[]): string {
   const texts = [
     ...rows.map(({ key, value }) => `${key}=${value}`),

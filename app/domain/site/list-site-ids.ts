@@ -3,7 +3,9 @@ import type { SiteId } from "~/kit/ids";
 import type { Services } from "~/services";
 import { unscopedSiteIds } from "./site-store";
 
-/** Every site that lives in the database at hand, for chores that look at one after the other. */
+/**
+ * Ids of the sites in the current database, for scheduled jobs that process one site after another.
+ */
 export async function listSiteIds({
   db,
   databases,

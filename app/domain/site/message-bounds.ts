@@ -1,13 +1,13 @@
 import type { TextBounds } from "~/kit/text";
 import { MESSAGE_BYTES } from "./site";
 
-/** What the words of a message are held to; `limit` is the setting message_length. */
+/** Length limits of a message; `limit` is the setting message_length. */
 export const messageBounds = (limit: number): TextBounds => ({
   characters: limit,
   bytes: MESSAGE_BYTES,
 });
 
-/** What is wrong with words that are to be a message. */
+/** Message keys for invalid message text. */
 export const MESSAGE_SAYS = {
   empty: "chat:refusal.empty",
   too_long: "chat:refusal.too_long",

@@ -8,14 +8,14 @@ const site = {
   ],
 } as unknown as Parameters<typeof ownCost>[0];
 
-test("whoever never bought is told the least that credits cost where they are", () => {
+test("a member who never bought sees the minimum price of credits in their country", () => {
   expect(ownCost(site, "NL", { credits: 2, paid: null })).toEqual({
     ...{ costs: 1.34, currency: "EUR", paid: false },
   });
   expect(ownCost(site, "PL", { credits: 1, paid: null })).toBeNull();
 });
 
-test("whoever bought is told what they paid, in its own money and never too low", () => {
+test("a buyer sees their own last price, in its currency and rounded up", () => {
   const paid = { price: 893, credits: 10, currency: "CHF" };
   const told = (credits: number) => ownCost(site, "NL", { credits, paid });
   expect(told(1)).toEqual({ costs: 0.9, currency: "CHF", paid: true });

@@ -5,15 +5,15 @@ export type MessageCost = { costs: number; currency: string };
 
 type Sold = Pick<Site, "bundles">;
 
-/** What a message costs at least in the money of a country. */
+/** The minimum cost of a message in a country's currency. */
 export const minimumMessageCost = (
   site: Sold & Pick<Site, "message_credits">,
   country: CountryCode,
 ): MessageCost | null => minimumCost(site, country, site.message_credits);
 
 /**
- * What so many credits cost at least in the money of a country, in major units: worked out from the bundles that are
- * really sold there (R10); null where none is.
+ * The minimum cost of `credits` in a country's currency, in major units: computed from the bundles
+ * sold there (R10); null if none is sold.
  */
 export function minimumCost(site: Sold, country: CountryCode, credits: number): MessageCost | null {
   const { currency } = countryData(country);
@@ -25,14 +25,14 @@ export function minimumCost(site: Sold, country: CountryCode, credits: number): 
   return { costs: Math.ceil(Math.min(...perCredit) * credits) / 100, currency };
 }
 
-/** An order that a member paid: minor units of its currency, and the credits that it brought. */
+/** A member's paid order: minor units of its currency, and its credits. */
 export type Paid = { price: number; credits: number; currency: string };
-/** `paid`: it is what they paid themself, else the least that it costs there. */
+/** `paid`: based on the member's own last order, else the minimum price. */
 type OwnCost = MessageCost & { paid: boolean };
 
 /**
- * What so many credits cost one member in money (R315): by what they paid the last time, never told too low; whoever never
- * bought is told the least that they cost.
+ * The cost of credits for one member (R315): from the price of their last order, rounded up; for a
+ * member who never bought, the minimum price.
  */
 export function ownCost(
   site: Sold,

@@ -13,7 +13,10 @@ import { ofOpenSite, ofRow, ofSite } from "./of-site";
 import { overEach, overHome } from "./over-home";
 
 const start = Date.now();
-/** Three databases, of which one knows no site: those of the tests' sites and of the directory are the same but for their names. */
+/**
+ * Three databases, of which one has no site; the tests' own and the directory's are the same one
+ * under two names.
+ */
 function three(at = 0): Services {
   const names = { DB: directory, DB_2: env.DB, DB_3: env.DB };
   const all = Object.entries(names).map(([name, client]) => openDatabase(client, name));
@@ -27,7 +30,7 @@ const close = (id: SiteId) =>
   directory.prepare("INSERT INTO site_moves VALUES (?, 'DB_2', 'DB_3', 'copy', 0)").bind(id).run();
 const nameOf = (services: Services | null) => services?.db.name ?? null;
 
-test("what is of a site goes where the directory has it, within half a minute", async () => {
+test("services use the site's database in the directory, within half a minute", async () => {
   const site = await addSite();
   await lead(site, "DB_2");
   expect(nameOf(await ofSite(three(), site))).toBe("DB_2");
@@ -38,7 +41,7 @@ test("what is of a site goes where the directory has it, within half a minute", 
   expect(nameOf(await ofOpenSite(three(), site))).toBe("DB_3");
 });
 
-test("a request of its host goes there, with the settings that lie there", async () => {
+test("a request of a host uses its site's database and the settings there", async () => {
   const host = await addSite({ name: "Elsewhere", niche: 4 });
   await lead(host, "DB_3");
   const site = await findSite(three(), host);
@@ -46,7 +49,7 @@ test("a request of its host goes there, with the settings that lie there", async
   expect(site && nameOf(overHome(three(), site))).toBe("DB_3");
 });
 
-test("a job goes where the site of its row lives; while that is on its way it goes nowhere", async () => {
+test("a job uses the database of its row's site, and none during a migration", async () => {
   const site = await addSite();
   await lead(site, "DB_3");
   const select = sql<{
@@ -63,7 +66,7 @@ test("a job goes where the site of its row lives; while that is on its way it go
   expect((await findSite(three(seconds(1)), site))?.moving).toBe(true);
 });
 
-test("a chore is told of the sites that live in its database, and of none that is on its way", async () => {
+test("a job lists the sites of its database, without those being migrated", async () => {
   const [here, there, moving] = [await addSite(), await addSite(), await addSite()];
   for (const [id, name] of [
     [here, "DB_2"],

@@ -6,11 +6,17 @@ import type { SiteId } from "~/kit/ids";
 import type { Services } from "~/services";
 import { selectHome } from "./site-store";
 
-/** Where a site lives is believed for so long: a move waits longer before it counts on what it said (R611). */
+/**
+ * How long the database of a site is cached: a migration waits longer before it relies on a change
+ * (R611).
+ */
 const HOME_TTL = seconds(30);
 const homes = new BoundedCache<SiteId, string>({ size: 500, life: HOME_TTL });
 
-/** The same services over the database where a site lives; one that there is not lives nowhere, and nothing of it is found. */
+/**
+ * The services bound to a site's database; the given services for an unknown site, of which nothing
+ * is found.
+ */
 export async function ofSite(services: Services, siteId: SiteId): Promise<Services> {
   const { databases } = services;
   if (databases.all.length === 1) return services;
@@ -22,7 +28,10 @@ export async function ofSite(services: Services, siteId: SiteId): Promise<Servic
   return overDatabase(services, databases.named(home));
 }
 
-/** The same of one that is open; null where it is on its way to another database: what waits there the clock finds afterwards. */
+/**
+ * The same for an open site; null if it is being migrated: the scheduler processes its jobs
+ * afterwards.
+ */
 export async function ofOpenSite(services: Services, siteId: SiteId): Promise<Services | null> {
   const { databases } = services;
   if (databases.all.length === 1) return services;
@@ -31,7 +40,10 @@ export async function ofOpenSite(services: Services, siteId: SiteId): Promise<Se
   return overDatabase(services, databases.named(home?.database ?? databases.directory.name));
 }
 
-/** The same by a row that a job names by its id, of which `select` tells the site; what there is not is looked for in the directory's database. */
+/**
+ * The same for the site of a row, which `select` returns; the given services if the row does not
+ * exist.
+ */
 export async function ofRow(
   services: Services,
   select: Statement<{ siteId: SiteId }>,

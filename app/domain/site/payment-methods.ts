@@ -1,4 +1,6 @@
-/** How somebody pays. Here, and not with the payments, since a site's settings name them. */
+/**
+ * Payment methods. Defined here and not in the payment module, because a site's settings name them.
+ */
 export const METHODS = [
   ...(["creditcard", "visa", "mastercard", "maestro", "applepay", "paypal", "ideal"] as const),
   ...(["bancontact", "eps", "sofort", "giropay", "sdd", "sct"] as const),

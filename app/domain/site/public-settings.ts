@@ -7,7 +7,7 @@ import { type Site, settingText } from "./site";
 const country = z.enum(COUNTRIES.map((entry) => entry.code));
 const text = z.string().nullable();
 
-/** The answer of GET /api/settings.php: these fields and no other (R2). */
+/** The response of GET /api/settings.php: exactly these fields (R2). */
 export const publicSettingsSchema = z.strictObject({
   countries: z.array(country),
   name: z.string(),
@@ -48,13 +48,16 @@ export const publicSettingsSchema = z.strictObject({
   member_resell: z.literal(false),
   company_id: z.string(),
   mail_name: z.string(),
-  /** Of this product (R4). */
+  /** Version of this product (R4). */
   design_version: z.literal(2),
   answer_days: z.int(),
 });
 type PublicSettings = z.infer<typeof publicSettingsSchema>;
 
-/** `seen` is Cloudflare's country, `selected` the one that the visitor's pages are made for; `pushKey` the deployment's, empty where it has none. */
+/**
+ * `seen`: Cloudflare's country; `selected`: the country of the visitor's pages; `pushKey`: the
+ * deployment's key, empty if it has none.
+ */
 export function publicSettings(
   site: Site,
   language: Language,

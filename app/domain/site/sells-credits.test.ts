@@ -10,14 +10,14 @@ const shop = {
 const provider = { takesExamples: false };
 const testBank = { takesExamples: true };
 
-test("credits are sold at real prices that can be paid, and nowhere else", () => {
+test("credits are sold only at real prices with a payment provider", () => {
   expect(sellsCredits(shop, provider)).toBe(true);
   expect(sellsCredits(shop, null)).toBe(false);
   expect(sellsCredits({ ...shop, bundles: [] }, provider)).toBe(false);
   expect(sellsCredits({ ...shop, company: null }, provider)).toBe(false);
 });
 
-test("prices that are examples are paid at the test bank alone", () => {
+test("example prices are accepted by the fake payment provider only", () => {
   const examples = { ...shop, placeholder_prices: true };
   expect(sellsCredits(examples, provider)).toBe(false);
   expect(sellsCredits(examples, testBank)).toBe(true);

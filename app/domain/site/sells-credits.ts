@@ -4,8 +4,9 @@ import type { Site } from "./site";
 type Shop = Pick<Site, "placeholder_prices" | "bundles" | "company">;
 
 /**
- * Whether credits can be bought here today: somebody who sells them, a bundle, a provider, and prices that are real (R11) or
- * a provider that takes examples. Where they cannot, nothing is offered that only a buyer has something of (R158).
+ * Whether credits can be bought on this site now: it has a company, a bundle, a provider, and real
+ * prices (R11) or a provider that accepts example prices. Otherwise features for buyers are not
+ * offered (R158).
  */
 export const sellsCredits = (
   { placeholder_prices: examples, bundles, company }: Shop,

@@ -1,10 +1,13 @@
-// As site.schema.ts: commands explain a setting by its schema and `describe`.
+// zod itself, as in site.schema.ts: commands describe a setting by its schema and `describe`.
 import { z } from "zod";
 import { LANGUAGES } from "~/i18n/languages";
 import { COUNTRIES } from "../place/countries";
 import { METHODS } from "./payment-methods";
 
-/** The operator's figure about Premium; `source` in each language that tells it: where there are no words, it is not told (R335). */
+/**
+ * The operator's figure about Premium; `source` per language: without a source in the page's
+ * language it is not shown (R335).
+ */
 export const premiumClaim = z.strictObject({
   percent: z.int().min(1).max(500),
   source: z.partialRecord(z.enum(LANGUAGES), z.string().min(1).max(500)),
@@ -29,7 +32,10 @@ export const bundle = z.strictObject({
   ),
 });
 
-/** A way to pay that is offered, in these countries alone and from one day until before another, where it says so (R264). */
+/**
+ * An offered payment method, optionally limited to countries, a first day, and an end date
+ * (exclusive) (R264).
+ */
 export const paymentMethod = z.strictObject({
   method: z.enum(METHODS),
   countries: z.array(country).min(1).optional(),
@@ -37,9 +43,9 @@ export const paymentMethod = z.strictObject({
   until: z.iso.date().optional(),
 });
 
-/** A country's VAT from a day on, in hundredths of a percent (R265). */
+/** A country's VAT rate from a day on, in hundredths of a percent (R265). */
 export const taxRate = z.strictObject({ from: z.iso.date(), rate: z.int().min(0).max(5_000) });
 
 const hour = z.int().min(0).max(23);
-/** Full hours: the night begins with one and ends with the other. */
+/** Full hours of the start and the end of the night. */
 export const nightPause = z.strictObject({ from: hour, until: hour, credits: z.int().min(1) });

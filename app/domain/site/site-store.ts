@@ -3,7 +3,10 @@ import { runBatch, type Statement } from "~/db/batch";
 import type { Database } from "~/db/database.server";
 import type { SiteId } from "~/kit/ids";
 
-/** A host as the directory has it; with a setting where the directory's own database has them. */
+/**
+ * A host in the directory; with a setting if the directory's own database stores the site's
+ * settings.
+ */
 export type HostRow = {
   id: SiteId;
   database: string;
@@ -14,7 +17,10 @@ export type HostRow = {
 export type SettingRow = { key: string; value: string };
 export type AlternateRow = { host: string; language: string };
 
-/** A host, its settings where they are there too, and the operator's other sites there. One round trip. */
+/**
+ * A host, its settings and the operator's other sites, as far as this database has them. One round
+ * trip.
+ */
 export async function unscopedSettingsOfHost(
   db: Database,
   host: string,
@@ -31,7 +37,7 @@ function unscopedSettings(host: string): Statement<HostRow> {
     FROM sites s LEFT JOIN site_settings t ON t.site_id = s.id WHERE s.host = ${host}`;
 }
 
-/** All that a site has stored, of the database where it lives. */
+/** All stored settings of a site, from its own database. */
 export const selectSettings = (id: SiteId): Statement<SettingRow> =>
   sql`SELECT key, value FROM site_settings WHERE site_id = ${id}`;
 
@@ -39,8 +45,9 @@ const settingOf = (host: string, key: string): SQL =>
   sql`(SELECT o.value FROM sites os JOIN site_settings o ON o.site_id = os.id AND o.key = ${key} WHERE os.host = ${host})`;
 
 /**
- * Sites of a company and niche, both as they are stored, that have a language of their own; none where the site that is asked for
- * names no company. Not scoped to one site: this is what operators tell search engines of their sites themselves.
+ * Sites of the same company and niche (stored values) that have their own language; none if the
+ * requested site has no company. Not scoped to one site: operators publish these links to search
+ * engines themselves.
  */
 export function unscopedAlternates(
   company: SQL | string | null,
@@ -55,14 +62,14 @@ export function unscopedAlternates(
     ORDER BY s.host LIMIT 50`;
 }
 
-/** Every site that lives in a database and is not on its way to another one; those of a deployment are few. */
+/** Every site in a database that is not being migrated; a deployment has few. */
 export const unscopedSiteIds = (database: string): Statement<{ id: SiteId }> =>
   sql`SELECT id FROM sites WHERE database = ${database} AND id NOT IN (SELECT site_id FROM site_moves) ORDER BY id`;
 
-/** In which database a site lives, as the directory has it. */
+/** The database of a site, according to the directory. */
 export const selectHome = (id: SiteId): Statement<{ database: string; moving: number }> =>
   sql`SELECT database, EXISTS (SELECT 1 FROM site_moves WHERE site_id = ${id}) AS moving FROM sites WHERE id = ${id}`;
 
-/** Which migration the database had last, as wrangler keeps it. */
+/** The database's newest migration, recorded by wrangler. */
 export const selectNewestMigration = () =>
   sql<{ name: string }>`SELECT name FROM d1_migrations ORDER BY id DESC LIMIT 1`;

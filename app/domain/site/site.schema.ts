@@ -1,9 +1,10 @@
-// Not the kit's zod, whose messages are keys of texts: commands explain a setting by its schema and `describe`.
+// zod itself instead of the kit's, whose messages are translation keys: commands describe a setting
+// by its schema and `describe`.
 import { z } from "zod";
 import { COUNTRIES } from "../place/countries";
 import { bundle, nightPause, paymentMethod, premiumClaim, taxRate } from "./shop.schema";
 
-/** Nothing written is no text: the product's own stands. */
+/** An empty text is not a text: the product's default is used. */
 const text = z.string().min(1).max(500);
 /** One text for all languages, or one per language. */
 const localized = z.union([
@@ -13,14 +14,14 @@ const localized = z.union([
 const credits = z.int().min(0).max(1000);
 const country = z.enum(COUNTRIES.map((entry) => entry.code));
 
-/** "nl-NL" and "NL" are "nl": the language of a domain has no region (R18). */
+/** "nl-NL" and "NL" become "nl": the language of a domain has no region (R18). */
 export const domainLanguageSchema = z
   .string()
   .min(2)
   .max(10)
   .overwrite((tag) => tag.slice(0, 2).toLowerCase());
 
-/** Who runs the site (R5). The legal pages and the footer name it. */
+/** The company that runs the site (R5), named by the legal pages and the footer. */
 export const companySchema = z.strictObject({
   name: text,
   address: text,
@@ -35,12 +36,15 @@ export const companySchema = z.strictObject({
 });
 export type Company = z.infer<typeof companySchema>;
 
-/** An address without a slash at its end; it stands in the policy of every page, hence no other signs. */
+/**
+ * An origin and path without a slash at the end; it is part of every page's content security
+ * policy, so other characters are not allowed.
+ */
 const CDN_PREFIX = /^(?:https?:\/\/[\w.-]+(?::\d+)?(?:\/[\w.-]+)*)?$/;
 
 /**
- * The settings of a site (R2).
- * `geoip_country`, `geoip_selected_country` and `minimum_message_costs` are worked out per request, not stored.
+ * The settings of a site (R2). `geoip_country`, `geoip_selected_country` and
+ * `minimum_message_costs` are computed per request and not stored.
  */
 export const siteSettingsSchema = z.strictObject({
   name: z.string().min(1).max(60),
@@ -49,7 +53,7 @@ export const siteSettingsSchema = z.strictObject({
   domain_language: domainLanguageSchema.nullable().default(null),
   index_title: localized.nullable().default(null),
   description: localized.nullable().default(null),
-  /** Behind it pictures are asked for by signed addresses (R200); empty: by their plain ones. */
+  /** Prefix of signed picture addresses (R200); empty: plain addresses. */
   cdn_prefix: z
     .string()
     .max(200)
@@ -99,18 +103,30 @@ export const siteSettingsSchema = z.strictObject({
   gift_credits: credits.default(2),
   signup_credits: credits.default(0),
   message_length: z.int().min(1).max(2000).default(1000),
-  /** First messages about money, with links or of the same words to so many others within a day: the next is held for a look. */
+  /**
+   * Number of similar first messages (about money, with links, or with the same text) within a day;
+   * further ones are held for moderation.
+   */
   held_after: z.int().min(2).max(1000).default(5),
   refund_days: z.int().min(14).max(365).default(14),
-  /** Days for which a visitor's source is remembered once they said yes; 0: for the visit alone, and nobody is asked. */
+  /**
+   * Days a visitor's source is stored after consent; 0: for the visit only, without asking for
+   * consent.
+   */
   tracking_days: z.int().min(0).max(365).default(0),
-  /** Days within which a person answers a complaint; at most 30, since the GDPR asks for one month (article 12(3)). */
+  /**
+   * Days within which staff answer a complaint; at most 30, since the GDPR requires one month
+   * (article 12(3)).
+   */
   answer_days: z.int().min(1).max(30).default(14),
   member_resell: z.boolean().default(false),
   company_id: z.string().max(40).default("demo"),
-  /** Null: there are no legal pages yet, and nobody may open the site to the public. */
+  /** Null: there are no legal pages yet, and the site must not be opened to the public. */
   company: companySchema.nullable().default(null),
-  /** The company's identifier as a creditor of the SEPA scheme, which every mandate names; null: no direct debits (R288). */
+  /**
+   * The company's SEPA creditor identifier, which every mandate contains; null: no direct debits
+   * (R288).
+   */
   creditor_id: z
     .string()
     .regex(/^[A-Z]{2}\d{2}[A-Z\d]{3}[A-Z\d]{1,28}$/)
@@ -118,29 +134,38 @@ export const siteSettingsSchema = z.strictObject({
     .nullable()
     .default(null),
   mail_name: z.string().min(1).max(60),
-  /** The address that its letters leave from, of a domain that the mail service knows; null: the deployment's MAIL_FROM (R587). */
+  /**
+   * Sender address of the site's e-mails, of a domain verified with the mail service; null: the
+   * deployment's MAIL_FROM (R587).
+   */
   mail_from: z.email().max(254).nullable().default(null),
   min_age: z.int().min(18).max(99).default(18),
   hide_account_existence: z.boolean().default(false),
   photo_review: z.enum(["automatic", "by_hand"]).default("automatic"),
   premium_match_claim: premiumClaim.nullable().default(null),
-  /** The id of a bundle that whoever wants to leave is offered; it is sold to everybody. */
+  /** The id of the bundle offered to members who delete their account; it is sold to everybody. */
   delete_trial_bundle: z.string().max(32).nullable().default(null),
-  /** Whom the last page of a deletion links to, as an advertisement. */
+  /** The advertised partner linked on the last page of a deletion. */
   delete_partner: z
     .strictObject({ name: z.string().min(1).max(60), url: z.url({ protocol: /^https$/ }) })
     .nullable()
     .default(null),
   bundles: z.array(bundle).max(8).default([]),
-  /** Prices that are examples: live payments refuse to start while this is set. */
+  /** Example prices: live payments refuse to start while this is set. */
   placeholder_prices: z.boolean().default(true),
-  /** More credits than these in one night, by the clock where a member is, are asked about once (R291); null: never. */
+  /**
+   * Buying more credits than this in one night, in the member's time zone, needs one confirmation
+   * (R291); null: never.
+   */
   night_pause: nightPause.nullable().default({ from: 23, until: 6, credits: 150 }),
-  /** In the order in which they are shown; they narrow what there is and open nothing that is closed. Null: all of a country. */
+  /**
+   * In display order; restricts the available methods and enables no disabled one. Null: all
+   * methods of a country.
+   */
   payment_methods: z.array(paymentMethod).max(50).nullable().default(null),
-  /** VAT that stands instead of the standard rates (order/vat.ts); before its first day those do. */
+  /** VAT rates that replace the standard rates (order/vat.ts), from their first day on. */
   tax: z.partialRecord(country, z.array(taxRate).min(1)).default({}),
-  /** Says on every page that the people of this site are invented for trying it out. */
+  /** Shows on every page that this site's members are invented for a demo. */
   demo: z.boolean().default(false),
 });
 

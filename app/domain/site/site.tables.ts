@@ -7,14 +7,15 @@ export const MOVE_PHASES = ["copy", "undo", "clean"] as const;
 export const sites = sqliteTable("sites", {
   id: text("id").primaryKey(),
   host: text("host").notNull().unique("sites_by_host"), // serves: the site of a request
-  /** In which database it lives, by its binding. Believed of the row in the directory alone. */
+  /** The binding of the site's database. Only the row in the directory is authoritative. */
   database: text("database").notNull().default("DB"),
   created_at: moment("created_at").notNull(),
 });
 
 /**
- * Sites on their way to another database, in the directory alone: one that stands here is closed. `copy`: it still lives where it
- * did; `undo`: it stays there; `clean`: it lives in the other one, and what it left behind goes (R612).
+ * Sites being migrated to another database; only in the directory. A site in this table is closed.
+ * `copy`: the old database is still used; `undo`: the site stays there; `clean`: the new database
+ * is used and the old data is deleted (R612).
  */
 export const siteMoves = sqliteTable(
   "site_moves",
@@ -39,6 +40,7 @@ export const siteSettings = sqliteTable(
   },
   (table) => [
     primaryKey({ columns: [table.site_id, table.key] }),
-    index("site_settings_by_company").on(table.value).where(sql`key = 'company_id'`), // serves: the sites of an operator
+    // serves: the sites of an operator
+    index("site_settings_by_company").on(table.value).where(sql`key = 'company_id'`),
   ],
 );

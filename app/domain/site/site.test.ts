@@ -10,7 +10,7 @@ const words = {
 };
 const site = { ...words, domain_language: "nl" };
 
-test("a fictional profile is labelled in every language, whatever the operator wrote it in", () => {
+test("a fictional profile is labelled in every language, whichever the operator set", () => {
   expect(fictionalText(site, "fictional_singular", "nl")).toBe("Fictief profiel");
   expect(fictionalText(site, "fictional_singular", "de")).toBe("Fictief profiel");
   expect(fictionalText({ ...site, domain_language: null }, "fictional_plural", "fi")).toBe(
@@ -25,7 +25,7 @@ test("a fictional profile is labelled in every language, whatever the operator w
   ).toBe("Fictief");
 });
 
-test("without a word for it there are no fictional profiles", () => {
+test("without a label there are no fictional profiles", () => {
   expect(allowsFictional(site)).toBe(true);
   for (const missing of [
     { fictional_singular: "" },
@@ -37,7 +37,7 @@ test("without a word for it there are no fictional profiles", () => {
     expect(allowsFictional({ ...site, ...missing }), JSON.stringify(missing)).toBe(false);
 });
 
-test("alternates name one site for each language, this one for its own", () => {
+test("alternates contain one site per language, this one for its own", () => {
   const alternates = [
     { host: "a.be", language: "nl" },
     { host: "b.nl", language: "nl" },
@@ -51,7 +51,7 @@ test("alternates name one site for each language, this one for its own", () => {
   expect(hosts("no-language.test")).toEqual([]);
 });
 
-test("a figure about premium matches comes with its percent, source and date, or not at all", () => {
+test("a Premium match claim needs its percent, source and date", () => {
   const { premium_match_claim: claim } = siteSettingsSchema.shape;
   const whole = { percent: 30, source: { en: "Our own count of 2025" }, date: "2026-01-31" };
   expect(claim.parse(undefined)).toBeNull();

@@ -1,7 +1,8 @@
 /**
- * A site is one domain with its settings, and the partition of everything: members, chats and money of one site
- * are never seen from another. Invariants: a request belongs to exactly one site, the one of its host; a setting
- * that does not fit the schema is never stored; the id of a site never changes, its host may.
+ * A site is one domain with its settings, and the partition of all data: members, chats and money
+ * of one site are never visible from another. Invariants: a request belongs to exactly one site,
+ * that of its host; a setting that does not match the schema is never stored; the id of a site
+ * never changes, its host may.
  */
 
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from "~/i18n/languages";
@@ -9,30 +10,34 @@ import type { SiteId } from "~/kit/ids";
 import type { CountryCode } from "../place/countries";
 import type { SiteSettings } from "./site.schema";
 
-/** Hard cap of a message on the wire, whatever the site allows (R90). */
+/** Maximum size of a message in bytes, regardless of the site's setting (R90). */
 export const MESSAGE_BYTES = 8_000;
 
-/** Where the chat and lander frames have the entry warning too (R8). */
+/** Countries in which the chat and lander layouts also have the entry warning (R8). */
 export const STRICT: CountryCode[] = ["NL", "DE"];
-/** No terms are older (R5). */
+/** Date of the oldest terms (R5). */
 export const FIRST_TERMS = Date.UTC(2023, 11, 1, 12);
 
 /**
- * `version` is another one as soon as any setting is: what was made from settings is kept under it. `alternates` are the
- * operator's sites of this niche with a language of their own, this one among them where it has one.
+ * `version` changes with any setting and is the cache key of data derived from settings.
+ * `alternates`: the operator's sites of this niche with their own language, including this one if
+ * it has one.
  */
 export type Site = SiteSettings & {
   id: SiteId;
   host: string;
   version: string;
-  /** In which database it lives. */
+  /** The binding of its database. */
   database: string;
-  /** On its way to another one: nobody reads or writes it meanwhile (R611). */
+  /** Being migrated to another database: not read or written meanwhile (R611). */
   moving: boolean;
   alternates: { host: string; language: string }[];
 };
 
-/** The text of a localized setting in a language; null where the site has none and the product's own text stands. */
+/**
+ * A localized setting's text in a language; null if the site has none and the product's default is
+ * used.
+ */
 export function settingText(
   setting: SiteSettings["index_title"],
   language: Language,
@@ -50,7 +55,7 @@ type Labelling = Pick<
   | "domain_language"
 >;
 
-/** Fictional profiles exist only where all four words for them are set (R9). */
+/** Fictional profiles are allowed only if all four label settings are set (R9). */
 export function allowsFictional(site: Labelling): boolean {
   const words = (["fictional_warning", "fictional_singular", "fictional_plural"] as const).map(
     (key) => fictionalText(site, key, DEFAULT_LANGUAGE),
@@ -59,8 +64,8 @@ export function allowsFictional(site: Labelling): boolean {
 }
 
 /**
- * A word that labels fictional profiles: in the page's language, else in the domain's, else in any that the operator
- * wrote, since a label in another language is better than none. Null where the site has none at all.
+ * A label of fictional profiles: in the page's language, else the domain's, else any other
+ * language, since a label in another language is better than none. Null if the site has none.
  */
 export function fictionalText(
   site: Labelling,
@@ -77,13 +82,19 @@ export function fictionalText(
   );
 }
 
-/** What stands beside the name of a fictional profile: the word in the page's language and the operator's icon; null where the site has no word. */
+/**
+ * The label next to a fictional profile's name: the word in the page's language and the operator's
+ * icon; null without a word.
+ */
 export function fictionalLabel(site: Labelling, language: Language) {
   const word = fictionalText(site, "fictional_singular", language);
   return word === null ? null : { word, icon: site.fictional_icon };
 }
 
-/** The same page on the operator's sites, one for each language; none where this site names no language of its own and is linked back by none. */
+/**
+ * The operator's alternate sites for hreflang, one per language; none if this site has no language
+ * of its own, because the links must be mutual.
+ */
 export function alternatesOf({
   host,
   alternates,

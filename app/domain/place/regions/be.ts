@@ -1,6 +1,6 @@
 import { region } from "../region";
 
-/** Provinces, and Brussels, which belongs to none. Each is called here what its own inhabitants call it. */
+/** Provinces, and Brussels, which belongs to none. Each has the name its own inhabitants use. */
 export const BE = [
   region("BE-BRU", "Brussel", {
     at: [50.8, 4.4],

@@ -1,6 +1,6 @@
 import { region } from "../region";
 
-/** Cantons, each called here what the majority of its own inhabitants call it. */
+/** Cantons, each with the name the majority of its own inhabitants use. */
 export const CH = [
   region("CH-AG", "Aargau", {
     at: [47.4, 8.2],

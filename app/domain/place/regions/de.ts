@@ -1,8 +1,8 @@
 import { region } from "../region";
 
 /**
- * Länder. Brandenburg's people live in a ring whose middle is Berlin itself;
- * its point is moved to Potsdam's side, or the two could not be told apart.
+ * Länder. The population centre of Brandenburg is in Berlin itself; its point is moved towards
+ * Potsdam, because the two could not be distinguished otherwise.
  */
 export const DE = [
   region("DE-BB", "Brandenburg", {

@@ -1,8 +1,8 @@
 import { region } from "../region";
 
 /**
- * Autonomous communities, and the autonomous cities Ceuta and Melilla:
- * left out, their 170,000 inhabitants would have no place to choose.
+ * Autonomous communities, and the autonomous cities Ceuta and Melilla: without them their 170,000
+ * inhabitants could not select a region.
  */
 export const ES = [
   region("ES-AN", "Andalucía", {

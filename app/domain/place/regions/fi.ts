@@ -1,6 +1,6 @@
 import { region } from "../region";
 
-/** Maakunnat (landskap). Every one has its Swedish name; Åland has nothing else. */
+/** Maakunnat (landskap). Each has its Swedish name; Åland has only that one. */
 export const FI = [
   region("FI-01", "Åland", { at: [60.1, 19.9], fi: "Ahvenanmaa", pl: "Wyspy Alandzkie" }),
   region("FI-02", "Etelä-Karjala", {

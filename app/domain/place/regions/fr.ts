@@ -1,8 +1,8 @@
 import { region } from "../region";
 
 /**
- * Metropolitan regions as they have been since 2016.
- * Corsica is 20R: ISO 3166-2 replaced COR when the island became a collectivity of its own.
+ * Metropolitan regions since 2016. Corsica is 20R: ISO 3166-2 replaced COR when the island became a
+ * separate collectivity.
  */
 export const FR = [
   region("FR-20R", "Corse", {

@@ -1,9 +1,9 @@
 import { region } from "../region";
 
 /**
- * Scotland, Wales and Northern Ireland by their ISO 3166-2 code; England in its nine statistical regions.
- * ISO knows GB-ENG and then hundreds of boroughs and counties: a nation of 56 million is no place to search in, and
- * a borough is too small. The codes GB-ENG-xxx are therefore an extension of ours.
+ * Scotland, Wales and Northern Ireland by their ISO 3166-2 code; England in its nine statistical
+ * regions. ISO has GB-ENG and then hundreds of boroughs and counties: a nation of 56 million is too
+ * large to search in and a borough too small. The codes GB-ENG-xxx are therefore our own extension.
  * (GB-LND alone would be the City of London, with 8,600 inhabitants.)
  */
 export const GB = [

@@ -1,9 +1,10 @@
 import { region } from "../region";
 
 /**
- * Fylker as they have been since 1 January 2024, with the numbers of Statistics Norway, which ISO 3166-2:NO uses.
- * 30 Viken, 38 Vestfold og Telemark and 54 Troms og Finnmark are dissolved and must not come back.
- * Akershus lies around Oslo; its point is on the eastern side, or the two could not be told apart.
+ * Fylker since 1 January 2024, with the numbers of Statistics Norway, which ISO 3166-2:NO uses. 30
+ * Viken, 38 Vestfold og Telemark and 54 Troms og Finnmark are dissolved and must not be reused.
+ * Akershus surrounds Oslo; its point is on the eastern side, because the two could not be
+ * distinguished otherwise.
  */
 export const NO = [
   region("NO-03", "Oslo", { at: [59.9, 10.8] }),

@@ -1,6 +1,8 @@
 import { region } from "../region";
 
-/** Regions. The Chatham Islands are left out: in a place of 600 people a region names the person. */
+/**
+ * Regions. The Chatham Islands are omitted: with 600 inhabitants a region could identify a person.
+ */
 export const NZ = [
   region("NZ-AUK", "Auckland", { at: [-36.9, 174.8] }),
   region("NZ-BOP", "Bay of Plenty", { at: [-37.8, 176.4] }),

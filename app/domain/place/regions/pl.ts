@@ -1,6 +1,6 @@
 import { region } from "../region";
 
-/** Voivodeships, under the numbers that ISO 3166-2:PL adopted in 2018 in place of letters. */
+/** Voivodeships, with the numbers that ISO 3166-2:PL adopted in 2018 in place of letters. */
 export const PL = [
   region("PL-02", "Dolnośląskie", {
     at: [51.1, 16.6],

@@ -1,6 +1,6 @@
 import { region } from "../region";
 
-/** Län, named as people name them: without the word "län" and its genitive. */
+/** Län with their common names: without the word "län" and its genitive. */
 export const SE = [
   region("SE-AB", "Stockholm", {
     at: [59.3, 18.0],

@@ -1,6 +1,9 @@
 import { region } from "../region";
 
-/** The fifty states and the District of Columbia. Spanish names in full: it is the country's second language here. */
+/**
+ * The fifty states and the District of Columbia. All Spanish names are given, because Spanish is
+ * the country's second language here.
+ */
 export const US = [
   region("US-AK", "Alaska", { at: [61.4, -148.9] }),
   region("US-AL", "Alabama", { at: [33.0, -86.8] }),
