@@ -1,6 +1,6 @@
 import type { SectionName } from "./lib/options.ts";
 
-/** A limit that the product keeps (docs/performance.md says why): at most, or at least, so much. */
+/** A threshold of the product (docs/performance.md explains each): a maximum, or a minimum. */
 export type Gate = {
   name: string;
   section: SectionName;
@@ -65,5 +65,5 @@ export const GATES = [
 ] as const satisfies readonly Gate[];
 
 type GateName = (typeof GATES)[number]["name"];
-/** What was measured for some gates. */
+/** The measured values of some thresholds. */
 export type Figures = Partial<Record<GateName, number>>;

@@ -1,4 +1,7 @@
-/** `node scripts/run.mjs bench/language.ts`: what reading `Accept-Language` costs, beside a parser of our own (decision 0001). */
+/**
+ * `node scripts/run.mjs bench/language.ts`: the cost of parsing `Accept-Language`, compared with
+ * our own parser (decision 0001).
+ */
 import { browserLanguage } from "../app/http/browser-language.ts";
 import { defineCommand } from "../scripts/lib/command.ts";
 import { ownLanguage } from "./baseline/language.ts";
@@ -8,7 +11,10 @@ type Read = (request: Request) => unknown;
 const ROUNDS = 25;
 const VISITS = 10_000;
 const LANGUAGES = ["nl", "de", "en", "fr", "sv", "da", "fi", "it", "es", "pl", "nb"];
-/** What browsers of a country send: their language in its country, often bare again, often English after it. */
+/**
+ * What the browsers of a country send: their regional language, often followed by the bare
+ * language, often by English.
+ */
 const TAILS = ["", ",§;q=0.9", ",§;q=0.9,en-US;q=0.8,en;q=0.7", ",en-US;q=0.7,en;q=0.3"];
 
 const asks = (header: string) =>
@@ -17,7 +23,10 @@ const letters = (n: number) =>
   n.toString(26).replace(/./g, (c) => String.fromCharCode(97 + Number.parseInt(c, 26)));
 let unlike = 0;
 
-/** 44 headers; each comes 1/rank as often as the first. The isolate begins with none of them known: `round` makes them others. */
+/**
+ * 44 headers; each occurs 1/rank as often as the first. The isolate has none of them cached at
+ * first: `round` changes them.
+ */
 function visits(round: number): Request[] {
   const headers = TAILS.flatMap((tail) =>
     LANGUAGES.map((one) => `${one}-${one}${tail.replace("§", one)},x${letters(round)};q=0.1`),

@@ -1,4 +1,7 @@
-/** `npm run bench [-- <section>…]`: measures the production build beside floors that are served in the same run. */
+/**
+ * `npm run bench [-- <section>…]`: measures the production build against baselines that are served
+ * in the same run.
+ */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ensureBuild } from "../scripts/lib/build.ts";
@@ -19,10 +22,13 @@ import type { Report } from "./lib/report.ts";
 import { keptText, resultsText } from "./lib/results.ts";
 import { misses, standing } from "./lib/verdict.ts";
 
-/** A file for the last result of every section; RESULTS.md is made from them. */
+/** A file for the last result of every section; RESULTS.md is generated from them. */
 const RESULTS = join(import.meta.dirname, "results");
 
-/** A section answers one report, or one for each of its parts. Its file is loaded when it runs: together they take seconds. */
+/**
+ * A section returns one report, or one for each of its parts. Its file is imported when it runs:
+ * importing all takes seconds.
+ */
 const measure: Record<SectionName, (options: Options) => Promise<Report | Report[]>> = {
   http: async (options) => (await import("./sections/http.ts")).measureHttp(options),
   landers: async (options) => (await import("./sections/landers.ts")).measureLanders(options),
@@ -58,14 +64,14 @@ export default defineCommand({
   },
 });
 
-/** Prints how the last results stand to the gates; whether all are met. */
+/** Prints the last results with their thresholds; returns whether all are met. */
 function showGates(): boolean {
   const { lines, met } = standing(readKept(RESULTS));
   console.log(lines.join("\n"));
   return met;
 }
 
-/** Whether no gate was missed. */
+/** Whether no threshold was missed. */
 async function runSections(options: Options): Promise<boolean> {
   await ensureBuild();
   const found: Kept[] = [];
@@ -74,7 +80,10 @@ async function runSections(options: Options): Promise<boolean> {
   return !found.some(({ section, report }) => misses(section, report.figures));
 }
 
-/** Each size of a world is a run of its own: a world that cannot be written takes no other's figures away. */
+/**
+ * Each database size is a separate run: one that cannot be written does not discard the others'
+ * values.
+ */
 function partsOf(section: SectionName, options: Options): Options[] {
   if (section === "storm") return WEATHERS.map((weather) => ({ ...options, weather }));
   if (section !== "search") return [options];
@@ -86,7 +95,7 @@ function howText(section: SectionName, { rounds, seconds, minutes }: Options): s
   return section === "soak" ? `${minutes} minutes` : `${rounds} rounds of ${seconds} s`;
 }
 
-/** A section's result is kept at once, so that a later one that fails takes nothing away. */
+/** A section's result is stored at once, so that a later failure discards nothing. */
 async function runSection(section: SectionName, options: Options): Promise<Kept[]> {
   const at = momentText(new Date());
   const { result, noise } = await withNoise(() => measure[section](options));

@@ -2,17 +2,18 @@ import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 
 /**
- * Journeys in an installed Chromium (CHROMIUM, or Debian's), two files side by side: they wait far more than they compute.
- * Each file has a site and a world of its own (support/journey-site.ts), so that none needs another or its order.
+ * End-to-end tests in an installed Chromium (CHROMIUM, or Debian's), two files in parallel: they
+ * wait far more than they compute. Each file has its own site and seed data
+ * (support/journey-site.ts), so that none depends on another or on the order.
  */
 export default defineConfig({
   testDir: "journeys",
   outputDir: join(import.meta.dirname, "../test-results/journeys"),
   globalSetup: "./support/journey-world.ts",
   workers: 2,
-  // What fails is tried once more, and told by name where it held then (decision 0114).
+  // A failed test runs once more, and is reported by name if it then passes (decision 0114).
   retries: 1,
-  // Patience for a slow or busy machine: nothing waits longer than what it waits for takes.
+  // A generous timeout for a slow or busy machine: each wait ends with its condition.
   timeout: 300_000,
   expect: { timeout: 30_000 },
   forbidOnly: true,
@@ -20,10 +21,12 @@ export default defineConfig({
   use: {
     locale: "en-GB",
     timezoneId: "Europe/Amsterdam",
-    // What comes by a worker cannot be held back; it is a subject of its own (installed-app.test.ts).
+    // Responses from a service worker cannot be intercepted; it has tests of its own
+    // (installed-app.test.ts).
     serviceWorkers: "block",
     screenshot: "only-on-failure",
-    // Recorded on demand alone (TRACE=1): a tenth of all journeys' time goes into traces that nobody opens.
+    // Recorded on demand only (TRACE=1): traces would take a tenth of the time of all tests, and
+    // nobody opens them.
     trace: process.env.TRACE ? "retain-on-failure" : "off",
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",

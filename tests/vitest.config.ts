@@ -9,17 +9,24 @@ import { schemaAfter } from "./support/schema.ts";
 const FACTS = [factsInTexts(await readFacts())];
 const root = resolve(import.meta.dirname, "..");
 const SCHEMA = schemaAfter(resolve(root, "migrations"));
-/** Made one file each before the first test, since every file of tests loads them anew: a fifth of all that rules take. */
+/**
+ * Bundled into one file each before the first test, since every test file loads them again: a fifth
+ * of the unit tests' time.
+ */
 const BUNDLED = ["drizzle-orm", "drizzle-orm/sqlite-core", "zod", "uuid", "react-router", "react"];
-/** A test that hangs ends; one on a slow machine is not held against a clock. */
+/** A test that hangs ends; one on a slow machine has no tight limit. */
 const PATIENCE = 60_000;
 /**
- * Files of Workers side by side: two at least, since each starts a runtime of its own and loads it anew, which keeps one core
- * waiting for the other. By itself the runner leaves a core free, and of two that is half of them (decision 0067).
+ * Worker test files in parallel: at least two, since each starts its own runtime and loads it,
+ * which keeps one core waiting for the other. By default the runner leaves one core free, which is
+ * half of two (decision 0067).
  */
 const AT_ONCE = Math.max(2, availableParallelism() - 1);
 const QUIET = "./tests/support/quiet-console.ts";
-/** As `npm start` has it; with a secret by which the mail service's calls are known, as tests sign them. */
+/**
+ * The variables of `npm start`, with the secret that signs the mail service's requests, as the
+ * tests do.
+ */
 const LOCAL = {
   ...{ LOCAL: "yes", RESEND_API_KEY: "test", STAFF_KEY: "staff-key" },
   RESEND_WEBHOOK_SECRET: "whsec_dGVzdHRlc3R0ZXN0dGVzdHRlc3R0ZXN0",
@@ -28,7 +35,9 @@ const built = { main: "./build/server/index.js", config: "./build/server/wrangle
 const here = { ...built, vars: LOCAL };
 const TWO = { DB: "first", DB_2: "second" };
 
-/** Stripe's library names maps of sources that it does not bring: 130 warnings before the first test. */
+/**
+ * Stripe's library refers to source maps that it does not ship: 130 warnings before the first test.
+ */
 const WITHOUT_MAPS = {
   name: "without-maps",
   async load(id: string) {
@@ -38,9 +47,10 @@ const WITHOUT_MAPS = {
 };
 
 /**
- * house: plain Node. runtime: the built site served, killed and weighed. rules: deeds beside the code, in workerd with real
- * D1. doors: the compiled app in workerd, as npm start has it; -production as Cloudflare has it, -moving with a second
- * database, -stripe with keys of Stripe's, whose stand-in answers on this machine.
+ * house: plain Node. runtime: the built site served, killed and measured. rules: use cases beside
+ * the code, in workerd with real D1. doors: the compiled app in workerd, as npm start runs it;
+ * -production as Cloudflare runs it, -moving with a second database, -stripe with Stripe keys and a
+ * local fake of Stripe.
  */
 export default defineConfig({
   root,
@@ -71,7 +81,10 @@ export default defineConfig({
   },
 });
 
-/** `databases`: those of the sites' tests and of the directory, where that is another one (tests/support/in-two.ts). */
+/**
+ * `databases`: for the tests of the sites and of the directory, where that is a different one
+ * (tests/support/in-two.ts).
+ */
 function rules(name: string, databases?: Record<string, string>): TestProjectInlineConfiguration {
   const include = [
     "app/{domain,db,http,kit,i18n,platform,mail,middleware}/**/*.test.ts",
@@ -96,11 +109,11 @@ function inNode(name: string, include: string[]): TestProjectInlineConfiguration
 type Tested = {
   main: string;
   config: string;
-  /** Over those of the configuration. */
+  /** Override those of the configuration. */
   vars: Record<string, string>;
   files?: string;
   databases?: Record<string, string> | undefined;
-  /** What runs beside the tests, and may provide more of its environment. */
+  /** A file that runs beside the tests, and may provide more of its environment. */
   before?: string;
 };
 
@@ -113,7 +126,7 @@ function inWorkerd(
     SCHEMA,
     NIGHTLY: process.env.NIGHTLY ?? "",
     ...{ NETWORK_KEY: "test", FACTOR_KEY: "test", PHOTO_KEY: "test" },
-    JURISDICTION: "", // the local runtime has none
+    JURISDICTION: "", // the local runtime has no jurisdictions
     ...worker.vars,
   };
   return {
@@ -147,7 +160,7 @@ function inWorkerd(
   };
 }
 
-/** Without a build the Worker reads what lies beside it from the folder that a build would copy. */
+/** Without a build the Worker reads its separate files from the folder that a build would copy. */
 function filesOf(folder: string) {
   const ASSETS = async (request: { url: string }) =>
     new Response(await readFile(join(folder, new URL(request.url).pathname)));

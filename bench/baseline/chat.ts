@@ -4,8 +4,9 @@ type Env = { DB: D1Database; ROOMS: DurableObjectNamespace<Room> };
 type Message = { conversation: string; sender: string; clientId: string; text: string };
 
 /**
- * The least that a paid message can be: one object that numbers it, writes one batch of as many statements as the site
- * (message, payment, summary, and a read of the balance), and tells an open socket. No session, no rules, no limits.
+ * The minimum for a paid message: one Durable Object that numbers it, executes one batch of as many
+ * statements as the site (message, payment, summary, and a read of the balance), and sends it to an
+ * open socket. No session, no rules, no limits.
  */
 export class Room extends DurableObject<Env> {
   private seq: number | undefined;

@@ -1,6 +1,8 @@
 import { DurableObject } from "cloudflare:workers";
 
-/** A constant in the place of the site: the same bindings, assets and routing before it, and nothing behind. */
+/**
+ * A constant response in place of the site: with the same bindings, assets and routing before it.
+ */
 export default {
   async fetch() {
     return new Response("ok");

@@ -3,7 +3,10 @@ import { BoundedCache } from "../../app/kit/bounded-cache.ts";
 
 const known = new BoundedCache<string, Language | null>({ size: 500 });
 
-/** What stood before remix-i18next: a parser of `Accept-Language` of the house's own, each header read once. */
+/**
+ * The implementation before remix-i18next: our own parser of `Accept-Language`, each header parsed
+ * once.
+ */
 export function ownLanguage(request: Request): Language | null {
   const header = (request.headers.get("accept-language") ?? "").slice(0, 500);
   const before = known.get(header);

@@ -23,8 +23,9 @@ type Env = { DB: D1Database; HOST: string; SECRET: string; CARDS: { id: string; 
 type Asked = Pick<Services, "readTogether" | "now">;
 
 /**
- * The least that the page of members could be: the statements that its own deeds ask for, as one batch, and the markup
- * of its own cards in plain React. No router, no frame, no texts to look up, nothing handed over to a browser.
+ * The minimum for the members page: the statements of its own use cases as one batch, and the
+ * markup of its own cards in plain React. No router, no layout, no translation, no data for the
+ * browser.
  */
 export default {
   async fetch(_request, env) {
@@ -40,7 +41,7 @@ export default {
 
 let known: ReturnType<typeof readKnown> | undefined;
 
-/** The site and the member, read once. */
+/** Reads the site and the member once. */
 async function readKnown({ DB, HOST, SECRET }: Env) {
   const db = openDatabase(DB);
   const services = {
@@ -57,7 +58,7 @@ async function readKnown({ DB, HOST, SECRET }: Env) {
   return { site, viewer };
 }
 
-/** What the page's deeds would read together; they are not answered. */
+/** The queries that the page's use cases batch together; the result is not returned. */
 async function ask(env: Env) {
   known ??= readKnown(env);
   const { site, viewer } = await known;
@@ -87,7 +88,7 @@ function cardOf({ CARDS }: Env, { id }: FoundRow, index: number): ReactNode {
   return elementOf(card, { from: known, to: id, key: id });
 }
 
-/** One element of a card; where the card names its own member it names this one. */
+/** One element of a card; replaces the id of the card's member by the given one. */
 function elementOf(markup: Markup, who: { from: string; to: string; key: string }): ReactNode {
   if (typeof markup === "string") return markup;
   const props: Record<string, unknown> = { key: who.key };

@@ -1,6 +1,9 @@
 type Query = { sql: string; params: (string | number | null)[] };
 
-/** Runs a query of the site's own store by its name, or reads one row by key, and says how many rows D1 looked at. */
+/**
+ * Runs a query of the site's own repository by its name, or reads one row by key, and returns how
+ * many rows D1 read.
+ */
 export default {
   async fetch(request, env) {
     const query = env.QUERIES[decodeURIComponent(new URL(request.url).pathname.slice(1))];
@@ -12,7 +15,10 @@ export default {
   },
 } satisfies ExportedHandler<{ DB: D1Database; QUERIES: Record<string, Query> }>;
 
-/** A page of a search comes as one text: it is taken apart as the site does it, since that is a part of what it costs. */
+/**
+ * A search page arrives as one JSON text: it is parsed as on the site, since that is a part of the
+ * cost.
+ */
 function countOf([row, ...rows]: Record<string, unknown>[]): number {
   if (typeof row?.found !== "string") return row ? 1 + rows.length : 0;
   const members = (JSON.parse(row.found) as unknown[][]).map((values) =>

@@ -1,4 +1,4 @@
-/** What the site's pages are held against: an answer that costs nothing, and one D1 row by key. */
+/** The comparison for the site's pages: a constant response, and one D1 row by key. */
 export default {
   async fetch(request, env) {
     const { pathname } = new URL(request.url);

@@ -1,4 +1,4 @@
-/** As the site's pages do: who says nothing for two minutes is taken for gone. */
+/** As on the site's pages: a client without a ping for two minutes counts as disconnected. */
 const PING_EVERY_MS = 25_000;
 export const PONG = "pong";
 

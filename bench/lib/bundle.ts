@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { build } from "vite";
 import { ROOT } from "../../scripts/lib/paths.ts";
 
-/** A Worker of bench/baseline that imports the site's own code, as one script. */
+/** A Worker of bench/baseline that imports the site's own code, bundled as one script. */
 export async function bundle(name: string): Promise<string> {
   const found = await build({
     root: ROOT,

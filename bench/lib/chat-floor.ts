@@ -2,7 +2,7 @@ import type { Conversation } from "./chat-load.ts";
 import type { Server } from "./server.ts";
 import { PAIRS, socketUrl, TEXT } from "./site-conversations.ts";
 
-/** Conversations of the least that a paid message can be (bench/baseline/chat.ts). */
+/** Conversations of the minimal paid message (bench/baseline/chat.ts). */
 export function floorConversations({ url }: Server): Conversation[] {
   return Array.from({ length: PAIRS }, (_, n) => ({
     send: {
@@ -14,7 +14,7 @@ export function floorConversations({ url }: Server): Conversation[] {
   }));
 }
 
-/** Tables and wallets for them. */
+/** Creates their tables and wallets. */
 export async function fillFloor({ miniflare }: Server): Promise<void> {
   const db = (await miniflare.getD1Database("DB")) as unknown as D1Database;
   const names = Array.from({ length: PAIRS }, (_, n) => n);

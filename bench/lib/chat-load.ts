@@ -3,35 +3,38 @@ import { type Agent, request } from "node:http";
 import { keepOpen, PONG } from "./beat.ts";
 import { Ledger } from "./ledger.ts";
 
-/** `beats`: its sockets are closed where nothing is heard of them. */
+/** `beats`: its sockets are closed unless it sends pings. */
 type Place = { url: URL; headers?: Record<string, string>; beats?: boolean };
-/** How to talk in one conversation: where to post or over which socket to send, what, and the socket of the one who listens. */
+/**
+ * How to send in one conversation: the URL for a POST or the socket, the body, and the socket of
+ * the recipient.
+ */
 export type Conversation = {
   send: Place & { over: "post" | "socket"; body: (clientId: string) => unknown };
   listen: Place;
 };
 
-/** What a socket tells of messages. */
+/** The events of a socket about messages. */
 type Told =
   | { type: "message"; clientId: string; seq: number }
   | { type: "sent"; clientId: string; message: { seq: number } }
   | { type: "refused"; clientId: string };
 
-/** The standard socket takes headers in Node, where no browser sends the cookie. */
+/** The standard socket accepts headers in Node, where no browser sends the cookie. */
 const Socket = WebSocket as unknown as new (
   url: URL,
   options: { headers?: Record<string, string> },
 ) => WebSocket;
 
-/** Conversations with their listeners' sockets open. */
+/** Conversations with the recipients' sockets open. */
 export class ChatLoad {
   readonly ledger = new Ledger();
   private readonly conversations: readonly Conversation[];
   private readonly agent: Agent;
   private sockets: WebSocket[] = [];
-  /** The senders' own, where they send over one. */
+  /** The senders' sockets, where they send over one. */
   private lines: WebSocket[] = [];
-  /** Who waits for the answer to a message that went over one. */
+  /** The promises of messages sent over a socket, until they are acknowledged. */
   private readonly answers = new Map<string, (seq: number | null) => void>();
   private next = 0;
 
@@ -54,8 +57,9 @@ export class ChatLoad {
   }
 
   /**
-   * Sends so many messages, each in the next conversation, with so many on their way at a time. A message is on its way
-   * until it was acknowledged and the other member's socket has it. Answers the seconds it took.
+   * Sends this many messages, each in the next conversation, with this many in flight. A message is
+   * in flight until it was acknowledged and the other member's socket has received it. Returns the
+   * seconds it took.
    */
   async send(messages: number, inFlight: number): Promise<number> {
     if (inFlight >= this.conversations.length)
@@ -96,7 +100,7 @@ export class ChatLoad {
     this.answers.delete(event.clientId);
   };
 
-  /** The message's number, or null where it was not accepted. */
+  /** The message's number, or null where it was rejected. */
   private post({ url, headers: own }: Place, body: string): Promise<number | null> {
     const headers = {
       ...own,

@@ -5,26 +5,27 @@ import { openLocalFile } from "../../scripts/lib/local-database.ts";
 import { addPeople, type Person } from "../../tests/support/node-world.ts";
 import { CREDITS, SITE } from "./world.ts";
 
-/** As many messages a chat has, and chats a member has, however many there are of either. */
+/** The number of messages in each chat, and of chats of each member, for every size. */
 export const MESSAGES_OF_CHAT = 50;
 const CHATS_OF_MEMBER = 20;
-/** Sixty letters, as in what is measured of one message (bench/sections/rows.ts). */
+/** Sixty characters, as in the measurement of one message (bench/sections/rows.ts). */
 const BODY = "I have not been there yet, shall we go on Saturday at eleven";
 const MINUTE = 60_000;
-/** So many messages in one transaction. */
+/** Messages per transaction. */
 const AT_ONCE = 200_000;
 
 type Chat = { id: ConversationId; one: Person; other: Person };
-/** `bytes`: by which the file grew for each message. */
+/** `bytes`: the growth of the file per message. */
 export type Crowd = { people: Person[]; chats: Chat[]; bytes: number };
 
 /**
- * A site in which so many messages were written and paid, all within the last days, one in each chat after the other, as they come;
- * straight into the file.
+ * A site in which this many messages were written and paid within the last days, in each chat in
+ * turn, as in real use; inserted into the file directly.
  */
 export async function writeCrowd(state: string, messages: number): Promise<Crowd> {
   const db = openLocalFile(state);
-  // A fresh file: what a fault would undo is thrown away with it, and the pages of three gigabytes are written once.
+  // A new file: after an error the whole file is deleted, so no journal is needed, and the pages of
+  // three gigabytes are written once.
   db.exec("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -4000000");
   const count = messages / MESSAGES_OF_CHAT;
   const members = Math.max(CHATS_OF_MEMBER + 1, (2 * count) / CHATS_OF_MEMBER);
@@ -39,7 +40,7 @@ export async function writeCrowd(state: string, messages: number): Promise<Crowd
   return { people, chats, bytes };
 }
 
-/** Members stand in a ring, and each talks with the next ones. */
+/** Members form a ring, and each has chats with the next ones. */
 function chatsOf(people: readonly Person[], count: number): Promise<Chat[]> {
   return Promise.all(
     Array.from({ length: count }, async (_, n) => {

@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** A way to a port of this machine that can be cut, with all who talk over it. */
+/** A proxy to a port of this machine whose connections can be cut at once. */
 type CutLine = { port: number; cut: () => void; close: () => void };
 
 export async function lineTo(port: number): Promise<CutLine> {
@@ -19,7 +19,7 @@ export async function lineTo(port: number): Promise<CutLine> {
       to.destroy();
     });
   };
-  // As a cable that is pulled: nobody says goodbye.
+  // Destroys the sockets without a close frame, like a pulled cable.
   const cut = () => {
     for (const socket of open) socket.resetAndDestroy();
   };

@@ -1,9 +1,9 @@
 import type { DatabaseSync } from "node:sqlite";
 
-/** Rows as D1 bills them: every entry of an index is one. */
+/** Rows as D1 bills them: every index entry counts as one. */
 export type Cost = { written: number; read: number };
 
-/** D1 with an eye on its bill. */
+/** Wraps D1 and adds up the rows that it bills. */
 export function counting(d1: D1Database, cost: Cost): D1Database {
   const add = <T>(result: D1Result<T>) => {
     cost.written += result.meta.rows_written;
@@ -23,7 +23,7 @@ export function counting(d1: D1Database, cost: Cost): D1Database {
   return { prepare, batch } as unknown as D1Database;
 }
 
-/** How large the file is, in bytes. */
+/** The size of the file in bytes. */
 export function sizeOf(file: DatabaseSync): number {
   const { page_count } = file.prepare("PRAGMA page_count").get() as { page_count: number };
   const { page_size } = file.prepare("PRAGMA page_size").get() as { page_size: number };

@@ -17,13 +17,13 @@ import { type Cost, counting, sizeOf } from "./d1-bill.ts";
 import { median } from "./statistics.ts";
 import { SITE } from "./world.ts";
 
-/** Done before what is measured, and measured: the trees have found their form by then. */
+/** Executions before the measurement, and in it: by then the B-trees have their steady shape. */
 const DONE = 2_000;
-/** Done one by one to D1 itself, which is slow from outside. */
+/** Executed one by one through D1 itself, which is slow from outside. */
 const BILLED = 60;
 
 type World = readonly Person[];
-/** Does it once more, with somebody else each time; `n` never comes twice. */
+/** Executes the use case once more, each time with another member; `n` never repeats. */
 type Deed = (db: Database, n: number, people: World) => Promise<unknown>;
 
 const one = (people: World, n: number) => people[n % people.length] as Person;
@@ -49,7 +49,7 @@ const visit: Deed = async (db, n, world) => {
   await touchSession(db, { idHash, accountId: id }, Date.now() + n);
 };
 
-/** From the form that places it until its credits are there: payment, entry, receipt and letter. */
+/** From the order form until the credits are granted: payment, entry, receipt and e-mail. */
 const order: Deed = async (db, n, world) => {
   const [id, payment] = [newId(), newId<PaymentId>()];
   const at = Date.now();
@@ -96,7 +96,7 @@ const servicesOver = (db: Database): Services =>
 const DEEDS: Record<string, Deed> = { like, view, visit, order };
 type Measured = { deed: string; bytes: number; written: number; read: number };
 
-/** What each deed leaves in the file, over a world of its own. */
+/** The growth of the file per use case, each with its own seed data. */
 export async function bytesOfDeeds(
   file: DatabaseSync,
   world: World,

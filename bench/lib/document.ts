@@ -3,7 +3,7 @@ import type { Person } from "../../tests/support/node-world.ts";
 import { countTrips } from "./round-trips.ts";
 import { serveSite } from "./server.ts";
 
-/** The page of members as it leaves the Worker: kB, and how often D1 was asked for it. */
+/** The members page as the Worker sends it: kB, and the number of D1 round trips. */
 export type Document = { plain: number; packed: number; trips: number };
 
 export async function weigh(state: string, { cookie }: Person): Promise<Document> {

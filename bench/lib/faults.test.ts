@@ -9,12 +9,12 @@ const stored = (...messages: ReturnType<typeof message>[]) => {
 const NONE = { lost: 0, doubled: 0, disordered: 0, mischarged: 0 };
 const acks = [message("a", 1), message("b", 2)];
 
-test("what was acknowledged and is stored once is no fault, nor what was stored and not acknowledged", () => {
+test("acknowledged messages stored once are no error, nor are unacknowledged ones", () => {
   expect(faultsOf(acks, stored(...acks))).toEqual(NONE);
   expect(faultsOf(acks, stored(...acks, message("c", 3)))).toEqual(NONE);
 });
 
-test("a message that is not there, is there twice, or has another number is told", () => {
+test("a missing, duplicated or renumbered message is reported", () => {
   expect(faultsOf(acks, stored(message("a", 1)))).toEqual({ ...NONE, lost: 1 });
   const twice = stored(...acks, message("b", 3));
   expect(faultsOf(acks, twice)).toEqual({ ...NONE, doubled: 1 });
@@ -22,7 +22,7 @@ test("a message that is not there, is there twice, or has another number is told
   expect(faultsOf(acks, turned)).toEqual({ ...NONE, disordered: 2 });
 });
 
-test("a balance that is not what was given less what was sent is told, and so are its entries", () => {
+test("a balance or entries that differ from granted less spent are reported", () => {
   expect(faultsOf(acks, { ...stored(...acks), balance: 7 })).toEqual({ ...NONE, mischarged: 1 });
   expect(faultsOf(acks, { ...stored(...acks), sum: 6 })).toEqual({ ...NONE, mischarged: 2 });
 });

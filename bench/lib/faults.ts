@@ -1,9 +1,9 @@
 type Message = { clientId: string; seq: number };
-/** What the database holds of one sender. */
+/** The database rows of one sender. */
 export type Stored = { messages: Message[]; given: number; balance: number; sum: number };
 export type Faults = { lost: number; doubled: number; disordered: number; mischarged: number };
 
-/** What is wrong with what was stored, by what was acknowledged to its sender. */
+/** The errors in the stored rows, compared with the acknowledgements to the sender. */
 export function faultsOf(
   acks: readonly Message[],
   { messages, given, balance, sum }: Stored,

@@ -4,13 +4,13 @@ import { sleep } from "./rounds.ts";
 export type Target = {
   name: string;
   url: URL;
-  /** Asked anew for every request, so that a target may be visited by many members. */
+  /** Called again for every request, so that many members can request a target. */
   headers?: () => Record<string, string>;
 };
-/** Latencies in milliseconds of the requests that were answered with 200; `errors` are all others. */
+/** Latencies in milliseconds of the requests with status 200; `errors` are all others. */
 type Load = { latencies: number[]; errors: number; seconds: number; bytes: number };
 
-/** As many requests as the target answers: each connection asks again as soon as it has its answer. */
+/** A closed loop: each connection sends its next request as soon as it has a response. */
 export function loadClosed(target: Target, connections: number, seconds: number): Promise<Load> {
   return measured(target, connections, async (ask) => {
     const end = performance.now() + seconds * 1000;
@@ -22,8 +22,9 @@ export function loadClosed(target: Target, connections: number, seconds: number)
 }
 
 /**
- * So many requests per second whatever the target does, and each latency from the moment the request was due: a slow
- * answer delays no later request, so it is not hidden by requests that were never sent.
+ * An open loop: this many requests per second whatever the target does, each latency measured from
+ * when the request was due. A slow response delays no later request, so it is not hidden by
+ * requests that were never sent.
  */
 export function loadOpen(target: Target, perSecond: number, seconds: number): Promise<Load> {
   return measured(target, 256, async (ask) => {
@@ -63,7 +64,7 @@ async function measured(
   return load;
 }
 
-/** The size of the body, or null where the answer was not a 200. */
+/** The size of the body, or null where the status was not 200. */
 function get(target: Target, agent: Agent): Promise<number | null> {
   return new Promise((resolve) => {
     const sent = request(target.url, { agent, headers: target.headers?.() }, (response) => {

@@ -4,10 +4,10 @@ import type { Server } from "./server.ts";
 
 export type Page = Target & { server: Server };
 
-/** A visitor whose session is nobody's: no page is kept for them, and nothing of a session is read. */
+/** A visitor with an unknown session: gets no cached page, and no session is read. */
 export const NOBODY = { cookie: "auth.session=nobody; locale=en" };
 
-/** Names of what gates are about. */
+/** Names of the pages that thresholds refer to. */
 const READ = "one D1 row by key";
 export const READ_AGAIN = "the same once more";
 export const REFERENCE = "the least that /members could be";
@@ -16,10 +16,10 @@ export const EMPTY = "an empty page in the frame";
 export const MEMBERS = "/members";
 export const MEMBER = "/members/:id";
 
-/** D1 reads are slower by what they wait for, so a table has to have some size. */
+/** The cost of a D1 read depends on the table, so the table needs a realistic size. */
 const BASELINE_ROWS = 10_000;
 
-/** Who serves, who asks, and a member who may be seen. */
+/** The servers, the members who send requests, and a visible member. */
 type Parties = {
   site: Server;
   baseline: Server;
@@ -28,7 +28,7 @@ type Parties = {
   shown: string;
 };
 
-/** Two measures to compare with, and the pages. */
+/** Two comparison targets, and the pages. */
 export function pagesOf({ site, baseline, reference, people, shown }: Parties): Page[] {
   const [member] = people as [Person];
   let turn = 0;
@@ -56,7 +56,7 @@ export function pagesOf({ site, baseline, reference, people, shown }: Parties): 
   ];
 }
 
-/** The table that the second measure reads. */
+/** Fills the table that the second comparison reads. */
 export async function fillBaseline({ miniflare }: Server): Promise<void> {
   const db = (await miniflare.getD1Database("DB")) as unknown as D1Database;
   await db.batch([

@@ -1,4 +1,4 @@
-/** The memory of an isolate as its inspector tells it, in bytes. */
+/** The memory of an isolate as its inspector reports it, in bytes. */
 export type Heap = {
   usedSize: number;
   totalSize: number;
@@ -6,7 +6,10 @@ export type Heap = {
   embedderHeapUsedSize?: number;
 };
 
-/** A line to the isolate of a served Worker. `call` answers the result of a method of the Chrome DevTools protocol. */
+/**
+ * A connection to the isolate of a served Worker. `call` returns the result of a method of the
+ * Chrome DevTools protocol.
+ */
 export type Inspector = {
   call: <T>(method: string, params?: object) => Promise<T>;
   close: () => void;

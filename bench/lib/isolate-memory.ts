@@ -6,12 +6,12 @@ import { residentBytes } from "./workerd.ts";
 const MIB = 1024 * 1024;
 const SAMPLE_MS = 100;
 
-/** What an isolate holds at a moment, and the process round it, in bytes. */
+/** The memory of an isolate and of its process at a given time, in bytes. */
 export type Memory = { when: string; heap: number; buffers: number; resident: number };
 
 export const wholeOf = ({ heap, buffers }: Memory) => heap + buffers;
 
-/** The highest of each figure until the load ends. */
+/** The maximum of each value until the load ends. */
 export async function watchMemory(
   load: Promise<unknown>,
   inspector: Inspector,
@@ -50,7 +50,7 @@ export async function readMemory(
   };
 }
 
-/** As a table takes them. */
+/** The rows of a table. */
 export function memoryRows(memories: readonly Memory[]): [string[], string[][]] {
   const megabytes = (bytes: number) => (bytes / MIB).toFixed(1);
   const head = ["Isolate, MiB", "heap", "buffers and WebAssembly", "together", "whole process"];

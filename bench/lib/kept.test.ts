@@ -18,7 +18,7 @@ const result = (section: SectionName, at: string, part?: string): Kept => {
   return { ...about, noise: { others: 0.5, stolen: 0 }, report };
 };
 
-test("a section keeps its last result, and the others keep theirs", () => {
+test("a new result replaces the section's last one and keeps the others'", () => {
   keep(folder, result("memory", "Monday"));
   keep(folder, result("http", "Monday"));
   keep(folder, result("memory", "Tuesday"));
@@ -28,7 +28,7 @@ test("a section keeps its last result, and the others keep theirs", () => {
   ]);
 });
 
-test("parts of a section are kept apart, the smallest first", () => {
+test("parts of a section are stored separately, the smallest first", () => {
   for (const part of ["1000000", "10000", "100000"]) keep(folder, result("search", "Monday", part));
   keep(folder, result("search", "Tuesday", "100000"));
   expect(readKept(folder).map(({ report, at }) => `${report.part} ${at}`)).toEqual([
@@ -38,7 +38,7 @@ test("parts of a section are kept apart, the smallest first", () => {
   ]);
 });
 
-test("the page tells of each result when, at which commit and how noisy it was", () => {
+test("the page states the time, commit and noise of each result", () => {
   keep(folder, result("memory", "Monday"));
   keep(folder, result("http", "Tuesday"));
   const page = resultsText(readKept(folder));

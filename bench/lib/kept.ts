@@ -6,12 +6,14 @@ import type { Noise } from "./noise.ts";
 import { SECTIONS, type SectionName } from "./options.ts";
 import type { Report } from "./report.ts";
 
-/** The last result of a section, or of a part of it, as a file that RESULTS.md is made from. */
+/**
+ * The last result of a section, or of a part of it, as a file from which RESULTS.md is generated.
+ */
 export type Kept = {
   section: SectionName;
-  /** "2026-11-22 13:05", universal time. */
+  /** "2026-11-22 13:05", UTC. */
   at: string;
-  /** Of the code that was measured; "+" where something was not committed yet. */
+  /** The commit of the measured code; "+" where it had uncommitted changes. */
   commit: string;
   machine: string;
   /** "7 rounds of 1 s" */
@@ -20,14 +22,14 @@ export type Kept = {
   report: Report;
 };
 
-/** Puts a result in the place of the one before it. */
+/** Replaces the previous result. */
 export function keep(folder: string, kept: Kept): void {
   mkdirSync(folder, { recursive: true });
   const name = [kept.section, kept.report.part].filter(Boolean).join("-");
   writeFileSync(join(folder, `${name}.json`), `${JSON.stringify(kept, null, 2)}\n`);
 }
 
-/** All results that there are, in the order of the sections; of one section by their parts. */
+/** All stored results, in the order of the sections, and within one by their parts. */
 export function readKept(folder: string): Kept[] {
   mkdirSync(folder, { recursive: true });
   const order = ({ section }: Kept) => SECTIONS.indexOf(section);
@@ -41,7 +43,7 @@ export function readKept(folder: string): Kept[] {
 /** "2026-11-22 13:05" */
 export const momentText = (moment: Date) => moment.toISOString().slice(0, 16).replace("T", " ");
 
-/** The commit that is checked out, with a "+" where the code is not as it says. */
+/** The commit that is checked out, with a "+" where the code differs from it. */
 export function commitText(): string {
   const git = (...args: string[]) =>
     execFileSync("git", args, { cwd: ROOT, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });

@@ -4,7 +4,7 @@ import { Ledger } from "./ledger";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("a message that comes too late is lost, and what comes again is doubled", async () => {
+test("a late message is lost, and a repeated one is duplicated", async () => {
   const ledger = new Ledger();
   const given = [ledger.expect("late", 0), ledger.expect("good", 1)];
   ledger.deliver("good", 1, 1);

@@ -1,9 +1,12 @@
-/** A message that is not delivered after this long is lost. */
+/** Milliseconds after which an undelivered message is lost. */
 const PATIENCE_MS = 10_000;
 
 type Entry = { since: number; conversation: number; arrived: () => void };
 
-/** Books every message, so that fast but lossy cannot pass. Latencies in milliseconds since the message was sent. */
+/**
+ * Records every message, so that a fast but lossy server cannot pass. Latencies in milliseconds
+ * since the message was sent.
+ */
 export class Ledger {
   acknowledged = 0;
   delivered = 0;
@@ -17,7 +20,7 @@ export class Ledger {
   private readonly givenUp = new Set<string>();
   private readonly acks = new Map<string, number>();
 
-  /** Books a message that is about to be sent. Resolves when it was delivered, or is given up. */
+  /** Records a message about to be sent. Resolves when it was delivered, or is lost. */
   expect(clientId: string, conversation: number): Promise<void> {
     return new Promise((arrived) => {
       const giveUp = setTimeout(() => {
@@ -33,7 +36,7 @@ export class Ledger {
     });
   }
 
-  /** Books the answer to a send; `seq` is null where it was refused. */
+  /** Records the response to a send; `seq` is null where it was rejected. */
   acknowledge(clientId: string, seq: number | null): void {
     if (seq === null) {
       this.refused++;
@@ -45,9 +48,10 @@ export class Ledger {
     this.compare(clientId, seq);
   }
 
-  /** Books what a listener's socket brought. */
+  /** Records an event of a recipient's socket. */
   deliver(clientId: string, conversation: number, seq: number): void {
-    if (this.givenUp.delete(clientId)) return; // too late: it is booked as lost, and is not doubled
+    // too late: it is recorded as lost, not as duplicated
+    if (this.givenUp.delete(clientId)) return;
     const entry = this.waiting.get(clientId);
     if (!entry || entry.conversation !== conversation) {
       this.duplicates++;
@@ -70,7 +74,7 @@ export class Ledger {
     return taken;
   }
 
-  /** Messages that something was wrong with. */
+  /** The number of messages with any error. */
   get faults(): number {
     const wrong = this.refused + this.lost + this.duplicates + this.disorder;
     return Math.max(wrong, Math.abs(this.acknowledged - this.delivered));
@@ -80,7 +84,9 @@ export class Ledger {
     return `${this.acknowledged} acknowledged, ${this.delivered} delivered, ${this.refused} refused, ${this.lost} lost, ${this.duplicates} doubled, ${this.disorder} out of order`;
   }
 
-  /** The number that was acknowledged and the number that was delivered must be one; they come in either order. */
+  /**
+   * The acknowledged number and the delivered number must be equal; they arrive in either order.
+   */
   private compare(clientId: string, seq: number): void {
     const other = this.acks.get(clientId);
     if (other === undefined) this.acks.set(clientId, seq);

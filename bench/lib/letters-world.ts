@@ -4,16 +4,19 @@ import { newId, type SiteId } from "../../app/kit/ids.ts";
 import type { Person } from "../../tests/support/node-world.ts";
 import { NETWORK_KEY } from "./server.ts";
 
-/** What keeps a member's news here, of twenty members each. */
+/** Why a member gets no notification e-mail here; each reason for one in twenty members. */
 export const REASONS = ["off", "blocked", "left", "bounced"] as const;
 type Reason = (typeof REASONS)[number];
 const EACH = 20;
 const HOST = "localhost";
 
-/** A letter that waits, whether it is to leave, and else why not. */
+/** A queued e-mail, and why it must not be sent; null if it must. */
 export type Waiting = { id: string; kept: Reason | null };
 
-/** Writes so many letters into the outbox: news of messages and likes, and what everybody gets, in equal parts. */
+/**
+ * Queues this many e-mails: notifications of messages and likes, and mandatory ones, in equal
+ * parts.
+ */
 export async function writeLetters(
   db: DatabaseSync,
   people: readonly Person[],
@@ -42,7 +45,10 @@ type Kind = (typeof KINDS)[number];
 
 const reasonOf = (person: number): Reason | null => REASONS[Math.floor(person / EACH)] ?? null;
 
-/** Who left or switched off still gets what everybody gets; a like names nobody, so that no block is about it. */
+/**
+ * A member who left or disabled notifications still gets mandatory e-mails; a like e-mail names
+ * nobody, so no block applies.
+ */
 function keptBy(kind: Kind, reason: Reason | null): Reason | null {
   if (reason === "bounced") return reason;
   if (kind === "password_changed") return null;

@@ -4,13 +4,16 @@ import { openLocalFile } from "../../scripts/lib/local-database.ts";
 import type { Person } from "../../tests/support/node-world.ts";
 import { SITE } from "./world.ts";
 
-/** A few, as many as a page draws, and very many. */
+/** A few, as many as a page renders, and very many. */
 export const LENGTHS = [10, 50, 10_000] as const;
 const MINUTE = 60_000;
 const WORDS =
   "See you at eight in front of the little theatre I shall be the one with the umbrella";
 
-/** The conversations of the first one with each of the others, read to their ends; written straight into the file. */
+/**
+ * The conversations of the first member with each of the others, fully read; inserted into the file
+ * directly.
+ */
 export async function writeTalks(
   state: string,
   [reader, ...others]: readonly Person[],
@@ -45,7 +48,7 @@ export async function writeTalks(
   return ids;
 }
 
-/** Of two to eighteen words. */
+/** Two to eighteen words. */
 function wordsOf(seq: number): string {
   const words = WORDS.split(" ");
   return `${seq} ${words.slice(0, 1 + ((seq * 7) % words.length)).join(" ")}`;

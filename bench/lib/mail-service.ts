@@ -1,10 +1,13 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** Of all calls: answered with a fault, never answered, and taken with an answer that is lost, so that the letter comes again. */
+/**
+ * Shares of all requests: answered with an error, never answered, and accepted with a lost
+ * response, so that the e-mail is sent again.
+ */
 const [FAILS, TIMES_OUT, ANSWERS_TWICE] = [0.2, 0.05, 0.02];
 
-/** What it took, by idempotency keys, and what it did besides. */
+/** The e-mails that it accepted, by idempotency key, and its other responses. */
 export type Handled = {
   calls: number;
   failed: number;
@@ -13,7 +16,10 @@ export type Handled = {
   again: number;
 };
 
-/** A mail service on this machine as Resend's is: it takes a letter once by its key, however often that is called. */
+/**
+ * A local mail service like Resend's: accepts an e-mail once per idempotency key, however often it
+ * is requested.
+ */
 export async function openMailService() {
   const taken = new Set<string>();
   const handled: Handled = { calls: 0, failed: 0, timedOut: 0, unheard: 0, again: 0 };
@@ -53,12 +59,12 @@ export async function openMailService() {
   return { port: (server.address() as AddressInfo).port, taken, handled, close };
 }
 
-/** So much faster time goes by: a pause of half a minute takes half a second. */
+/** The factor by which time is accelerated: a pause of half a minute takes half a second. */
 const HASTE = 60;
-/** How long a call that nobody answers is waited for, in real milliseconds. */
+/** The timeout of an unanswered request, in real milliseconds. */
 const PATIENCE_MS = 150;
 
-/** The site in haste: its clock runs faster, and letters go to the service on this machine. */
+/** The site with accelerated time, whose e-mails are sent to the service on this machine. */
 export const hurried = (port: number, began: number) => `
 import site from "./index.js";
 export * from "./index.js";

@@ -9,20 +9,20 @@ const elementOf = (markup: Markup): ReactNode =>
     : createElement(markup.tag, markup.props, ...markup.children.map(elementOf));
 const again = (html: string) => renderToString(elementOf(readMarkup(html).children[0] as Markup));
 
-test("what React wrote it writes again", () => {
+test("HTML of React is written unchanged", () => {
   const html =
     '<article class="card" id="m-1"><a href="/members/1?a=1&amp;b=2"><img alt="" loading="lazy" srcSet="/1 1x"/><b>Åse &amp; &quot;Co&quot;</b></a><form method="post"><button type="submit" disabled="" aria-label="Like">♥</button></form></article>';
   expect(again(html)).toBe(html);
 });
 
-test("scripts, sheets and comments are no markup", () => {
+test("scripts, style sheets and comments are no markup", () => {
   const page = readMarkup(
     "<!DOCTYPE html><div><!--$--><script>if (1 < 2) '<p>'</script>Text<style>a>b{}</style></div>",
   );
   expect(page.children).toEqual([{ tag: "div", props: {}, children: ["Text"] }]);
 });
 
-test("the longest list of a page is found, wherever it is", () => {
+test("the longest list of a page is found at every depth", () => {
   const page = readMarkup("<ul><li>1</li></ul><div><p></p><ul><li>a</li><li>b</li></ul></div>");
   expect(
     longestList(page).map((item) => (typeof item === "string" ? item : item.children)),

@@ -1,11 +1,11 @@
-/** A piece of a page as React would be told of it. */
+/** A part of a page in a form that React can render. */
 export type Markup =
   | string
   | { tag: string; props: Record<string, string | boolean>; children: Markup[] };
 type Element = Exclude<Markup, string>;
 
 const VOID = new Set(["area", "base", "br", "col", "hr", "img", "input", "link", "meta", "source"]);
-/** What React calls otherwise than HTML does. */
+/** Attributes with another name in React than in HTML. */
 const NAMES: Record<string, string> = {
   class: "className",
   for: "htmlFor",
@@ -16,11 +16,14 @@ const NAMES: Record<string, string> = {
 const FLAGS = new Set(["hidden", "disabled", "checked", "required", "inert", "selected"]);
 const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'" };
 
-/** A tag, a comment, or the text before the next one. What scripts and sheets hold is no markup. */
+/**
+ * A tag, a comment, or the text before the next one. The contents of scripts and style sheets are
+ * no markup.
+ */
 const PIECE =
   /<!--[\s\S]*?-->|<!doctype[^>]*>|<(script|style)\b[\s\S]*?<\/\1>|<(\/?)([\w-]+)((?:\s+[\w:-]+(?:="[^"]*")?)*)\s*(\/?)>|([^<]+)/gi;
 
-/** HTML as React writes it, which closes what it opens, as a tree. */
+/** Parses HTML as React writes it, with every element closed, into a tree. */
 export function readMarkup(html: string): Element {
   const top: Element = { tag: "", props: {}, children: [] };
   const open: Element[] = [top];
@@ -37,7 +40,7 @@ export function readMarkup(html: string): Element {
   return top;
 }
 
-/** The longest list of a page: its items. */
+/** The items of the longest list of a page. */
 export function longestList(page: Markup): Markup[] {
   if (typeof page === "string") return [];
   const own = page.children.filter((child) => typeof child !== "string" && child.tag === "li");

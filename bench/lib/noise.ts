@@ -2,17 +2,19 @@ import { readFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { figure, median, pairedRatio, quantile } from "./statistics.ts";
 
-/** How far one may believe a section's ratios. */
+/** The uncertainty of a section's ratios. */
 export type RatioNoise = {
   /** A baseline against itself in the same rounds: 1 on a quiet machine. */
   itself?: number;
-  /** Half of a variant's rounds lie so close to its middle, as a share of it; of all variants the middle one. */
+  /**
+   * Half of a variant's rounds are within this share of its median; the median over all variants.
+   */
   spread: number;
 };
-/** What the machine did besides while a section ran, as shares of all its processors. */
+/** Other load of the machine while a section ran, as shares of all its processors. */
 export type Noise = Partial<RatioNoise> & { others: number; stolen: number };
 
-/** `ratios` holds each variant's ratios, a list of rounds; `itself` the baseline twice. */
+/** `ratios` has each variant's ratios, one per round; `itself` the baseline against itself. */
 export function noiseOf(
   ratios: readonly (readonly number[])[],
   itself?: readonly [readonly number[], readonly number[]],
@@ -21,7 +23,7 @@ export function noiseOf(
   return itself ? { itself: pairedRatio(itself[1], itself[0]), spread } : { spread };
 }
 
-/** Half the way between the quartiles, as a share of the middle. */
+/** Half the interquartile range, as a share of the median. */
 export function spreadOf(values: readonly number[]): number {
   return (quantile(values, 0.75) - quantile(values, 0.25)) / 2 / median(values);
 }
@@ -40,14 +42,17 @@ export function noiseText(noise: Noise | undefined): string {
     .join(" ");
 }
 
-/** Runs something and says what the machine did besides. Its servers must have ended when it answers. */
+/**
+ * Runs a function and measures the machine's other load. Its servers must have ended when it
+ * returns.
+ */
 export async function withNoise<T>(run: () => Promise<T>): Promise<{ result: T; noise: Noise }> {
   const before = readMachine();
   const result = await run();
   return { result, noise: besides(before, readMachine()) };
 }
 
-/** Ticks since the machine started: all that there were, those somebody worked in, those of its host, our own. */
+/** Ticks since the machine started: total, busy, stolen by the host, and our own. */
 type Machine = { all: number; busy: number; stolen: number; own: number };
 
 export function besides(before: Machine, after: Machine): Noise {
@@ -56,7 +61,10 @@ export function besides(before: Machine, after: Machine): Noise {
   return { others: Math.max(0, others) / all, stolen: (after.stolen - before.stolen) / all };
 }
 
-/** proc(5): "cpu" counts user, nice, system, idle, iowait, irq, softirq, steal. A process counts itself and its ended children. */
+/**
+ * proc(5): "cpu" counts user, nice, system, idle, iowait, irq, softirq, steal. A process counts
+ * itself and its ended children.
+ */
 function readMachine(): Machine {
   const line = readFileSync("/proc/stat", "utf8").split("\n")[0] ?? "";
   const ticks = line.split(/\s+/).slice(1, 9).map(Number);
@@ -72,7 +80,7 @@ function readMachine(): Machine {
   return { all: busy + idle + waiting + stolen, busy, stolen, own };
 }
 
-/** One line about where something was measured. */
+/** One line about the machine of a measurement. */
 export function machineText(): string {
   return `${cpus()[0]?.model.trim() ?? "unknown"}, ${cpus().length} cores, Node ${process.versions.node}`;
 }

@@ -19,24 +19,24 @@ export const SECTIONS = [
 ];
 export type SectionName = (typeof SECTIONS)[number];
 
-/** Parts of the storm, each a run of its own: one that fails takes no other's figures away. */
+/** Parts of the storm, each a run of its own: a failing one does not discard the others' values. */
 export const WEATHERS = ["at-once", "kills", "cuts"] as const;
 
 export type Options = {
   sections: readonly SectionName[];
-  /** Interleaved rounds: every round visits every variant once. */
+  /** Interleaved rounds: every round runs every variant once. */
   rounds: number;
   /** How long a variant is loaded in one round. */
   seconds: number;
-  /** Sizes of the worlds that are searched. */
+  /** Numbers of members in the searched databases. */
   members: number[];
-  /** How long the site is soaked. */
+  /** The duration of the soak test. */
   minutes: number;
-  /** How many messages the crowded site has. */
+  /** The number of messages on the large site. */
   messages: number;
   /** Which part of the storm. */
   weather?: (typeof WEATHERS)[number];
-  /** Only to show how the kept results stand to the gates. */
+  /** Only prints the stored results with their thresholds. */
   gates: boolean;
 };
 
@@ -47,7 +47,7 @@ const MESSAGES = 10_000_000;
 
 const MEMBERS = "10000,100000,1000000";
 
-/** The options of `npm run bench`, as they are typed. */
+/** The options of `npm run bench`, as typed. */
 export const OPTIONS = {
   rounds: { value: "<number>", about: `interleaved rounds of each variant (${ROUNDS})` },
   seconds: { value: "<number>", about: `how long a variant is loaded in a round (${SECONDS})` },
@@ -56,7 +56,7 @@ export const OPTIONS = {
   messages: { value: "<number>", about: `messages of the data of crowd (${MESSAGES})` },
 };
 
-/** Reads sections, or "gates", and options. */
+/** Parses sections, or "gates", and options. */
 export function readOptions(
   words: readonly string[],
   given: { [Name in keyof typeof OPTIONS]?: string },
@@ -72,7 +72,10 @@ export function readOptions(
   };
 }
 
-/** Whether a section runs too short to be believed: to try the harness. Its figures are shown and not kept. */
+/**
+ * Whether a section runs too short to be reliable, which only tests the harness. Its values are
+ * printed and not stored.
+ */
 export const isTrial = (
   section: SectionName,
   { rounds, seconds, minutes, messages }: Options,
@@ -81,10 +84,10 @@ export const isTrial = (
   return rounds < ROUNDS || seconds < SECONDS || (section === "crowd" && messages < MESSAGES);
 };
 
-/** What takes long, and is measured where it is asked for by its name. */
+/** Sections that take long, and run only when requested by name. */
 export const LONG: readonly SectionName[] = ["storm", "letters", "crowd", "soak"];
 
-/** Everything by default, but what takes long. */
+/** All sections by default, except the long ones. */
 function sectionsOf(names: readonly string[]): Pick<Options, "sections" | "gates"> {
   const gates = names.length === 1 && names[0] === "gates";
   if (gates) return { sections: [], gates };

@@ -6,7 +6,7 @@ import { longestList, type Markup, readMarkup } from "./markup.ts";
 import { type Server, serveBaseline } from "./server.ts";
 import { SITE } from "./world.ts";
 
-/** The page of members at its least (bench/baseline/members.tsx), in a copy of the site's world. */
+/** The minimal members page (bench/baseline/members.tsx), with a copy of the site's data. */
 export async function serveReference(
   { site, member }: { site: Server; member: Person },
   { from, state }: { from: string; state: string },
@@ -26,7 +26,7 @@ export async function serveReference(
   });
 }
 
-/** The cards of the page as it is now, each with the id of its member. */
+/** The cards of the current page, each with the id of its member. */
 async function readCards({ url }: Server, { cookie }: Person) {
   const answer = await fetch(new URL("/members", url), {
     headers: { cookie: `${cookie}; locale=en` },

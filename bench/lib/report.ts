@@ -1,14 +1,14 @@
 import type { Figures } from "../gates.ts";
 import type { RatioNoise } from "./noise.ts";
 
-/** What a section answers. */
+/** The result of a section. */
 export type Report = {
   title: string;
   text: string;
-  /** What it measured for its gates (bench/gates.ts), by their names. */
+  /** The values for its thresholds (bench/gates.ts), by their names. */
   figures: Figures;
   noise?: RatioNoise;
-  /** Of a section that is kept in several parts, which one. */
+  /** Which part, of a section that is stored in several parts. */
   part?: string;
 };
 

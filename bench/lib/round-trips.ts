@@ -2,7 +2,7 @@ import { startRuntime } from "../../scripts/lib/runtime.ts";
 
 export type Asked = { path: string; headers?: Record<string, string> };
 
-/** How often D1 is asked for each of these addresses, once the isolate remembers what it may. */
+/** The number of D1 round trips for each of these paths, once the isolate's caches are full. */
 export async function countTrips(state: string, asked: readonly Asked[]): Promise<number[]> {
   const { url, stop } = await startRuntime({
     ...{ port: 0, host: "localhost", state, around: COUNTING },
@@ -31,7 +31,7 @@ export async function countTrips(state: string, asked: readonly Asked[]): Promis
 
 const COUNT = "/bench/trips";
 
-/** The site with an eye on its database. Statements are only made, so they count when they are sent. */
+/** The site with a counter on its database. Preparing a statement is local, sending it counts. */
 const COUNTING = `
 import site from "./index.js";
 export * from "./index.js";

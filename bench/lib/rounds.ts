@@ -1,9 +1,9 @@
-/** Quiet between two runs, so that one variant's queue does not fall on the next. */
+/** A pause between two runs, so that one variant's queue does not delay the next. */
 const SETTLE_MS = 250;
 
 /**
- * Runs every variant once per round, in an order that moves on each round. Answers per variant the outcomes of its
- * rounds, so that the same index is the same round.
+ * Runs every variant once per round, in an order that rotates each round. Returns the outcomes of
+ * the rounds per variant, so that the same index is the same round.
  */
 export async function interleave<Variant, Outcome>(
   variants: readonly Variant[],

@@ -15,7 +15,10 @@ import { SITE } from "./world.ts";
 export type Query = { sql: string; params: unknown[] };
 const THOUSANDTH = 999;
 
-/** One read by key twice, to compare with, and a page's cards without any search; then every search that is measured, by its name. */
+/**
+ * A double read by key for comparison, and a page's cards without a search; then every measured
+ * search, by its name.
+ */
 export function compileQueries(state: string): Record<string, Query> {
   const db = new DatabaseSync(findLocalFile(state) as string, { readOnly: true });
   const [viewer] = db
@@ -25,7 +28,7 @@ export function compileQueries(state: string): Record<string, Query> {
   const after = deepCursor(db, widest);
   const page = firstIds(db, widest);
   db.close();
-  // A binding takes plain objects and no class of ours.
+  // A binding accepts plain objects only, no class instances.
   const compile = (query: MembersQuery): Query => ({ ...queryOf(selectMembers(query, BOUNDS)) });
   const count = (query: MembersQuery): Query => ({ ...queryOf(countMembers(query, COUNTED_ROWS)) });
   const looks = {
@@ -81,7 +84,10 @@ function firstIds(db: DatabaseSync, query: MembersQuery): string[] {
   return rows.all(...placeOf(query)).map(({ id }) => String(id));
 }
 
-/** What nobody could read a page's cards for less by: rows with photos and likes, found by their ids, handed over one by one. */
+/**
+ * The minimum for a page's cards: rows with photos and likes, found by their ids, returned one by
+ * one.
+ */
 function cardsByIds(ids: string[], viewer: MemberId | undefined): Query {
   const me = viewer ?? ("" as MemberId);
   const cards = sql`SELECT p.id AS id, ${cardColumns(doesLike(me, sql`p.id`))}
@@ -89,7 +95,7 @@ function cardsByIds(ids: string[], viewer: MemberId | undefined): Query {
   return { ...queryOf(cards) };
 }
 
-/** Where the thousandth page starts, found the slow way. */
+/** The cursor of the thousandth page, found by paging. */
 function deepCursor(db: DatabaseSync, query: MembersQuery): MembersQuery["after"] {
   const place = placeOf(query);
   const { count } = db.prepare(`SELECT count(*) AS count ${SCOPE}`).get(...place) as {

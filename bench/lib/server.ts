@@ -5,7 +5,7 @@ import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
 import { startRuntime } from "../../scripts/lib/runtime.ts";
 import { cpuMicros, ownRuntimes } from "./workerd.ts";
 
-/** A Worker that is served, with the process that serves it and nothing else. */
+/** A served Worker with its own process. */
 export type Server = { url: URL; pid: number; miniflare: Miniflare; stop: () => Promise<void> };
 type Started = Omit<Server, "pid">;
 
@@ -19,25 +19,34 @@ export function serveSite(state: string, inspectorPort?: number, port = 0): Prom
   return noticed(() => startRuntime({ ...here(state), port, inspectorPort, onLog: failLoudly }));
 }
 
-/** A constant where the site would be (bench/baseline/constant.ts), so that what lies before any Worker is the same. */
+/**
+ * A constant response in place of the site (bench/baseline/constant.ts), so that everything before
+ * the Worker is the same.
+ */
 export function serveConstant(state: string): Promise<Server> {
   const instead = scriptOf("constant");
   return noticed(() => startRuntime({ ...here(state), instead, onLog: failLoudly }));
 }
 
-/** The site with a Worker round it (`around` of the runtime) that makes faults: of what it says of them nothing is shown. */
+/**
+ * The site with a wrapper Worker (`around` of the runtime) that injects errors: their log lines are
+ * not printed.
+ */
 export function serveAround(state: string, around: string): Promise<Server> {
   return noticed(() => startRuntime({ ...here(state), around, onLog: () => undefined }));
 }
 
-/** The site with a Worker round it that hastens its clock, as it is deployed: its letters leave by Resend. */
+/**
+ * The site with a wrapper Worker that accelerates time, in production mode: its e-mails are sent by
+ * Resend.
+ */
 export function serveHurried(state: string, around: string): Promise<Server> {
   const resend = { RESEND_API_KEY: "bench", RESEND_WEBHOOK_SECRET: "whsec_YmVuY2g=" };
   const vars = { ...VARS, LOCAL: "no", ...resend };
   return noticed(() => startRuntime({ ...here(state), vars, around, onLog: () => undefined }));
 }
 
-/** Ends the runtime as a power cut would, then what is left of its driver. */
+/** Kills the runtime as a power failure would, then the rest of its driver. */
 export async function killHard(site: Server): Promise<void> {
   process.kill(site.pid, "SIGKILL");
   await site.stop().catch(() => undefined);
@@ -46,14 +55,14 @@ export async function killHard(site: Server): Promise<void> {
 type BaselineOptions = {
   state: string;
   database?: string;
-  /** Classes of objects by their binding. */
+  /** Durable Object classes by their binding. */
   objects?: Record<string, string>;
   bindings?: Record<string, unknown>;
-  /** In the place of the file's own text: a Worker that was bundled. */
+  /** A bundled Worker, instead of the file's own text. */
   script?: string;
 };
 
-/** A Worker of bench/baseline by itself in its own runtime. */
+/** Serves a Worker of bench/baseline in its own runtime. */
 export function serveBaseline(name: string, options: BaselineOptions): Promise<Server> {
   return noticed(async () => {
     const miniflare = new Miniflare(convertV4MiniflareOptions(baselineOf(name, options)));
@@ -88,7 +97,7 @@ function scriptOf(name: string): string {
   return stripTypeScriptTypes(readFileSync(file, "utf8"));
 }
 
-/** What a run cost the server, in microseconds of CPU. */
+/** The CPU time of the server during a run, in microseconds. */
 export async function withCpu<T>(
   server: Server,
   run: () => Promise<T>,
@@ -107,7 +116,7 @@ async function noticed(start: () => Promise<Started>): Promise<Server> {
   return { ...started, pid };
 }
 
-/** A fault under load would otherwise be measured as a fast answer. */
+/** Otherwise an error under load would be measured as a fast response. */
 function failLoudly(line: string, level: string): void {
   if (level === "error") console.error(line);
 }

@@ -2,12 +2,18 @@ import type { Person } from "../../tests/support/node-world.ts";
 import type { Conversation } from "./chat-load.ts";
 import type { Server } from "./server.ts";
 
-/** A room lets a sender write 120 messages at once and 4 a second after that; spread over so many it is never reached. */
+/**
+ * A conversation object accepts 120 messages at once from a sender and 4 a second after that; with
+ * this many the limit is never reached.
+ */
 export const PAIRS = 160;
 export const TEXT =
   "See you at eight, in front of the little theatre? I shall be the one with the umbrella.";
 
-/** Pairs of the site's people, the first of each writing to the second, who has a page open: by post, or over a page of their own. */
+/**
+ * Pairs of the site's members, the first of each writing to the second, who has a page open: by
+ * POST, or over the first one's own page.
+ */
 export function siteConversations(
   { url }: Server,
   people: readonly Person[],

@@ -7,14 +7,14 @@ import { sleep } from "./rounds.ts";
 import type { Server } from "./server.ts";
 import { PAIRS, siteConversations, socketUrl } from "./site-conversations.ts";
 
-/** A second of everyday work, far below what one core does. */
+/** The load per second of normal use, far below what one core handles. */
 const PER_SECOND = { pages: 12, messages: 12, likes: 2 };
 export const SOCKETS = 200;
 
-/** What was done, and what went wrong. */
+/** The actions done, and the errors. */
 export type Done = { pages: number; likes: number; failed: number; closed: number };
 
-/** People who read, write and like at a steady pace, with their pages open. */
+/** Members who read, write and like at a steady rate, with their pages open. */
 export class SoakLoad {
   readonly done: Done = { pages: 0, likes: 0, failed: 0, closed: 0 };
   readonly chat: ChatLoad;
@@ -43,7 +43,7 @@ export class SoakLoad {
       });
   }
 
-  /** Works until the moment, a second at a time. */
+  /** Works until the given time, a second at a time. */
   async work(until: number): Promise<void> {
     while (performance.now() < until) {
       const next = performance.now() + 1000;
@@ -73,7 +73,7 @@ export class SoakLoad {
     this.latencies.push(...latencies);
   }
 
-  /** Women like men here, each somebody else every time. */
+  /** Women like men here, each another one every time. */
   private async like(): Promise<void> {
     const half = this.people.length / 2;
     const turn = this.turn++;
@@ -102,7 +102,7 @@ export class SoakLoad {
   }
 }
 
-/** The standard socket takes headers in Node, where no browser sends the cookie. */
+/** The standard socket accepts headers in Node, where no browser sends the cookie. */
 function openSocket(url: URL, cookie: string): WebSocket {
   const Socket = WebSocket as unknown as new (url: URL, options: object) => WebSocket;
   const socket = new Socket(socketUrl(url, "/live"), { headers: { cookie, origin: url.origin } });

@@ -2,33 +2,33 @@ import { expect, test } from "vitest";
 import { besides, noiseOf, noiseText, spreadOf } from "./noise";
 import { figure, median, pairedRatio, quantile, ratiosOf } from "./statistics";
 
-test("a median is the middle, of an even count between the two in the middle", () => {
+test("a median is the middle value, of an even count the mean of the middle two", () => {
   expect(median([9, 1, 5])).toBe(5);
   expect(median([4, 1, 3, 2])).toBe(2.5);
   expect(median([])).toBeNaN();
 });
 
-test("a quantile is a value that is there", () => {
+test("a quantile is one of the values", () => {
   expect(quantile([5, 1, 4, 2, 3], 0.5)).toBe(3);
   expect(quantile([5, 1, 4, 2, 3], 0.99)).toBe(5);
   expect(quantile([5, 1, 4, 2, 3], 0)).toBe(1);
 });
 
-test("ratios are those of rounds side by side, so that a burst that hits both falls out", () => {
+test("ratios are paired by round, so that a burst on both cancels out", () => {
   expect(ratiosOf([2, 20, 2], [1, 10, 1])).toEqual([2, 2, 2]);
   expect(pairedRatio([2, 20, 3], [1, 10, 1])).toBe(2);
 });
 
-test("figures have three digits that mean something", () => {
+test("figures have three significant digits", () => {
   expect([1.2345, 12.345, 1234.5, Number.NaN].map(figure)).toEqual(["1.23", "12.3", "1235", "–"]);
 });
 
-test("the spread is how far half of the rounds lie from the middle one", () => {
+test("the spread is the distance of half of the rounds from the median", () => {
   expect(spreadOf([1, 1, 1, 1])).toBe(0);
   expect(spreadOf([8, 9, 10, 11, 12])).toBeCloseTo(0.1);
 });
 
-test("noise is told by the baseline against itself and by the machine's other work", () => {
+test("noise is the baseline against itself and the machine's other load", () => {
   const noise = noiseOf(
     [
       [9, 10, 11],

@@ -4,7 +4,7 @@ import type { Person } from "../../tests/support/node-world.ts";
 import type { Stored } from "./faults.ts";
 import { CREDITS } from "./world.ts";
 
-/** What the database holds of each of those who wrote. */
+/** The database rows of each sender. */
 export function storedOf(db: DatabaseSync, senders: readonly Person[]): Stored[] {
   const messages = db.prepare(
     "SELECT seq, client_id AS clientId FROM messages WHERE sender_id = ? ORDER BY seq",

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { type MemberId, newId } from "~/kit/ids";
 import { MEMBERS, streamsOf } from "./storm-talks";
 
-test("a hundred members talk in two hundred conversations, each of the two in its own way", () => {
+test("a hundred members have two hundred conversations, each with both ways to send", () => {
   const people = Array.from({ length: MEMBERS }, () => ({ id: newId<MemberId>(), cookie: "" }));
   const streams = streamsOf(people);
   const pairs = streams.map(({ from, to }) => [from.id, to.id].sort().join());

@@ -5,12 +5,14 @@ import { type Faults, faultsOf } from "./faults.ts";
 import { storedOf } from "./stored.ts";
 
 export const MEMBERS = 100;
-/** Each talks with the next two, and so with the two before: two conversations a member. */
+/** Each has chats with the next two, and so with the previous two: two conversations per member. */
 const NEIGHBOURS = [1, 2];
 const PAUSE_MS = 250;
 const WAYS: readonly Way[] = ["post", "socket", "both"];
 
-/** One of two who write to each other, and what was acknowledged to them, in the order of sending. */
+/**
+ * One direction of a conversation, and the acknowledgements to its sender in the order of sending.
+ */
 export type Stream = { from: Person; to: Person; way: Way; acks: Ack[] };
 
 /** Two hundred conversations of a hundred members, both of each writing. */
@@ -25,7 +27,10 @@ export function streamsOf(people: readonly Person[]): Stream[] {
   return ways.map((pair, n) => ({ ...pair, way: WAYS[n % WAYS.length] as Way, acks: [] }));
 }
 
-/** All at once, so many messages each, one after the other; each goes again until it was acknowledged. */
+/**
+ * All at once, this many messages each, one after the other; each is sent again until it was
+ * acknowledged.
+ */
 export const sendAll = (url: string, streams: readonly Stream[], each: number) =>
   Promise.all(
     streams.map((stream) =>
@@ -36,7 +41,7 @@ export const sendAll = (url: string, streams: readonly Stream[], each: number) =
 export const countAcks = (streams: readonly Stream[]): number =>
   streams.reduce((sum, { acks }) => sum + acks.length, 0);
 
-/** What is wrong, over all of them: numbers with a gap and streams out of turn count as disorder. */
+/** The errors over all of them: numbers with a gap and streams out of order count as disorder. */
 export function faultsIn(
   db: DatabaseSync,
   people: readonly Person[],

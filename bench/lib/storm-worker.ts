@@ -1,15 +1,21 @@
-/** Where the storm tells what it did. */
+/** The path where the storm reports what it did. */
 export const STORM = "/bench/storm";
 
-/** Out of ten batches one fails, half of those after they were stored: only their answer is lost. */
+/** One in ten batches fails, half of those after they were stored: only their response is lost. */
 const FAILING = 0.1;
-/** An object lives so many seconds, and ends in the middle of whatever it does. */
+/** The lifetime of a Durable Object in seconds; it is aborted in the middle of its work. */
 const [SHORTEST, LONGEST] = [1, 9];
 
-/** What it did, of one isolate: batches that came, that failed before and after they were stored, and objects that ended. */
+/**
+ * The injected faults of one isolate: batches executed, failed before and after they were stored,
+ * and objects aborted.
+ */
 export type Storm = { batches: number; failed: number; unheard: number; ended: number };
 
-/** The site in a storm: its database fails, and its objects are gone before they are done. */
+/**
+ * The site with injected faults: its database fails, and its Durable Objects are aborted before
+ * they are done.
+ */
 export const STORMY = `
 import site, { ConversationRoom as Room, MemberChannel as Channel } from "./index.js";
 export * from "./index.js";

@@ -8,7 +8,10 @@ import { retryLost } from "../../scripts/lib/retry-lost.ts";
 import { openLocalSites } from "../../scripts/site/databases.ts";
 import type { Server } from "./server.ts";
 
-/** Links the new entries of a part of the wallets, as the clock does at one of its twelve turns of an hour. */
+/**
+ * Adds the new entries of a part of the wallets to the hash chain, as the scheduler does at one of
+ * its twelve runs an hour.
+ */
 async function linkPart({ miniflare }: Server, part: number): Promise<void> {
   const db = openDatabase((await miniflare.getD1Database("DB")) as unknown as D1Database);
   const begin = Math.floor(Date.now() / hours(1)) * hours(1);
@@ -17,11 +20,14 @@ async function linkPart({ miniflare }: Server, part: number): Promise<void> {
 }
 
 export async function linkAll(site: Server): Promise<void> {
-  // Each try reads anew what is not linked.
+  // Each attempt reads again which entries are not chained.
   for (let part = 0; part < LINK_STEPS; part++) await retryLost(() => linkPart(site, part));
 }
 
-/** What `npm run ledger -- verify` says of a state folder: its last line, and how many things do not fit. */
+/**
+ * The result of `npm run ledger -- verify` for a state folder: its last line, and the number of
+ * violations.
+ */
 export async function verified(state: string): Promise<{ says: string; faults: number }> {
   const said: string[] = [];
   const db = await openLocalSites(state);

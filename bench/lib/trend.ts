@@ -1,6 +1,6 @@
 import { median } from "./statistics.ts";
 
-/** How something goes over time: its line of least squares, and how far off the slope may be (one standard error). */
+/** A change over time: the slope of the least-squares line, and its standard error. */
 export type Trend = { perUnit: number; error: number; lastToFirst: number };
 
 /** `at` in any unit; the thirds are those of the list. */

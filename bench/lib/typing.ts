@@ -3,18 +3,21 @@ import { sleep } from "./rounds.ts";
 import { slowPhone } from "./visit.ts";
 
 export const KEYS = 100;
-/** Somebody who types fast. */
+/** The interval of a fast typist. */
 const GAP_MS = 90;
 const WORDS =
   "see you at eight in front of the little theatre, i shall be the one with the umbrella. ";
-/** Shorter ones the browser does not tell of. */
+/** The browser does not report shorter events. */
 const SHORTEST_MS = 16;
-/** As many as are ever drawn (R260). */
+/** The maximum number of rendered messages (R260). */
 const DRAWN = 200;
 
 export type Typed = { drawn: number; keys: number[] };
 
-/** Types into the box of an open conversation on a slow phone, after as much of it was drawn as may be: what each key took until its frame. */
+/**
+ * Types into the box of an open conversation on a slow phone, after the maximum of it was rendered:
+ * returns the time of each key until its frame.
+ */
 export async function typeIn(browser: Browser, url: URL, cookies: string): Promise<Typed> {
   const { context, page } = await slowPhone(browser, url, cookies);
   try {
@@ -40,7 +43,7 @@ export async function typeIn(browser: Browser, url: URL, cookies: string): Promi
 
 const keyOf = (n: number) => (WORDS[n % WORDS.length] as string).replace(" ", "Space");
 
-/** Goes up until no more is drawn, and comes back; how many messages are. */
+/** Scrolls up until no more is rendered, and returns; the number of messages. */
 async function drawAll(page: Page): Promise<number> {
   const bubbles = page.locator("[data-seq]");
   for (let tries = 0, before = 0; tries < 20; tries++) {
@@ -60,7 +63,10 @@ const isAlive = () =>
 type Watched = { keys: Map<number, number> };
 type Told = PerformanceEntry & { interactionId: number };
 
-/** Runs in the page: the longest that each key took, from the event to the frame after it (Event Timing). */
+/**
+ * Runs in the page: records the longest time of each key, from the event to the frame after it
+ * (Event Timing).
+ */
 function watchKeys(durationThreshold: number): void {
   const watched: Watched = { keys: new Map() };
   (globalThis as unknown as { typed: Watched }).typed = watched;

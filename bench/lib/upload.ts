@@ -14,7 +14,7 @@ export function partsOfUpload(): Part[] {
     .sort((a, b) => b.packed - a.packed);
 }
 
-/** All of it in one, as the upload is weighed, in bytes. */
+/** The size of the whole upload in bytes. */
 export function weighUpload(): number {
   return gzipSync(Buffer.concat(uploaded().map(({ bytes }) => bytes))).length;
 }

@@ -7,28 +7,28 @@ import { limitText, misses, sectionVerdicts, standing, verdictOf, worstOf } from
 const most: Gate = { name: "search-cpu", section: "search", says: "dear", most: 1.5 };
 const least: Gate = { name: "lander-rate", section: "landers", says: "fast", least: 0.8 };
 
-test("a limit may be reached, and is missed beyond it", () => {
+test("a value at its threshold passes, and one beyond it fails", () => {
   expect(verdictOf(most, 1.5)).toBe("met");
   expect(verdictOf(most, 1.51)).toBe("missed");
   expect(verdictOf(least, 0.8)).toBe("met");
   expect(verdictOf(least, 0.79)).toBe("missed");
 });
 
-test("a figure that could not be made is a miss, one that is not there is none", () => {
+test("an infinite or NaN value fails, a missing one gives no verdict", () => {
   expect(verdictOf(most, Number.NaN)).toBe("missed");
   expect(verdictOf(least, Number.NaN)).toBe("missed");
-  expect(verdictOf(least, Number.POSITIVE_INFINITY)).toBe("missed"); // a rate beside nothing
+  expect(verdictOf(least, Number.POSITIVE_INFINITY)).toBe("missed"); // a rate divided by zero
   expect(verdictOf(most, undefined)).toBe("not measured");
 });
 
-test("of a section's parts the worst counts", () => {
+test("the worst of a section's parts counts", () => {
   const parts = [{ "search-cpu": 1.2, "lander-rate": 0.9 }, { "search-cpu": 1.6 }, {}];
   expect(worstOf(most, parts)).toBe(1.6);
   expect(worstOf(least, [{ "lander-rate": 0.9 }, { "lander-rate": 0.7 }])).toBe(0.7);
   expect(worstOf(most, [{}])).toBeUndefined();
 });
 
-test("a section is judged by its own gates, as far as it measured them", () => {
+test("a section is judged by its own thresholds, as far as it measured them", () => {
   const figures = { "search-cpu": 1.6, "search-rows": 2000, "lander-rate": 0.1 };
   expect(misses("search", figures)).toBe(true);
   expect(misses("search", { ...figures, "search-cpu": 1.4 })).toBe(false);
@@ -43,7 +43,7 @@ const kept = (part: string, at: string, figures: Kept["report"]["figures"]): Kep
   return { section: "search", at, commit: "abc", machine: "", how: "", report };
 };
 
-test("every gate has a line, and what was not measured is not met", () => {
+test("every threshold has a line, and an unmeasured one is not met", () => {
   const { lines, met } = standing([
     kept("10", "2026-11-22 10:00", { "search-cpu": 1.2 }),
     kept("20", "2026-11-21 10:00", { "search-cpu": 1.7 }),
@@ -55,7 +55,7 @@ test("every gate has a line, and what was not measured is not met", () => {
   expect(met).toBe(false);
 });
 
-test("the page of the gates tells each with its limit", () => {
+test("the page of thresholds lists each with its limit", () => {
   const page = textOf("docs/performance.md");
   const told = Array.from(page.matchAll(/^\| `([\w-]+)` \|.*\| (at (?:most|least) [\d.]+) \|$/gm));
   expect(told.map(([, name, limit]) => `${name} ${limit}`)).toEqual(

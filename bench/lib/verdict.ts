@@ -13,7 +13,7 @@ export function verdictOf({ most, least }: Gate, measured: number | undefined): 
   return high || low || !Number.isFinite(measured) ? "missed" : "met";
 }
 
-/** Of what several reports of a section say of a gate, what is furthest from it. */
+/** The value furthest beyond the threshold in several reports of a section. */
 export function worstOf(gate: Gate, reports: readonly Figures[]): number | undefined {
   const measured = reports.flatMap((figures) => figures[gate.name as keyof Figures] ?? []);
   if (measured.length === 0) return undefined;
@@ -25,7 +25,7 @@ export function limitText({ most, least }: Gate): string {
   return most === undefined ? `at least ${least}` : `at most ${most}`;
 }
 
-/** What a section says of its own gates; one that it did not measure now is left out. */
+/** The verdicts of a section on its own thresholds; those not measured now are omitted. */
 export function sectionVerdicts(section: SectionName, figures: Figures): string[] {
   return gatesOf(section).flatMap((gate) => {
     const measured = worstOf(gate, [figures]);
@@ -43,7 +43,7 @@ export function misses(section: SectionName, figures: Figures): boolean {
 const gatesOf = (section: SectionName): readonly Gate[] =>
   GATES.filter((gate) => gate.section === section);
 
-/** One line for every gate, from what was measured last; whether all are met. */
+/** One line for every threshold, from the last measurement; and whether all are met. */
 export function standing(kept: readonly Kept[]): { lines: string[]; met: boolean } {
   const judged = GATES.map((gate: Gate) => {
     const of = kept.filter(({ section }) => section === gate.section);

@@ -2,20 +2,20 @@ import { type Browser, type CDPSession, chromium, type Page } from "@playwright/
 import { ensureChromium } from "../../scripts/lib/chromium.ts";
 import { sleep } from "./rounds.ts";
 
-/** One look at a page by a browser that knows nothing of the site. Times in milliseconds since it was asked for. */
+/** One load of a page by a browser without a cache. Times in milliseconds since the request. */
 export type Visit = {
   requests: number;
-  /** Paths of the scripts that were loaded. */
+  /** Paths of the loaded scripts. */
   scripts: string[];
   firstPaint: number;
   hydrated: number;
   /** When the last long task ended. */
   calm: number;
-  /** Of every task after the first paint, what it took beyond 50. */
+  /** The part above 50 ms of every task after the first paint. */
   blocking: number;
 };
 
-/** A middling phone. */
+/** A mid-range phone. */
 const LOOK = {
   ...{
     viewport: { width: 412, height: 823 },
@@ -26,7 +26,7 @@ const LOOK = {
   locale: "en-GB",
 };
 const SLOWER = 4;
-/** A page rests when nothing was loaded and no long task ended for so long. */
+/** A page is idle after this long without a load or the end of a long task, in milliseconds. */
 const QUIET_MS = 1200;
 const MAX_MS = 60_000;
 
@@ -34,7 +34,7 @@ export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: await ensureChromium(), args: ["--no-sandbox"] });
 }
 
-/** Looks at an address with a browser's memory of its own. */
+/** Loads a URL in a browser context of its own. */
 export async function visit(browser: Browser, url: URL, cookies: string): Promise<Visit> {
   const { context, page, line } = await slowPhone(browser, url, cookies);
   try {
@@ -48,7 +48,10 @@ export async function visit(browser: Browser, url: URL, cookies: string): Promis
   }
 }
 
-/** A page on such a phone, its processor four times slower than this machine's, and the line to what steers it. */
+/**
+ * A page on such a phone with four times slower CPU than this machine, and the DevTools connection
+ * to it.
+ */
 export async function slowPhone(browser: Browser, url: URL, cookies: string) {
   const context = await browser.newContext(LOOK);
   await context.addCookies(
@@ -65,7 +68,7 @@ export async function slowPhone(browser: Browser, url: URL, cookies: string) {
 
 type Loaded = { asked: number; scripts: string[]; last: number };
 
-/** Every request of the page, its own document included. */
+/** Records every request of the page, including its own document. */
 async function listen(line: CDPSession): Promise<Loaded> {
   const loaded: Loaded = { asked: 0, scripts: [], last: performance.now() };
   await line.send("Network.enable");
@@ -97,14 +100,17 @@ async function untilCalm(page: Page, loaded: Loaded) {
   }
 }
 
-/** Total blocking time: of every long task after the first paint, what it took beyond 50 ms. */
+/** Total blocking time: the part above 50 ms of every long task after the first paint. */
 function blockingOf(tasks: readonly { start: number; end: number }[], since: number) {
   return tasks
     .map(({ start, end }) => end - Math.max(start, since) - 50)
     .reduce((sum, beyond) => sum + Math.max(0, beyond), 0);
 }
 
-/** Runs in the page before anything else: nothing is fetched ahead, which a slow machine would count as the page's own. React marks an element as its own once it was hydrated. */
+/**
+ * Runs in the page before any other script: disables prefetching, which on a slow machine would
+ * count as the page's own load. React sets a property on an element once it was hydrated.
+ */
 function watchTasks(): void {
   const watched: Watched = { tasks: [], hydrated: 0 };
   (globalThis as unknown as { watched: Watched }).watched = watched;

@@ -3,17 +3,17 @@ import { lineTo } from "./cut-line.ts";
 import { killHard, type Server, serveAround, serveSite } from "./server.ts";
 import { STORM, STORMY, type Storm } from "./storm-worker.ts";
 
-/** What happens to those who write: what the site runs as, what strikes it, and what that is called. */
+/** A failure scenario for those who write: how the site runs, what fails, and its name. */
 export type Weather = {
   name: string;
   url: string;
   site: () => Server;
   strike: () => Promise<void>;
-  /** What happened besides, before the site ends. */
+  /** A description of the injected faults, before the site ends. */
   tell: () => Promise<string>;
 };
 
-/** The runtime is ended as a power cut would. */
+/** Kills the runtime as a power failure would. */
 export async function killing(state: string): Promise<Weather> {
   const port = await freePort();
   let site = await serveSite(state, undefined, port);
@@ -25,7 +25,7 @@ export async function killing(state: string): Promise<Weather> {
   return { name: "kills", url, site: () => site, strike, tell: async () => "" };
 }
 
-/** Objects end, one batch in ten fails, and all lines are cut at each blow. */
+/** Aborts objects, fails one batch in ten, and cuts all connections at each strike. */
 export async function storming(state: string): Promise<Weather> {
   const site = await serveAround(state, STORMY);
   const line = await lineTo(Number(site.url.port));

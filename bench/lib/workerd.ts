@@ -11,7 +11,7 @@ export function ownRuntimes(): number[] {
   });
 }
 
-/** CPU time a process used so far, all threads, in user and system mode together. */
+/** CPU time that a process has used, all threads, in user and system mode together. */
 export function cpuMicros(pid: number): number {
   return (readStat(pid)?.ticks ?? Number.NaN) * TICK_MICROS;
 }
@@ -22,7 +22,7 @@ export function startedAgo(pid: number): number {
   return up - ((readStat(pid)?.started ?? Number.NaN) * TICK_MICROS) / 1000;
 }
 
-/** Memory of a process that is in RAM now. */
+/** Resident memory of a process. */
 export function residentBytes(pid: number): number {
   const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
   return Number(kilobytes) * 1024;
@@ -30,7 +30,10 @@ export function residentBytes(pid: number): number {
 
 type Stat = { command: string; parent: number; ticks: number; started: number };
 
-/** proc(5): the command stands in brackets and may hold anything; state, parent and so on follow. Null where it ended. */
+/**
+ * proc(5): the command is in parentheses and may contain anything; state, parent and so on follow.
+ * Null where the process ended.
+ */
 function readStat(pid: number): Stat | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, "utf8");

@@ -16,19 +16,21 @@ import { ROOT } from "../../scripts/lib/paths.ts";
 import { DEMO_SITES } from "../../scripts/seed/sites.ts";
 import { addPeople, type Person } from "../../tests/support/node-world.ts";
 
-/** The site whose people are measured. */
+/** The measured site. */
 export const SITE = DEMO_SITES[0];
-/** As many members as `npm start` writes. */
+/** The number of members that `npm start` writes. */
 const MEMBERS = 2000;
-/** What the people of a measurement can spend; no run comes near it. */
+/** The credits of the measured members; no run comes near this amount. */
 export const CREDITS = 1_000_000;
 
-/** Worlds that take long to write are kept here and used again; the folder may be deleted at any time. */
+/** Databases that take long to write are cached here; the folder may be deleted at any time. */
 const KEPT = join(ROOT, ".local/bench");
-/** Where the local runtime keeps what R2 stores. */
+/** The folder of the local runtime for R2. */
 const PICTURES = "r2";
 
-/** A demo world of so many members, written once. For reading only: copy what is to be changed. */
+/**
+ * A demo database of this many members, written once. For reading only: copy what is to be changed.
+ */
 export async function keptWorld(members: number): Promise<string> {
   const state = join(KEPT, `world-${members}-${schema()}`);
   if (!existsSync(state)) takePictures(state);
@@ -36,14 +38,19 @@ export async function keptWorld(members: number): Promise<string> {
   return state;
 }
 
-/** The portraits are the same in every world: what another one stores is not stored anew, which takes longer than its members. */
+/**
+ * The portraits are the same in every demo database: stored ones are copied, since drawing them
+ * takes longer than writing the members.
+ */
 function takePictures(state: string): void {
   mkdirSync(state, { recursive: true });
   const other = readdirSync(KEPT).find((name) => existsSync(join(KEPT, name, PICTURES)));
   if (other) cpSync(join(KEPT, other, PICTURES), join(state, PICTURES), { recursive: true });
 }
 
-/** A migration that was amended makes other tables: a world of before would not do. */
+/**
+ * A changed migration creates other tables: a cached database of the old schema must not be used.
+ */
 function schema(): string {
   const folder = join(ROOT, "migrations");
   const hash = createHash("sha256");
@@ -54,7 +61,7 @@ function schema(): string {
   return hash.digest("hex").slice(0, 8);
 }
 
-/** A state folder that is gone after its use. */
+/** A state folder that is deleted after use. */
 export async function withFolder<T>(use: (state: string) => Promise<T>): Promise<T> {
   const state = mkdtempSync(join(tmpdir(), "bench-"));
   try {
@@ -65,8 +72,8 @@ export async function withFolder<T>(use: (state: string) => Promise<T>): Promise
 }
 
 /**
- * Puts the demo world into a state folder, and people who can be logged in. They were last here a month ago, so that a search shows the
- * demo members with their photos and not them.
+ * Writes the demo data into a state folder, and members with sessions. These were last active a
+ * month ago, so that a search finds the demo members with photos instead.
  */
 export async function makeWorld(state: string, people: number): Promise<Person[]> {
   cpSync(await keptWorld(MEMBERS), state, { recursive: true });
@@ -79,7 +86,7 @@ export async function makeWorld(state: string, people: number): Promise<Person[]
   return added;
 }
 
-/** A member of the demo world with a photo, as a search finds them first. */
+/** A member of the demo data with a photo, as a search finds them first. */
 export function findShownMember(state: string): string {
   const db = openLocalFile(state);
   const row = db

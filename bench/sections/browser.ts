@@ -14,7 +14,7 @@ import { makeWorld, withFolder } from "../lib/world.ts";
 
 /** Each takes some ten seconds. */
 const MAX_VISITS = 5;
-/** A page of the site that is almost nothing but its frame: what a visit costs before any content. */
+/** A page of the site that is almost only its layout: the cost of a visit before any content. */
 const PATHS = ["/members", "/settings/blocked"] as const;
 
 type Figure = { of: string; in: (one: Visit) => number };
@@ -29,7 +29,9 @@ const FIGURES: Figure[] = [
   { of: "blocking ms", in: ({ blocking }) => blocking },
 ];
 
-/** Pages as a member's phone has them that was never here: 412 × 823, its processor four times slower than this one. */
+/**
+ * Pages on a member's phone on a first visit: 412 × 823, its CPU four times slower than this one.
+ */
 export function measureBrowser(options: Options): Promise<Report> {
   return withFolder(async (state) => {
     const [member] = await step("Writing a world to look at", () => makeWorld(state, 1));
@@ -68,7 +70,7 @@ function toReport(visits: readonly Visit[][]): Report {
   };
 }
 
-/** Of files of the build, which are what is served, as one by one they go out. */
+/** The files of the build, which are the served ones, each compressed by itself. */
 function kilobytes(scripts: readonly string[], packed: (file: Buffer) => Buffer): number {
   const sizes = scripts.map((path) => packed(readFileSync(join(BUILD, "client", path))).length);
   return sizes.reduce((sum, size) => sum + size, 0) / 1000;

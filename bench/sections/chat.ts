@@ -12,7 +12,7 @@ import { PAIRS, siteConversations } from "../lib/site-conversations.ts";
 import { figure, median, pairedRatio, quantile, ratiosOf } from "../lib/statistics.ts";
 import { makeWorld, withFolder } from "../lib/world.ts";
 
-/** Messages on their way at a time, and messages per second of a round: enough for a round to last about as long. */
+/** Messages in flight, and messages per second of a round: enough for rounds of similar length. */
 const MODES = [
   { inFlight: 1, perSecond: 150 },
   { inFlight: 32, perSecond: 500 },
@@ -23,7 +23,10 @@ type Round = { perSecond: number; micros: number; latencies: number[] };
 type Mode = (typeof MODES)[number];
 type Row = (string | number)[];
 
-/** A message from its sender, over their socket or by post, to the other member's open socket, beside the least that a paid message can be. */
+/**
+ * A message from its sender, over their socket or by POST, to the other member's open socket,
+ * compared with the minimal paid message.
+ */
 export function measureChat(options: Options): Promise<Report> {
   return withFolder((siteState) =>
     withFolder(async (floorState) => {
@@ -105,7 +108,10 @@ async function runRound(
 const speeds = (rounds: readonly Round[]) => rounds.map(({ perSecond }) => perSecond);
 const costs = (rounds: readonly Round[]) => rounds.map(({ micros }) => micros);
 
-/** What the gates ask for. How soon a message is there is asked with one on its way: with more of them it is the queue. */
+/**
+ * The values of the thresholds. The delivery time is measured with one message in flight: with more
+ * it is the queue's.
+ */
 function gatedOf(
   { inFlight }: Mode,
   floor: Round[],

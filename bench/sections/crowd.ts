@@ -15,18 +15,21 @@ import { type Server, serveSite, withCpu } from "../lib/server.ts";
 import { figure, median, pairedRatio, ratiosOf } from "../lib/statistics.ts";
 import { withFolder } from "../lib/world.ts";
 
-/** What the many are held against. */
+/** The size of the comparison. */
 const FEW = 10_000;
 const CONNECTIONS = 8;
 const WARM_UP = 3;
 
-/** One of the two sites, and whose turn it is there. */
+/** One of the two sites, and the index of its next member. */
 type Place = { site: Server; crowd: Crowd; next: number };
 type Ask = (place: Place, n: number) => Promise<Response>;
 
 const get = ({ site }: Place, path: string, { cookie }: Person) =>
   fetch(new URL(path, site.url), { headers: { cookie: `${cookie}; locale=en; entry_skip=1` } });
-/** As many chats and members are asked for on either site, spread over all of it: how many objects are awake is not the question. */
+/**
+ * Equally many chats and members are requested on either site, spread over all of it: the number of
+ * active Durable Objects is not what is compared.
+ */
 const ASKED = FEW / MESSAGES_OF_CHAT;
 const spread = <T>(all: readonly T[], n: number): T => {
   const many = Math.min(ASKED, all.length);
@@ -35,7 +38,7 @@ const spread = <T>(all: readonly T[], n: number): T => {
 const chatOf = ({ crowd }: Place, n: number) => spread(crowd.chats, n);
 const personOf = (place: Place, n: number) => chatOf(place, n).one;
 
-/** What members do all day. */
+/** Typical requests of members. */
 const ASKS: Record<string, Ask> = {
   "opening a chat": (place, n) => get(place, `/chats/${chatOf(place, n).id}`, chatOf(place, n).one),
   "the list": (place, n) => get(place, "/chats", personOf(place, n)),
@@ -54,7 +57,7 @@ const ASKS: Record<string, Ask> = {
   },
 };
 
-/** A site with very many messages beside one with few. */
+/** A site with very many messages compared with one with few. */
 export function measureCrowd(options: Options): Promise<Report> {
   return withFolder((few) =>
     withFolder(async (many) => {
@@ -91,7 +94,7 @@ async function measure(places: Place[], { rounds, seconds }: Options): Promise<M
   return found;
 }
 
-/** Microseconds of CPU for each answer. */
+/** CPU microseconds per response. */
 async function costOf(ask: Ask, place: Place, seconds: number): Promise<number> {
   const end = performance.now() + seconds * 1000;
   let answers = 0;

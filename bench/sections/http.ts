@@ -12,16 +12,22 @@ import { serveBaseline, serveSite, withCpu } from "../lib/server.ts";
 import { median, quantile } from "../lib/statistics.ts";
 import { findShownMember, makeWorld, withFolder } from "../lib/world.ts";
 
-/** Rounds that do not count: the runtime compiles a page only after it ran some hundred times. */
+/** Rounds that do not count: the runtime compiles a page only after some hundred runs. */
 const WARM_UP = 4;
 /** Enough to keep the runtime busy on two cores. */
 const CONNECTIONS = 16;
-/** More members than an isolate remembers sessions of, so that each of their requests reads its session. */
+/**
+ * More members than an isolate caches sessions of, so that each of their requests reads its
+ * session.
+ */
 const STRANGERS = 3000;
 /** At saturation a latency measures the queue. */
 const SHARE_OF_MAXIMUM = 0.25;
 
-/** Pages of the site beside a constant answer, one D1 read by key, and the least that the page of members could be. */
+/**
+ * Pages of the site compared with a constant response, one D1 read by key, and the minimal members
+ * page.
+ */
 export function measureHttp(options: Options): Promise<Report> {
   return withFolder((siteState) =>
     withFolder((baselineState) =>
@@ -84,7 +90,9 @@ async function runClosed(page: Page, seconds: number): Promise<Closed> {
   return { perSecond: answered / result.seconds, micros: micros / answered, bytes: result.bytes };
 }
 
-/** A page that is not answered with 200 is said and left out, since a fast error would pass for a fast page. */
+/**
+ * A page without status 200 is reported and skipped, since a fast error would count as a fast page.
+ */
 async function onlyThere(pages: readonly Page[]): Promise<Page[]> {
   const checked = await Promise.all(
     pages.map(async (page) => ({

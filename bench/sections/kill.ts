@@ -19,10 +19,13 @@ const PAIRS = 8;
 const KILLS_A_ROUND = 3;
 const UP_MS = 700;
 
-/** Starts of a runtime that serves a constant: enough for a middle one. */
+/** Starts of a runtime with a constant response: enough for a median. */
 const EMPTY_STARTS = 7;
 
-/** Members who write and repeat what was not acknowledged, while the runtime is killed again and again. */
+/**
+ * Members who write and repeat unacknowledged messages, while the runtime is killed again and
+ * again.
+ */
 export function measureKill({ rounds }: Options): Promise<Report> {
   return withFolder(async (state) => {
     const people = await step("Writing a world to kill", () => makeWorld(state, PAIRS * 2));
@@ -58,7 +61,10 @@ export function measureKill({ rounds }: Options): Promise<Report> {
   });
 }
 
-/** Milliseconds from each start of the runtime to the first answer of a Worker that does nothing: no restart can be quicker. */
+/**
+ * Milliseconds from each start of the runtime to the first response of a Worker that does nothing:
+ * no restart can be faster.
+ */
 async function startEmpty(state: string): Promise<number[]> {
   const waits: number[] = [];
   for (let n = 0; n < EMPTY_STARTS; n++) {

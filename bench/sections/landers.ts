@@ -16,19 +16,28 @@ import { figure, median, pairedRatio, ratiosOf } from "../lib/statistics.ts";
 import { makeWorld, withFolder } from "../lib/world.ts";
 
 type Page = Target & { server: Server };
-/** CPU milliseconds of a lander that is not kept yet; how often D1 is asked for one that is. */
+/** CPU milliseconds of a lander that is not cached yet; D1 round trips of one that is. */
 type Once = { miss: number; trips: number };
 type Round = { perSecond: number; micros: number; bytes: number };
 
 const WARM_UP = 4;
 const CONNECTIONS = 16;
 const SHOWN = ["alonetonight", "gallery", "tinderswipe"];
-/** Landers go out packed to browsers, and their size is that on the wire. Cloudflare tells the country in a header. One encoding for all: the local runtime weighs each that is named. */
+/**
+ * Landers are sent compressed, and their size is that of the transfer. Cloudflare sends the country
+ * in a header. One encoding for all: the local runtime tries each that is named.
+ */
 const BROWSER = { "accept-language": "en", "accept-encoding": "gzip", "cf-ipcountry": "NL" };
-/** What landers are compared with is of that size as it is: the local runtime would pack it anew for each answer. */
+/**
+ * The comparison has that size uncompressed: the local runtime would compress it again for each
+ * response.
+ */
 const UNPACKED = { "accept-encoding": "identity", "cf-ipcountry": "NL" };
 
-/** Landers as visitors get them, beside a constant Worker and a static asset of their size; and what rendering one costs. */
+/**
+ * Landers as visitors load them, compared with a constant Worker and a static asset of the same
+ * size; and the cost of rendering one.
+ */
 export function measureLanders(options: Options): Promise<Report> {
   return withFolder((siteState) =>
     withFolder(async (baselineState) => {
@@ -70,7 +79,7 @@ function pageOf(server: Server, path: string, headers: Record<string, string> = 
   return { server, name: path, url: new URL(path, server.url), headers: () => headers };
 }
 
-/** The built asset whose size is nearest. */
+/** The built asset of the nearest size. */
 function assetOf(bytes: number): string {
   const folder = join(BUILD, "client/assets");
   const far = (name: string) => Math.abs(statSync(join(folder, name)).size - bytes);
@@ -86,7 +95,7 @@ async function run(page: Page, seconds: number): Promise<Round> {
   return { perSecond: answered / result.seconds, micros: micros / answered, bytes: result.bytes };
 }
 
-/** CPU milliseconds of a page that nobody has asked for before, in an isolate that has rendered others. */
+/** CPU milliseconds of an uncached page, in an isolate that has rendered others. */
 async function measureMiss(site: Server): Promise<number> {
   const all = LANDERS.flatMap((lander) =>
     LANGUAGES.map((language) => ({ path: `/landers/${lander}`, language })),

@@ -10,12 +10,18 @@ import { makeWorld, SITE, withFolder } from "../lib/world.ts";
 
 const [LETTERS, PEOPLE, KILLS] = [10_000, 500, 5];
 const WHOLE = 7;
-/** Between two looks; nothing new for three of them, and the queue has done what the clock gave it. */
+/**
+ * Milliseconds between two polls; after three without progress the queue has processed what the
+ * scheduler enqueued.
+ */
 const LOOK_MS = 300;
 const IDLE = 3;
 const PATIENCE_MS = 25 * 60_000;
 
-/** Ten thousand letters to a mail service that fails, times out and answers twice, while the runtime is killed. */
+/**
+ * Ten thousand e-mails to a mail service that fails, times out and sends twice, while the runtime
+ * is killed.
+ */
 export function measureLetters({ rounds }: Options): Promise<Report> {
   return withFolder(async (state) => {
     const many = Math.ceil(LETTERS * Math.min(1, rounds / WHOLE));
@@ -38,7 +44,10 @@ export function measureLetters({ rounds }: Options): Promise<Report> {
 
 type Sending = { script: string; wanted: number; taken: ReadonlySet<string> };
 
-/** Until nothing waits any more, with a kill whenever a sixth more of all was taken: in the middle of what the clock has named. */
+/**
+ * Runs until nothing is queued, with a kill whenever another sixth was accepted: in the middle of
+ * what the scheduler enqueued.
+ */
 async function sendAll(state: string, { script, wanted, taken }: Sending): Promise<void> {
   const end = performance.now() + PATIENCE_MS;
   let site = await serveHurried(state, script);
@@ -54,7 +63,10 @@ async function sendAll(state: string, { script, wanted, taken }: Sending): Promi
   await site.stop();
 }
 
-/** Whether it ended early: the clock names nothing more before the queue has done what it has, as five minutes are enough for. */
+/**
+ * Whether it ended early: the scheduler enqueues nothing more before the queue has processed its
+ * jobs, which in production takes less than its five minutes.
+ */
 async function untilIdle(site: Server, isOver: () => boolean): Promise<boolean> {
   let before = -1;
   for (let idle = 0; idle < IDLE; ) {
@@ -67,7 +79,7 @@ async function untilIdle(site: Server, isOver: () => boolean): Promise<boolean> 
   return false;
 }
 
-/** Asked of the site's own database, since its file is in its hands. */
+/** Queried through the site's own database, since its process has the file open. */
 async function standing({ miniflare }: Server): Promise<{ waiting: number; tries: number }> {
   const db = await miniflare.getD1Database("DB");
   const row = await db
@@ -93,7 +105,7 @@ function toReport(state: string, { waiting, taken, handled, seconds }: Sent): Re
   const faults = {
     lost: waiting.filter(({ id, kept }) => !kept && !taken.has(id)).length,
     unwanted: waiting.filter(({ id, kept }) => kept && taken.has(id)).length,
-    // It left, and is noted as if it had not, or the other way round.
+    // It was sent and is recorded as unsent, or the other way round.
     misnoted: waiting.filter(({ id, kept }) => statusOf.get(id) !== (kept ? "suppressed" : "sent"))
       .length,
     foreign: [...taken].filter((id) => !statusOf.has(id)).length,

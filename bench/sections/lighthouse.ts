@@ -16,14 +16,19 @@ const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as 
 /** Each visit takes about eight seconds. */
 const MAX_ROUNDS = 3;
 
-/** Scores of 0 to 100; milliseconds until the largest piece of the page is painted, on simulated slow 4G; how far things jump. */
+/**
+ * Scores of 0 to 100; milliseconds until the largest contentful paint, on simulated slow 4G; the
+ * cumulative layout shift.
+ */
 type Visit = { scores: number[]; largestPaint: number; shift: number };
 type Result = {
   categories: Record<string, { score: number }>;
   audits: Record<string, { numericValue: number }>;
 };
 
-/** Landers as Lighthouse sees them: its own phone and slow 4G, simulated, in the installed Chromium. */
+/**
+ * Landers measured by Lighthouse: its own phone and slow 4G, simulated, in the installed Chromium.
+ */
 export function measureLighthouse(options: Options): Promise<Report> {
   return withFolder(async (state) => {
     await step("Writing a world to visit", () => makeWorld(state, 1));
@@ -47,7 +52,8 @@ async function visit(url: URL, chromium: string, tries = 3): Promise<Visit> {
   const result = await run(url, chromium).catch((fault: unknown) =>
     tries > 1 ? null : Promise.reject(fault),
   );
-  if (!result) return visit(url, chromium, tries - 1); // it loses the beginning of a recording now and then (NO_NAVSTART)
+  // it sometimes loses the beginning of a recording (NO_NAVSTART)
+  if (!result) return visit(url, chromium, tries - 1);
   const { categories, audits } = result;
   return {
     scores: CATEGORIES.map((name) => Math.round((categories[name]?.score ?? 0) * 100)),

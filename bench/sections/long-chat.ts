@@ -14,22 +14,27 @@ import { KEYS, type Typed, typeIn } from "../lib/typing.ts";
 import { openBrowser, visit } from "../lib/visit.ts";
 import { makeWorld, withFolder } from "../lib/world.ts";
 
-/** The runtime compiles a page only after it ran some hundred times. */
+/** The runtime compiles a page only after some hundred runs. */
 const WARM_UP = 4;
 const CONNECTIONS = 16;
 /** Each takes some ten seconds. */
 const MAX_VISITS = 5;
 /** Runs of a hundred keys each. */
 const MAX_TYPED = 3;
-/** Of a hundred keys two may be slower: what is called the interaction to the next paint leaves out one in fifty. */
+/**
+ * Of a hundred keys two may be slower: the metric interaction to next paint ignores one in fifty.
+ */
 const SLOWEST = 0.98;
 
 /** A conversation of each length, by the numbers of LENGTHS. */
 type Talk = { name: string; url: URL };
-/** Of each talk a figure for each round. */
+/** For each conversation one value per round. */
 type Rounds = number[][];
 
-/** Conversations of ten and of ten thousand messages: the document, the page on a slow phone, and keys in its box. */
+/**
+ * Conversations of ten and of ten thousand messages: the document, the page on a slow phone, and
+ * keys in its box.
+ */
 export function measureLongChat(options: Options): Promise<Report> {
   return withFolder(async (state) => {
     const people = await step("Writing a world that talks", () => makeWorld(state, 4));
@@ -58,7 +63,7 @@ export function measureLongChat(options: Options): Promise<Report> {
 const talksOf = ({ url }: Server, ids: readonly ConversationId[]): Talk[] =>
   ids.map((id, n) => ({ name: `${LENGTHS[n]} messages`, url: new URL(`/chats/${id}`, url) }));
 
-/** Microseconds of CPU for each document. */
+/** CPU microseconds per document. */
 async function measureDocuments(
   site: Server,
   talks: readonly Talk[],
@@ -75,7 +80,7 @@ async function measureDocuments(
   return step("Documents as fast as they go", () => interleave(talks, rounds, load));
 }
 
-/** Milliseconds until each page lives in a browser that kept nothing. */
+/** Milliseconds until each page is hydrated in a browser without a cache. */
 async function measureOpening(
   browser: Browser,
   talks: readonly Talk[],

@@ -20,10 +20,13 @@ import { findShownMember, makeWorld, withFolder } from "../lib/world.ts";
 const MIB = 1024 * 1024;
 /** Few, since the inspector slows the isolate down. */
 const MESSAGES_PER_SECOND = 60;
-/** More members than the isolate remembers sessions of, so that every cache of it is full. */
+/** More members than the isolate caches sessions of, so that every cache of it is full. */
 const PEOPLE = 3000;
 
-/** The isolate's memory while pages are read and messages sent as fast as they go: Worker and objects share one isolate. */
+/**
+ * The isolate's memory while pages are read and messages sent at the maximum rate: Worker and
+ * Durable Objects share one isolate.
+ */
 export function measureMemory(options: Options): Promise<Report> {
   return withFolder(async (state) => {
     const people = await step("Writing a world to fill memory with", () =>

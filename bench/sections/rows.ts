@@ -19,16 +19,16 @@ import { SITE, withFolder } from "../lib/world.ts";
 
 const MEMBERS = 300;
 const CHATS = 900;
-/** Written before what is measured, and measured: the trees have found their form by then. */
+/** Messages before the measurement, and in it: by then the B-trees have their steady shape. */
 const MESSAGES = 20_000;
-/** Written one by one to D1 itself, which is slow from outside. */
+/** Written one by one through D1 itself, which is slow from outside. */
 const BILLED = 300;
-/** Sixty letters, as a message on the site has at the middle. */
+/** Sixty characters, the median length of a message. */
 const BODY = "I have not been there yet, shall we go on Saturday at eleven";
 
 type Chat = { id: ConversationId; members: [MemberId, MemberId]; seq: number };
 
-/** What a paid message, and every other deed of members, leaves in D1: bytes, and rows as they are billed. */
+/** The D1 cost of a paid message and of every other use case of members: bytes, and billed rows. */
 export function measureRows(): Promise<Report> {
   return withFolder(async (state) => {
     await withStorage(state, migrate);
@@ -52,7 +52,7 @@ export function measureRows(): Promise<Report> {
   });
 }
 
-/** Writes messages; how large the file is then, in bytes. */
+/** Inserts messages; returns the size of the file in bytes. */
 async function grow(file: DatabaseSync, chats: readonly Chat[]): Promise<number> {
   const db = openDatabase(d1In(file, () => undefined));
   for (let n = 0; n < MESSAGES; n++) await writeNext(db, chats, n);
@@ -61,7 +61,7 @@ async function grow(file: DatabaseSync, chats: readonly Chat[]): Promise<number>
 
 type Billed = { messages: Cost[]; readings: Cost[] };
 
-/** What D1 asks for each of some messages, and for its being read. */
+/** The rows that D1 bills for some messages, and for reading them. */
 async function bill(d1: D1Database, chats: readonly Chat[]): Promise<Billed> {
   const billed: Billed = { messages: [], readings: [] };
   for (let n = 0; n < BILLED; n++) {
@@ -79,10 +79,10 @@ async function bill(d1: D1Database, chats: readonly Chat[]): Promise<Billed> {
   return billed;
 }
 
-/** What a message costs, and was shown to cost. */
+/** The price of a message, and the price shown to its sender. */
 const AGREED = { price: 1, shown: 1, agrees: 0, gift: null, reason: "message" } as const;
 
-/** One more message, in a chat that is not the one before; whose it is to read. */
+/** Writes one more message, in another chat than the last; returns its recipient. */
 async function writeNext(db: Database, chats: readonly Chat[], n: number) {
   const chat = chats[(n * 577) % CHATS] as Chat;
   const seq = ++chat.seq;

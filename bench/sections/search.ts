@@ -15,7 +15,10 @@ type Found = { name: string; rows: number; rowsRead: number; micros: number[] };
 
 const CONNECTIONS = 8;
 
-/** The site's own search query, in worlds of several sizes, beside one read by key of the same table. */
+/**
+ * The site's own search query, in databases of several sizes, compared with one read by key of the
+ * same table.
+ */
 export async function measureSearch(options: Options): Promise<Report[]> {
   const reports: Report[] = [];
   for (const members of options.members) {

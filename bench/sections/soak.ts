@@ -11,17 +11,20 @@ import { type Trend, trendOf } from "../lib/trend.ts";
 import { residentBytes } from "../lib/workerd.ts";
 import { findShownMember, makeWorld, withFolder } from "../lib/world.ts";
 
-/** More than an isolate remembers sessions of. */
+/** More than an isolate caches sessions of. */
 const PEOPLE = 3000;
 const SAMPLES = 36;
-/** Caches fill first. */
+/** The share of the run that is ignored while caches fill. */
 const LEFT_OUT = 1 / 6;
 const MIB = 1024 * 1024;
 
-/** A stretch of the run: when it ended, in minutes, and what was seen then. */
+/** A section of the run: its end in minutes, and the values measured in it. */
 type Sample = { at: number; heap: number; resident: number; done: number; latency: number };
 
-/** Pages, messages, likes and open sockets at a steady pace for half an hour: nothing may grow, slow down or fail. */
+/**
+ * Pages, messages, likes and open sockets at a steady rate for half an hour: nothing may grow, slow
+ * down or fail.
+ */
 export function measureSoak({ minutes }: Options): Promise<Report> {
   return withFolder(async (state) => {
     const people = await step("Writing a world to live in", () => makeWorld(state, PEOPLE));
@@ -78,7 +81,10 @@ async function live(load: SoakLoad, { site, inspector, minutes }: Where): Promis
   return samples;
 }
 
-/** The least that the isolate held until the moment: between two collections memory only ever grows. To force one takes too long. */
+/**
+ * The minimum heap of the isolate until the given time: between two garbage collections memory only
+ * grows, and forcing one takes too long.
+ */
 async function lowestHeap(inspector: Inspector, until: number): Promise<number> {
   let lowest = Number.POSITIVE_INFINITY;
   do {

@@ -19,14 +19,17 @@ import { linkAll, verified } from "../lib/tend.ts";
 import { killing, storming, type Weather } from "../lib/weather.ts";
 import { makeWorld, withFolder } from "../lib/world.ts";
 
-/** Of the whole: ten thousand sends, and how often something is done to them meanwhile. */
+/** In total: ten thousand sends, and the number of injected failures meanwhile. */
 const [SENDS, BLOWS] = [10_000, 20];
-/** Conversations that go on at once on a quiet day, and the messages of each. */
+/** Concurrent conversations without failures, and the messages of each. */
 const [TALKS, EACH] = [200, 10];
 const WHOLE = 7;
 const PATIENCE_MS = 30 * 60_000;
 
-/** What is acknowledged is there once, in order and paid for once: on a quiet day, under kills, and in a storm. */
+/**
+ * An acknowledged message is stored once, in order and paid once: without failures, under kills,
+ * and in a storm.
+ */
 export function measureStorm({ rounds, weather = "at-once" }: Options): Promise<Report> {
   const share = Math.min(1, rounds / WHOLE);
   if (weather === "at-once") return measureAtOnce(share);
@@ -34,10 +37,10 @@ export function measureStorm({ rounds, weather = "at-once" }: Options): Promise<
   return withFolder((state) => measure(state, share, begin));
 }
 
-/** Two hundred conversations at once, each message to the other one's open socket. */
+/** Two hundred concurrent conversations, each message to the other member's open socket. */
 function measureAtOnce(share: number): Promise<Report> {
   return withFolder(async (state) => {
-    // One more than are under way: a conversation has one on its way at a time.
+    // One more than are in flight: a conversation has one message in flight.
     const talks = TALKS + 1;
     const people = await step("Writing a world that talks", () => makeWorld(state, talks * 2));
     const site = await serveSite(state);
@@ -100,7 +103,7 @@ async function measure(
   };
 }
 
-/** Strikes whenever a like part of all was acknowledged. */
+/** Injects a failure after each equal share of acknowledgements. */
 async function sendUnder(
   { url, strike, site }: Weather,
   streams: readonly Stream[],

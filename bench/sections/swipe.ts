@@ -9,18 +9,21 @@ import { figure, median, quantile } from "../lib/statistics.ts";
 import { openBrowser, slowPhone } from "../lib/visit.ts";
 import { makeWorld, withFolder } from "../lib/world.ts";
 
-/** Cards that are drawn aside and let back, and then passed, in one round: the world has some fifty for one player. */
+/**
+ * Cards that are dragged and released, and then passed, in one round: the seed data has some fifty
+ * for one player.
+ */
 const CARDS = 4;
-/** Fingers are told of sixty times a second. */
+/** Touch events arrive sixty times a second. */
 const FRAME_MS = 1000 / 60;
 const STEPS = 30;
 const FAR = 80;
-/** A frame that took as long as one and a half came late. */
+/** A frame longer than one and a half counts as late. */
 const LATE_MS = FRAME_MS * 1.5;
 
 type Drawn = { frames: number[]; layouts: number };
 
-/** Cards of the swipe game under a finger, on a phone four times slower than this machine. */
+/** Cards of the swipe game dragged by touch, on a phone four times slower than this machine. */
 export function measureSwipe(options: Options): Promise<Report> {
   return withFolder(async (state) => {
     const [player] = await step("Writing a world to play in", () => makeWorld(state, 1));
@@ -52,7 +55,7 @@ async function play(browser: Browser, site: Server, cookies: string): Promise<Dr
       drawn.frames.push(...one.frames);
       drawn.layouts += one.layouts;
       await page.keyboard.press("ArrowLeft");
-      await sleep(600); // the card leaves, and the next one lies there
+      await sleep(600); // the card leaves, and the next one appears
     }
     return drawn;
   } finally {
@@ -60,7 +63,9 @@ async function play(browser: Browser, site: Server, cookies: string): Promise<Dr
   }
 }
 
-/** One card to the side and back: how long each frame took, and how often the page was laid out. */
+/**
+ * Drags one card to the side and back: returns the time of each frame, and the number of layouts.
+ */
 async function drawAside(page: Page, line: CDPSession): Promise<Drawn> {
   const box = await page.getByRole("article").last().boundingBox();
   if (!box) throw new Error("No card lies there");
@@ -93,7 +98,7 @@ async function layoutsOf(line: CDPSession): Promise<number> {
 
 type Watched = { frames: number[]; last: number; on: boolean };
 
-/** Runs in the page: notes how far apart frames are. */
+/** Runs in the page: records the intervals between frames. */
 function watchFrames(): void {
   const watched: Watched = { frames: [], last: 0, on: true };
   (globalThis as unknown as { drawn: Watched }).drawn = watched;

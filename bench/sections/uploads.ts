@@ -13,17 +13,20 @@ import { serveSite } from "../lib/server.ts";
 import { makeWorld, withFolder } from "../lib/world.ts";
 
 const MIB = 1024 * 1024;
-/** Photos at once; each is nearly as large as one may be, and is drawn. */
+/** Concurrent photos; each is nearly as large as allowed, and is decoded. */
 const AT_ONCE = 32;
-/** Beside them, lines that send without an end and without saying how much. */
+/** Additional connections that send without an end and without a content length. */
 const ENDLESS = 8;
 const ENDLESS_BYTES = 200 * MIB;
-/** Who finds the isolate busy comes again, so often at most. */
+/** A client that finds the isolate busy retries, at most this often. */
 const TRIES = 20;
 
 type Answers = Record<number, number>;
 
-/** The isolate's memory while as many large photos come at once as a site of a thousand members sees in a minute. */
+/**
+ * The isolate's memory while as many large photos arrive at once as on a site of a thousand members
+ * in a minute.
+ */
 export function measureUploads(_options: Options): Promise<Report> {
   return withFolder(async (state) => {
     const people = await step("Writing a world of photographers", () => makeWorld(state, AT_ONCE));
@@ -51,7 +54,7 @@ export function measureUploads(_options: Options): Promise<Report> {
   });
 }
 
-/** Noise, which no format makes smaller. */
+/** Noise, which no format compresses. */
 async function largePhoto(): Promise<Blob> {
   const [width, height] = [1900, 1700];
   const raw = { width, height, channels: 3 } as const;
@@ -66,7 +69,7 @@ const note = (answers: Answers, status: number) => {
   answers[status] = (answers[status] ?? 0) + 1;
 };
 
-/** Until it is stored, as the page's "Try again" does. */
+/** Retries until it is stored, as the page's "Try again" does. */
 async function upload(door: URL, person: Person, given: { photo: Blob; answers: Answers }) {
   const form = new FormData();
   form.set("photo", given.photo, "large.png");
@@ -84,7 +87,7 @@ async function upload(door: URL, person: Person, given: { photo: Blob; answers: 
   }
 }
 
-/** Pieces of a mebibyte for as long as they are taken. */
+/** Sends pieces of one mebibyte for as long as they are accepted. */
 async function endless(door: URL, person: Person, answers: Answers): Promise<void> {
   let sent = 0;
   const body = new ReadableStream<Uint8Array>({
@@ -101,7 +104,8 @@ async function endless(door: URL, person: Person, answers: Answers): Promise<voi
     headers: { ...headersOf(person, door), "content-type": "multipart/form-data; boundary=x" },
   } as RequestInit).catch(() => null);
   await answer?.arrayBuffer().catch(() => null);
-  note(answers, answer?.status ?? 413); // hung up while it was still sending
+  // the server closed the connection while the client was still sending
+  note(answers, answer?.status ?? 413);
 }
 
 function rowsIn(state: string, people: readonly Person[]): number {

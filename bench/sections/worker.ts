@@ -16,7 +16,10 @@ type Profile = {
   timeDeltas: number[];
 };
 
-/** What is deployed, by its size; and what it does before it can take a request, by the profile of a fresh isolate. */
+/**
+ * The size of the deployed Worker; and its work before the first request, by the profile of a fresh
+ * isolate.
+ */
 export async function measureWorker({ rounds }: Options): Promise<Report> {
   const sizes = partsOfUpload();
   const pages = sizes.find(({ name }) => name.includes("server-build"))?.name;
@@ -45,7 +48,7 @@ export async function measureWorker({ rounds }: Options): Promise<Report> {
   };
 }
 
-/** Milliseconds that a fresh isolate works to load a module and all that it imports. */
+/** CPU milliseconds that a fresh isolate needs to load a module and all its imports. */
 function start(module: string): Promise<number> {
   return withFolder(async (state) => {
     const inspectorPort = await freePort();
@@ -68,7 +71,7 @@ function start(module: string): Promise<number> {
   });
 }
 
-/** A Worker that is nothing until it is asked, and loads a module then. */
+/** A Worker that loads a module at its first request. */
 const loading = (module: string) => `
 import { DurableObject } from "cloudflare:workers";
 export default {
@@ -83,7 +86,7 @@ export class ConversationRoom extends DurableObject {}
 export class MemberChannel extends DurableObject {}
 `;
 
-/** Milliseconds of a profile in which something ran. */
+/** Milliseconds of a profile that are not idle. */
 function workOf({ nodes, samples, timeDeltas }: Profile): number {
   const idle = new Set(
     nodes.filter(({ callFrame }) => callFrame.functionName === "(idle)").map(({ id }) => id),

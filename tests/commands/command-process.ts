@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect } from "vitest";
 import { ROOT } from "../../scripts/lib/paths.ts";
 
-/** Every command of package.json: what npm starts for it. */
+/** Every command of package.json: the command line that npm starts for it. */
 export const COMMANDS = (
   JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as {
     scripts: Record<string, string>;
@@ -16,13 +16,19 @@ type Around = {
   folder?: string;
   env?: Record<string, string>;
   input?: string;
-  /** Starts what the launcher (scripts/run.mjs) would start: without its check of the packages, half of the time. */
+  /**
+   * Starts the launcher's target (scripts/run.mjs) directly, without its check of the packages,
+   * which takes half of the time.
+   */
   direct?: boolean;
 };
 
 const DIRECT = ["--import", "./scripts/lib/aliases.ts", "scripts/lib/main.ts"];
 
-/** Starts a command of package.json as npm does, and waits for its end. `folder`: that of the project, or a copy. */
+/**
+ * Starts a command of package.json as npm does, and waits for its end. `folder`: the project's, or
+ * a copy.
+ */
 export function npmRun(
   name: string,
   words: readonly string[],
@@ -48,13 +54,13 @@ export function npmRun(
 
 const STACK = /^\s+at .+[:(]/m;
 
-/** It ended well, without a word on stderr; its output. */
+/** Checks for exit code 0 and an empty stderr; returns the output. */
 export function expectSuccess({ code, stdout, stderr }: Ended): string {
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
   return stdout;
 }
 
-/** Wrong arguments: one sentence on stderr and where the help is, nothing done. */
+/** Checks for the misuse error: one sentence on stderr with the help command, and no effect. */
 export function expectMisuse(ended: Ended, name: string): string {
   const [sentence, help, ...more] = ended.stderr.trim().split("\n");
   expect({ ...ended, stderr: [sentence, help, ...more] }).toEqual({
@@ -65,7 +71,7 @@ export function expectMisuse(ended: Ended, name: string): string {
   return sentence ?? "";
 }
 
-/** It could not do what was asked for: one sentence on stderr, without a stack trace. */
+/** Checks for a failure: one sentence on stderr, without a stack trace. */
 export function expectProblem({ code, stderr }: Ended): string {
   expect({ code, stderr }).toEqual({ code: 1, stderr: expect.not.stringMatching(STACK) });
   expect(stderr).not.toContain("Unexpected error");

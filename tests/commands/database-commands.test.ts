@@ -117,7 +117,7 @@ describe.concurrent("as processes over demo data", { timeout: 600_000 }, () => {
     expect(await ok("complaints", "open")).not.toContain(number);
   });
 
-  test("held messages are listed, shown, released and refused", async () => {
+  test("held messages are listed, shown, approved and rejected", async () => {
     const [from, ...to] = seeded.read("SELECT id FROM accounts WHERE site_id = 'demo'");
     const ids = ["0Held00000000000000001", "0Held00000000000000002"];
     for (const [n, id] of ids.entries())
@@ -135,7 +135,7 @@ describe.concurrent("as processes over demo data", { timeout: 600_000 }, () => {
     expect(await refused("held", "show", UNKNOWN)).toBe(`There is no message ${UNKNOWN}.`);
   });
 
-  test("mail lists what failed and sends it again", async () => {
+  test("mail lists failed e-mails and sends them again", async () => {
     seeded.write(
       `INSERT INTO outbox (id, site_id, channel, template, payload, status, created_at)
        VALUES ('0Dead00000000000000001', 'demo', 'mail', 'complaint_decided', '{}', 'failed', ${Date.now()})`,
@@ -150,7 +150,7 @@ describe.concurrent("as processes over demo data", { timeout: 600_000 }, () => {
     expect(await refused("mail", "announce", "spam")).toContain('not "spam".');
   });
 
-  test("a database that another process writes to is waited for, then named", async ({
+  test("a database locked by another process is waited for, then reported", async ({
     onTestFinished,
   }) => {
     const own = copied(seeded, onTestFinished);

@@ -8,7 +8,7 @@ import { COMMANDS, expectMisuse, npmRun } from "./command-process.ts";
 const DATABASE = "tests/commands/database-commands.test.ts";
 const ORDERS = "tests/commands/orders-cases.ts";
 const TOOLS = "tests/commands/tool-commands.test.ts";
-/** Which test starts a command as a process on its success. */
+/** The test that starts a command as a process and checks its success. */
 const TESTED: Record<string, string> = {
   start: "tests/runtime/start-command.test.ts",
   dev: "tests/support/dev-copy.ts",
@@ -22,10 +22,10 @@ const TESTED: Record<string, string> = {
   deploy: "tests/runtime/deploy-check.test.ts",
   sharing: TOOLS,
 };
-/** A command whose name differs in its help: npm run check is npm test with steps. */
+/** A command with another name in its help: npm run check is npm test with steps. */
 const NAMES: Record<string, string> = { check: "test" };
 
-/** Arguments that mean nothing, and what must be said about them. */
+/** Invalid arguments, and the expected error. */
 const MISUSES: [string, string[], string][] = [
   ["start", ["now"], 'start does not know what to do with "now"; put several words into quotes.'],
   ["start", ["--members", "few"], "--members must be a whole number from 0 to"],
@@ -76,7 +76,7 @@ test("every command of package.json has a test of its success and its misuse", (
   }
 });
 
-test("a command file exports its definition and runs nothing while it is loaded", () => {
+test("a command file exports its definition and runs nothing when imported", () => {
   for (const [name, started] of Object.entries(COMMANDS)) {
     const [, , file = ""] = started.split(" ");
     const text = textOf(file.includes("/") ? file : `scripts/${file}.ts`);

@@ -11,7 +11,7 @@ const ordersOf = ({ read }: Seeded) =>
   ) as Order[];
 
 export function testOrders(seeded: () => Seeded): void {
-  test("orders list and show know the orders of each state", async ({ onTestFinished }) => {
+  test("orders list and show print the orders of each state", async ({ onTestFinished }) => {
     const own = copied(seeded(), onTestFinished);
     const back = ordersOf(own).find(({ state }) => state === "completed") as Order;
     own.write(`UPDATE orders SET state = 'charged_back' WHERE id = '${back.id}'`);
@@ -34,7 +34,7 @@ export function testOrders(seeded: () => Seeded): void {
     );
   });
 
-  test("orders refund gives money and credits back once, and the books still agree", async ({
+  test("orders refund refunds money and credits once, and the records agree", async ({
     onTestFinished,
   }) => {
     const own = copied(seeded(), onTestFinished);
@@ -58,7 +58,7 @@ export function testOrders(seeded: () => Seeded): void {
     expect(expectProblem(again)).toContain("Nothing of that order is left to refund");
   });
 
-  test("orders report sums what was sold and refunded on a day", async () => {
+  test("orders report sums up the sales and refunds of a day", async () => {
     const own = seeded();
     const sold = own.read(
       `SELECT date(completed_at / 1000, 'unixepoch') AS day, s.host, o.currency, count(*) AS many, sum(price) AS paid, sum(vat) AS vat, sum(credits) AS credits
@@ -77,7 +77,7 @@ export function testOrders(seeded: () => Seeded): void {
     expect(await own.ok("orders", "report", "--day", "2020-01-01")).toContain("Nothing was sold");
   });
 
-  test("orders reconcile agrees with the demo data and names what was changed by hand", async ({
+  test("orders reconcile agrees with the demo data and names manual changes", async ({
     onTestFinished,
   }) => {
     const own = copied(seeded(), onTestFinished);

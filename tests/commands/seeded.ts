@@ -8,7 +8,7 @@ import { type Ended, expectSuccess, npmRun } from "./command-process.ts";
 /** A small demo database in a folder of its own, and the commands over it. */
 export type Seeded = {
   state: string;
-  /** A copy of the folder as it was made, which nobody writes to: to be copied. */
+  /** The folder as it was created, never written to: the source of copies. */
   pristine: string;
   /** Rows of its directory database. */
   read: (sql: string) => Record<string, unknown>[];
@@ -18,10 +18,10 @@ export type Seeded = {
   ok: (name: string, ...words: string[]) => Promise<string>;
 };
 
-/** The site is asked at a port where nobody answers, so that a decision is left to its scheduled job. */
+/** A port where no server runs, so that a decision is left to its scheduled job. */
 const ENV = { PORT: "9" };
 
-/** Makes the demo data by `npm run seed` as a process. */
+/** Creates the demo data by `npm run seed` as a process. */
 export async function seed(): Promise<{ seeded: Seeded; remove: () => void }> {
   const state = mkdtempSync(join(tmpdir(), "seeded-"));
   const words = ["--members", "8", "--velours", "4", "--state", state];
@@ -35,7 +35,7 @@ export async function seed(): Promise<{ seeded: Seeded; remove: () => void }> {
   return { seeded: seededIn(state, pristine), remove };
 }
 
-/** A copy of the database, whose rows a test may break. */
+/** A copy of the database, whose rows a test may change. */
 export function copied({ pristine }: Seeded, onTestFinished: (work: () => void) => void): Seeded {
   const folder = mkdtempSync(join(tmpdir(), "copied-"));
   cpSync(pristine, folder, { recursive: true });

@@ -27,17 +27,17 @@ const same = (path: string) =>
   readFileSync(join(folder, path)).equals(readFileSync(join(ROOT, path)));
 
 describe.concurrent("as processes in a copy of the project", { timeout: 600_000 }, () => {
-  test("icons draws the icons that are there", async () => {
+  test("icons draws the committed icons", async () => {
     expect(await ok("icons")).toMatch(/^ {2}\d+ icons, and those of the installed app/);
     expect(same("app/ui/icons.svg")).toBe(true);
   });
 
-  test("disposable writes the list that is there", async () => {
+  test("disposable writes the committed list", async () => {
     expect(await ok("disposable")).toMatch(/^\d{4,} domains of disposable-email-domains-js /);
     expect(same(`public/${DISPOSABLE_FILE}`)).toBe(true);
   });
 
-  test("passwords refuses a package that is another, and keeps its list", async () => {
+  test("passwords rejects a different package, and keeps its list", async () => {
     const registry = createServer((_, answer) => answer.writeHead(404).end("{}"));
     await new Promise<void>((resolve) => registry.listen(0, "127.0.0.1", resolve));
     const { port } = registry.address() as AddressInfo;
@@ -48,7 +48,7 @@ describe.concurrent("as processes in a copy of the project", { timeout: 600_000 
     expect(same(`public/${PASSWORDS_FILE}`)).toBe(true);
   });
 
-  test("migration writes an empty one where the tables have nothing new", async () => {
+  test("migration writes an empty one when the tables have no change", async () => {
     expect(await ok("migration", "nothing_new")).toMatch(
       /^ {2}migrations\/\d{4}_nothing_new\.sql: read it\./,
     );
@@ -56,13 +56,13 @@ describe.concurrent("as processes in a copy of the project", { timeout: 600_000 
     expect(expectProblem(misnamed)).toContain('not "Nothing-New".');
   });
 
-  test("spelling lists the unknown words, or names the program that is missing", async () => {
+  test("spelling lists the unknown words, or names the missing program", async () => {
     const { code, stdout, stderr } = await npmRun("spelling", ["nl"], { folder });
     if (stderr) expect(expectProblem({ code, stdout, stderr })).toContain("docs/translating.md");
     else expect(stdout).toMatch(/^ {2}nl: /);
   });
 
-  test("push makes another pair of keys each time", async () => {
+  test("push creates another pair of keys each time", async () => {
     const [one, other] = await Promise.all([ok("push", "keys"), ok("push", "keys")]);
     expect(one).toMatch(/VAPID_PUBLIC_KEY = "[\w-]{87}"[\s\S]*\n {4}[\w-]{43}\n/);
     expect(other).not.toBe(one);
@@ -74,13 +74,13 @@ describe.concurrent("as processes in a copy of the project", { timeout: 600_000 
     );
   });
 
-  test("bench gates shows every limit", async () => {
+  test("bench gates prints every threshold", async () => {
     const { code, stdout, stderr } = await npmRun("bench", ["gates"], { folder });
     expect({ stderr, ended: code === 0 || code === 1 }).toEqual({ stderr: "", ended: true });
     for (const { says } of GATES) expect(stdout).toContain(says);
   });
 
-  test("test runs a step and ends with its count", async () => {
+  test("test runs a step and prints its count", async () => {
     const said = await ok("test", "format");
     expect(said).toMatch(/\n1 passed, 0 failed\n$/);
     const both = await npmRun("check", ["app/nothing"], { folder });

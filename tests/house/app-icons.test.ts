@@ -16,7 +16,7 @@ const at = ({ data, info }: Awaited<ReturnType<typeof pixels>>, x: number, y: nu
 };
 const hex = (colour: Uint8Array) => `#${Buffer.from(colour.subarray(0, 3)).toString("hex")}`;
 
-test("the app's icons are drawn as the script draws them: npm run icons", async () => {
+test("the app icons match what the script draws: npm run icons", async () => {
   const paths = NICHES.flatMap((niche) => ICONS.map((icon) => `public${appIconPath(niche, icon)}`));
   expect(filesBelow("public/icons", /./)).toEqual(paths.sort());
   for (const icon of ICONS) {
@@ -26,7 +26,7 @@ test("the app's icons are drawn as the script draws them: npm run icons", async 
 });
 
 test.each(NICHES)(
-  "niche %i: the mark has its colours, its ground what a device makes of it",
+  "niche %i: the app icon has its colours, and its background fills the mask",
   async (niche) => {
     const { brand } = coloursOf(niche);
     const [plain, maskable, apple] = [
@@ -38,7 +38,7 @@ test.each(NICHES)(
   },
 );
 
-test("nothing of the mark is cut off by a circle of eight tenths", async () => {
+test("the app icon's symbol fits the maskable circle of eight tenths", async () => {
   const { data, info } = await kept(1, "maskable");
   const ground = data.subarray(0, 4);
   let outside = 0;
@@ -51,7 +51,7 @@ test("nothing of the mark is cut off by a circle of eight tenths", async () => {
   expect(outside).toBe(0);
 });
 
-test("a device's bars have the colours of the site's own", () => {
+test("the manifest's bar colours are those of the site's theme", () => {
   const tokens = textOf("app/styles/tokens.css");
   expect(tokens).toContain(`--color-card: light-dark(${BAR.day}, ${BAR.night});`);
   expect(tokens).toContain(`--color-paper: light-dark(${PAPER},`);

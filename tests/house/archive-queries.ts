@@ -32,7 +32,7 @@ const chat = asId<ConversationId>("c");
 const page = { newestFirst: true, limit: 51 };
 const moved = putAway({ id: chat, after: 1, upTo: 9, count: 8, blank: 0 }, 5);
 
-/** What is asked of messages that rooms keep, and how they get there, for list-queries.ts. */
+/** Queries of messages in archive storage and of their archiving, for list-queries.ts. */
 export const ARCHIVE_QUERIES: Record<string, Statement> = {
   "messages of a room": selectMessages(me, chat, {
     ...page,

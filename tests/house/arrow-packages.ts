@@ -1,13 +1,13 @@
 import type { Import } from "./sources";
 
-/** Where zod is imported as it comes: what is wrong with a setting is told to an operator. */
+/** The files that may import zod directly: setting errors are printed to an operator. */
 const OWN_WORDS = [
   "app/kit/zod.ts",
   "app/domain/site/site.schema.ts",
   "app/domain/site/shop.schema.ts",
 ];
 
-/** Why a package may not be imported here, or null where it may. */
+/** Why this file may not import the package, or null if it may. */
 export function packageOffence(path: string, { target, typeOnly }: Import): string | null {
   if (/^drizzle-orm(\/|$)/.test(target) && !/^app\/(db|domain)\//.test(path))
     return "SQL is the domain's";

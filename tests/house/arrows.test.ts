@@ -4,28 +4,28 @@ import { expect, test } from "vitest";
 import { offenceOf, STAIRS } from "./arrows";
 import { filesBelow, importsOf, ROOT, textOf } from "./sources";
 
-/** `services.db`, or `db` taken out of them. */
+/** Matches `services.db`, or `db` destructured from services. */
 const namesDatabase = (source: string) => /\.db\b|[{,]\s*db\b[^{}]*\}\s*(?:=|\))/.test(source);
 
 const files = [...filesBelow("app"), ...filesBelow("workers")].filter(
   (path) => !/\.test\.tsx?$/.test(path),
 );
 
-test("every arrow points down the stairs", () => {
+test("every import follows the module order downwards", () => {
   const offences = files.flatMap((path) =>
     importsOf(path, textOf(path)).map((imported) => offenceOf(path, imported)),
   );
   expect(offences.filter(Boolean)).toEqual([]);
 });
 
-test("the bindings are known to workers and platform alone", () => {
+test("only workers and platform import the bindings", () => {
   const naming = files.filter(
     (path) => !/^(workers|app\/platform)\//.test(path) && /(?::|<|\bas)\s*Env\b/.test(textOf(path)),
   );
   expect(naming).toEqual([]);
 });
 
-test("the database is named by the domain, and opened to app/db alone", () => {
+test("only the domain uses services.db, and only app/db imports the database driver", () => {
   const naming = files.filter(
     (path) =>
       !/^app\/(domain|db)\/|^app\/(services|platform\/create-services)\.ts$/.test(path) &&
@@ -40,13 +40,13 @@ test("the database is named by the domain, and opened to app/db alone", () => {
     expect(namesDatabase(source), source).toBe(true);
 });
 
-test("what a text of JSON holds is read by a schema or looked at, never believed", () => {
+test("parsed JSON is validated by a schema or type guard, never cast", () => {
   const believed = /\bJSON\.parse\((?:[^()]|\([^()]*\))*\)\s*as\b(?! unknown)/;
   expect(believed.test('JSON.parse(read("x") ?? "null") as Row')).toBe(true);
   expect(files.filter((path) => believed.test(textOf(path)))).toEqual([]);
 });
 
-test("every noun of the domain stands on the stairs", () => {
+test("every domain module is in the module order", () => {
   expect(STAIRS.toSorted()).toEqual(readdirSync(join(ROOT, "app/domain")).sort());
 });
 
@@ -120,13 +120,13 @@ test.each([
     "app/ui/x.tsx",
     `import { type A, likeMember } from "~/domain/like/like-member";`,
   ],
-])("the check sees it when %s", (_name, path, source) => {
+])("the check finds the violation: %s", (_name, path, source) => {
   expect(importsOf(path, source).map((imported) => offenceOf(path, imported))).toEqual([
     expect.stringContaining("→"),
   ]);
 });
 
-test("the check reads every form of import, and nothing in comments or texts", () => {
+test("the check reads every form of import, and ignores comments and strings", () => {
   const source = `
     import one, { two } from "~/kit/one"; import "~/kit/bare";
     import {

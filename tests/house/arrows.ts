@@ -1,7 +1,10 @@
 import { packageOffence } from "./arrow-packages";
 import type { Import } from "./sources";
 
-/** The domain's stairs, lowest first: a noun may use what stands below it (docs/architecture.md). */
+/**
+ * The module order of the domain, lowest first: a module may import the modules before it
+ * (docs/architecture.md).
+ */
 export const STAIRS: readonly string[] =
   `place site notice visit suppression outbox wallet safety signal account gift photo profile passkey factor session security push password address like
    discovery saved suggestion finder game signup conversation note badge telling payment discount debit order complaint takeout
@@ -17,11 +20,14 @@ const types =
   (...names: string[]): Rule =>
   (path, imported) =>
     imported.typeOnly && folder(...names)(path, imported);
-/** What a form may send, and the front file of a noun: no queries behind them. */
+/** Form schemas and a module's main file: they contain no queries. */
 const schemas: Rule = (_path, { target }) => /^app\/domain\/[^/]+\/[^/]+\.schema$/.test(target);
 const generated: Rule = (_path, { target }) => target.includes("/+types/");
 
-/** Who may import whom within the project. A file belongs to the first area that fits; packages are judged apart. */
+/**
+ * Which files may import which, within the project. A file belongs to the first area that matches;
+ * packages have their own rules.
+ */
 const AREAS: { name: string; of: RegExp; may: Rule[] }[] = [
   { name: "kit", of: /^app\/kit\//, may: [folder("kit")] },
   { name: "i18n", of: /^app\/i18n\//, may: [folder("i18n", "kit")] },
@@ -100,7 +106,7 @@ const AREAS: { name: string; of: RegExp; may: Rule[] }[] = [
   },
 ];
 
-/** Why an import may not be, or null where it may. */
+/** Why an import is forbidden, or null if it is allowed. */
 export function offenceOf(path: string, imported: Import): string | null {
   const arrow = `${path} → ${imported.target}`;
   if (!isOwn(imported.target))
@@ -119,14 +125,14 @@ function isOwn(target: string): boolean {
   return /^(app|workers|scripts|tests|bench|migrations)(\/|$)/.test(target);
 }
 
-/** The shape of a row may be named by whoever shows it. */
+/** A file that renders rows may import their type. */
 function isForeignStore(path: string, { target, typeOnly }: Import): boolean {
   if (typeOnly) return false;
   const store = /^(app\/domain\/[^/]+)\/[^/]+-store$/.exec(target);
   return store !== null && !path.startsWith(`${store[1]}/`);
 }
 
-/** React's rendering faults surface in the entry and nowhere else. */
+/** React's rendering errors are logged in the server entry only. */
 function entryLogsFaults(path: string, { target }: Import): boolean {
   return path === "app/entry.server.tsx" && target === "app/platform/log";
 }
@@ -138,7 +144,10 @@ function climbsDown(path: string, { target }: Import): boolean {
   return nounOf(path) === nounOf(target) || (stepOf(target) >= 0 && stepOf(target) < stepOf(path));
 }
 
-/** Stores and tables use the database; a deed joins the statements of stores to its one batch; others name its type. */
+/**
+ * Repositories and tables use the database; a use case joins the statements of repositories in one
+ * batch; others import its type only.
+ */
 function storesOwnTheDatabase(path: string, { target }: Import): boolean {
   return (
     target.startsWith("app/db/") &&

@@ -1,27 +1,30 @@
 import { expect, test } from "vitest";
 import { exists, importsOf, textOf } from "./sources";
 
-/** Objects that live as long as a page is open, or a conversation: awake all the time each would be billed for every second (R342). */
+/**
+ * Durable Objects that live as long as a page or conversation is open: if they never hibernated,
+ * each would be billed for every second (R342).
+ */
 const OBJECTS = ["workers/live/member-channel.ts", "workers/live/conversation-room.ts"];
 
-/** What keeps an object from sleeping as long as it waits. */
+/** Code that prevents a Durable Object from hibernating while it waits. */
 const AWAKE =
   /\b(?:setTimeout|setInterval|scheduler\.wait)\s*\(|\.accept\(\)|\bnew (?:WebSocket|EventSource)\(/g;
 
-/** Each with why it holds nobody up. */
+/** Each with the reason why it blocks no hibernation. */
 const ENDS_AT_ONCE: Record<string, string[]> = {
-  // A moment, twice at most, in the middle of a call that waits for the database.
+  // A short delay, at most twice, within a call that waits for the database.
   "app/db/once-more.ts": ["setTimeout("],
-  // A turn of the loop, so that reads of one call go together.
+  // One turn of the event loop, so that the reads of one call are sent together.
   "app/db/read-together.ts": ["setTimeout("],
-  // The bank that local runs invent: asked by a payment, which no object makes.
+  // The fake payment provider of local runs: called by a payment, which no Durable Object makes.
   "app/platform/bank/bank.ts": ["setTimeout("],
 };
 
 const fileOf = (target: string) =>
   [`${target}.ts`, `${target}.tsx`, `${target}/index.ts`].find(exists);
 
-/** Every file of ours that runs where these do. */
+/** Every file of ours that these files import, directly or indirectly. */
 function reachedFrom(paths: readonly string[]): string[] {
   const reached = new Set(paths);
   for (const path of reached)
@@ -34,7 +37,7 @@ function reachedFrom(paths: readonly string[]): string[] {
 
 const waitsIn = (path: string) => Array.from(textOf(path).matchAll(AWAKE), ([found]) => found);
 
-test("nothing that an object of a page or a conversation runs keeps it awake", () => {
+test("nothing keeps the conversation and connection objects from hibernating", () => {
   const files = reachedFrom(OBJECTS);
   expect(files.length).toBeGreaterThan(50);
   expect(files).toEqual(expect.arrayContaining(Object.keys(ENDS_AT_ONCE)));
@@ -43,10 +46,10 @@ test("nothing that an object of a page or a conversation runs keeps it awake", (
   expect(Object.fromEntries(waits)).toEqual(ENDS_AT_ONCE);
 });
 
-test("a socket is accepted by its object, and a ping answered, without waking it", () => {
+test("sockets are accepted for hibernation, and pings are answered without waking", () => {
   const channel = textOf("workers/live/member-channel.ts");
   expect(channel).toContain("this.ctx.acceptWebSocket(server)");
   expect(channel).toContain('new WebSocketRequestResponsePair("ping", "pong")');
-  // A socket that is listened to is held by an object that is awake.
+  // A Durable Object with an event listener on its socket cannot hibernate.
   for (const path of OBJECTS) expect(textOf(path)).not.toContain("addEventListener");
 });

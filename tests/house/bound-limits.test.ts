@@ -3,10 +3,14 @@ import { queryOf } from "~/db/batch";
 import { LIST_QUERIES } from "./list-queries";
 import { filesBelow, textOf } from "./sources";
 
-/** SQLite compiles a statement with a bound limit anew at every execution: a hole after LIMIT or OFFSET that is no `literal(…)`, or the builder's own, which binds. */
+/**
+ * SQLite compiles a statement with a bound limit again at every execution: this matches a
+ * placeholder after LIMIT or OFFSET that is no `literal(…)`, and the query builder's limit, which
+ * binds.
+ */
 const BOUND = /\b(?:LIMIT|OFFSET)\s+[-+]?(?:\$\{(?!literal\()|[?:@])|\.(?:limit|offset)\(/gi;
 
-test("every limit of a statement is a literal", () => {
+test("every LIMIT and OFFSET of a statement is a literal", () => {
   const files = ["app/db", "app/domain"].flatMap((folder) =>
     filesBelow(folder, /(?<!\.test)\.ts$/),
   );
@@ -14,7 +18,7 @@ test("every limit of a statement is a literal", () => {
   expect(bound).toEqual([]);
 });
 
-test("no statement that is put together has a bound limit", () => {
+test("no composed statement has a bound limit", () => {
   const texts = Object.entries(LIST_QUERIES).map(
     ([name, query]) => [name, queryOf(query).sql] as const,
   );
@@ -29,7 +33,7 @@ test.each([
   ["a limit in the text that is sent", "SELECT 1 LIMIT ?2 OFFSET ?", 2],
   ["literals alone", "sql`SELECT 1 LIMIT $" + "{literal(page + 1)} OFFSET 3`", 0],
   ["a counted limit", "sql`LIMIT (SELECT count(*) <= $" + "{literal(page)} FROM found)`", 0],
-])("the check knows %s", (_name, source, found) => {
+])("the check recognises %s", (_name, source, found) => {
   expect(boundIn(source)).toHaveLength(found);
 });
 

@@ -14,7 +14,7 @@ const BRIEFS: Brief[] = Array.from(
     most: Number(most),
   }),
 );
-/** Letters begin and end alike: such lines belong to no letter. */
+/** E-mails share their greeting and footer: such lines belong to no single e-mail. */
 const FRAME = /^mail:(?:greeting|greeting_plain|footer|support|button_fallback|fact)$/;
 const isBelow = (key: string, group: string) =>
   key.startsWith(group) && /^[.:]/.test(key.slice(group.length));
@@ -27,7 +27,7 @@ test("every text has one brief: its namespace’s, or its group’s", () => {
   expect(wrong).toEqual([]);
 });
 
-test("a brief names values that are put into its texts", () => {
+test("a brief names only placeholders that its texts use", () => {
   const lost = BRIEFS.flatMap(({ group, values }) =>
     values.filter((value) => !saidBelow(group).includes(`{{${value}}}`)).map((v) => [group, v]),
   );

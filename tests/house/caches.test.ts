@@ -4,19 +4,22 @@ import { exists, filesBelow, textOf } from "./sources";
 const PAGE = textOf("docs/caches.md");
 const named = new Set(Array.from(PAGE.matchAll(/`([\w./-]+\/[\w.-]+)`/g), ([, path = ""]) => path));
 
-/** A bounded cache, a lasting answer, or the browser's storage. */
+/** A bounded cache, a cache header, or browser storage. */
 const KEEPS =
   /new BoundedCache[<(]|\bkeepWhole\(|max-age=[1-9]|\b(?:local|session)Storage\.setItem|indexedDB\.open|caches\.open|as unknown as \{ default: Cache \}/;
-/** An empty map at the top of a file or in a class; a set there is mostly of listeners, and one of words at the top. */
+/**
+ * An empty map at the top of a file or in a class; a set there mostly holds listeners, and one at
+ * the top holds words.
+ */
 const GROWS =
   /^(?:export )?const \w+(?:: [^=]+)? = new (?:(?:Weak)?Map|(?:Weak)?Set)(?:<[^()]*>)?\(\)|^ {2}(?:(?:private|protected|public|readonly|static|override) )*#?\w+(?:: [^=;]+)? = new (?:Weak)?Map(?:<[^()]*>)?\(\)/m;
 const remembers = (text: string) => KEEPS.test(text) || GROWS.test(text);
-/** What the others are made of. */
+/** The files that implement the other caches. */
 const CACHES = ["app/kit/bounded-cache.ts", "app/kit/keep-whole.ts"];
-/** HSTS is a promise of the protocol, no memory of ours. */
+/** HSTS is a promise of the protocol, not a cache of ours. */
 const PROMISE = /"strict-transport-security": "[^"]*"/g;
 
-test("whatever remembers is on the page of caches, with its life", () => {
+test("every cache is on the page of caches, with its TTL", () => {
   const found = [...filesBelow("app"), ...filesBelow("workers")]
     .filter((path) => !/\.test\.tsx?$/.test(path) && !CACHES.includes(path))
     .filter((path) => remembers(textOf(path).replace(PROMISE, "")));
@@ -30,7 +33,7 @@ test.each([
   "const known = new Set<string>();",
   "class Room {\n  private readonly known = new Map<string, number>();\n}",
   "class Room {\n  #known: ReadonlyMap<string, number> = new Map();\n}",
-])("a map that grows is found: %s", (text) => {
+])("the check finds a growing map: %s", (text) => {
   expect(remembers(text)).toBe(true);
 });
 
@@ -38,10 +41,10 @@ test.each([
   "function count() {\n  const known = new Map();\n}",
   'const WORDS = new Set(["one"]);',
   "class Connection {\n  private readonly listeners = new Set<Listener>();\n}",
-])("what is gone with its call, or does not grow, is no cache: %s", (text) => {
+])("the check ignores what is local to a call or does not grow: %s", (text) => {
   expect(remembers(text)).toBe(false);
 });
 
-test("the page of caches names files that are there", () => {
+test("the page of caches names existing files", () => {
   expect([...named].filter((path) => !exists(path))).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { eraseChatPhotos, selectOwnChatPhotos } from "~/domain/photo/chat-photo-
 import type { ConversationId, MemberId, PhotoId, StoredClientId } from "~/kit/ids";
 import { asId, memberBy } from "../support/member-by";
 
-/** What a message of words carries besides them. */
+/** The values of a plain text message. */
 export const PLAIN = { shown: 1, agrees: 1, gift: null, reason: "message" } as const;
 
 const me = memberBy("me", "site");
@@ -23,7 +23,7 @@ const stored = storeMessage(
   { photoId: photo, width: 1, height: 1, shades: "", look: "" },
 );
 
-/** Of gifts and pictures in conversations, for list-queries.ts. */
+/** Queries of gifts and photos in conversations, for list-queries.ts. */
 export const CARRIED_QUERIES: Record<string, Statement> = {
   "a gift": stored.message,
   "one more gift received": stored.gift ?? sql``,

@@ -12,7 +12,7 @@ const react = (reaction: "heart" | null) =>
   storeReaction({ member: me, conversationId: chat, seq: 1, reaction, at: 5 });
 const place = { at: 5, chat: "c", seq: 90 };
 
-/** The list of chats and what is found in them: part of LIST_QUERIES. */
+/** Queries of the chat list and its search: part of LIST_QUERIES. */
 export const CHAT_QUERIES: Record<string, Statement> = {
   chats: selectConversations(me, { after: null, limit: 31 }),
   "chats, further page": selectConversations(me, { after: [5, "x"], limit: 31 }),

@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
 import { filesBelow, importsOf, textOf } from "./sources";
 
-/** Imports by file, those for types too: two files that need each other are one thought in two places. */
+/**
+ * Imports by file, type imports too: two files that need each other hold one idea in two places.
+ */
 type Graph = Map<string, string[]>;
 
-test("no file needs a file that needs it", () => {
+test("no file imports itself through other files", () => {
   const files = ["app", "workers", "scripts", "tests", "bench"].flatMap((top) =>
     filesBelow(top, /\.(tsx?|mjs)$/),
   );
@@ -16,7 +18,7 @@ test("no file needs a file that needs it", () => {
   expect(circlesOf(new Map(files.map((path) => [path, targetsOf(path)])))).toEqual([]);
 });
 
-test("the check sees a circle of three files, and not a diamond", () => {
+test("the check finds a circle of three files, and ignores a diamond", () => {
   const circle = [
     ["a", ["b"]],
     ["b", ["c"]],
@@ -35,7 +37,10 @@ test("the check sees a circle of three files, and not a diamond", () => {
   expect(circlesOf(graph(diamond))).toEqual([]);
 });
 
-/** Takes away what imports nothing that is left, and what nothing left imports: circles and the ways between them stay. */
+/**
+ * Repeatedly removes files that import none of the rest or that none of the rest imports: circles
+ * and the paths between them remain.
+ */
 function circlesOf(graph: Graph): string[][] {
   const left = new Map(graph);
   for (let before = -1; before !== left.size; ) {

@@ -17,7 +17,7 @@ const english = textsOf("en");
 const isBelow = (key: string, claimed: string) =>
   key === claimed || /^[.:_]/.test(key.startsWith(claimed) ? key.slice(claimed.length) : "");
 
-test("every promise of the page has a rule that is there", () => {
+test("every claim of the page has an existing rule", () => {
   expect(CLAIMS.length).toBeGreaterThan(25);
   const known = new Set(
     Array.from(textOf("docs/rules.md").matchAll(/^\| (R\d+) /gm), ([, r]) => r),
@@ -28,7 +28,7 @@ test("every promise of the page has a rule that is there", () => {
   expect(lost).toEqual([]);
 });
 
-test("every text that is said to promise is there", () => {
+test("every text that is listed as a claim exists", () => {
   const lost = CLAIMS.flatMap(({ keys }) => keys).filter(
     (claimed) =>
       !(PAGES as readonly string[]).includes(claimed) &&
@@ -38,7 +38,10 @@ test("every text that is said to promise is there", () => {
 });
 
 const PROMISES = /\b(?:never|free|nobody|no one|for good|subscription)\b/i;
-/** They have such a word and promise nothing: a way of speaking, an advice, what one did oneself. */
+/**
+ * These texts contain such a word without making a claim: an idiom, advice, or the member's own
+ * action.
+ */
 const NO_PROMISE =
   `common:error.not_found_text game:end.title landers:socialnetwork landers:transitionsvideolanding
    mail:login_code.not_you members:empty.title members:likes.received_title visit:niche.7.lead
@@ -46,7 +49,7 @@ const NO_PROMISE =
     /\s+/,
   );
 
-test("a text that says never, free or nobody stands with its rule", () => {
+test("a text with never, free or nobody is listed with its rule", () => {
   const claimed = [...CLAIMS.flatMap(({ keys }) => keys), ...NO_PROMISE];
   const alone = Object.entries(english)
     .filter(([key, text]) => PROMISES.test(text) && !claimed.some((one) => isBelow(key, one)))
@@ -54,7 +57,7 @@ test("a text that says never, free or nobody stands with its rule", () => {
   expect(alone).toEqual([]);
 });
 
-/** R211: what has no time of an end cannot end by itself. */
-test("credits have no column for an end", () => {
+/** R211: credits without an expiry column cannot expire. */
+test("credits have no expiry column", () => {
   expect(textOf("app/domain/wallet/wallet.tables.ts")).not.toMatch(/expire|valid_until|ends_at/);
 });

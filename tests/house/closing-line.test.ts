@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { seconds } from "~/kit/duration";
 import { Connection } from "~/live/connection";
 
-/** A browser's socket, as far as a page drives it. */
+/** A browser's socket, with the parts that a page uses. */
 class Line extends EventTarget {
   static readonly CONNECTING = 0;
   static readonly OPEN = 1;
@@ -37,7 +37,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("a line that is just being closed is asked nothing, and another is opened", () => {
+test("a closing socket gets no request, and a new one is opened", () => {
   const connection = new Connection();
   connection.start();
   const [line] = Line.made as [Line];

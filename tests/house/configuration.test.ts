@@ -5,25 +5,25 @@ import { exists, filesBelow, ROOT, textOf } from "./sources";
 
 const config = readDeployConfig(`${ROOT}/wrangler.toml`);
 
-test("what is deployed has no local mode, and so neither /dev/outbox nor mails that are kept", () => {
+test("the deployed configuration has no local mode: no /dev/outbox, no stored e-mails", () => {
   expect(Object.keys(config.vars)).toEqual(["MAIL_FROM", "JURISDICTION"]);
   expect(textOf("wrangler.toml")).not.toMatch(/^\s*LOCAL\b/m);
   expect(config.workers_dev).toBe(false);
 });
 
-test("the platform logs no address that was asked for", () => {
+test("the platform logs no request URL", () => {
   expect(config.observability).toMatchObject({
     enabled: true,
     logs: { enabled: true, invocation_logs: false },
   });
 });
 
-test("what is deployed may be: no fault but what is chosen for each deployment", () => {
+test("the deployed configuration has no error but the values set per deployment", () => {
   expect(configFaults(config, "2026-11-01")).toEqual([]);
   expect(placeholdersIn(config)).toHaveLength(3);
 });
 
-test("a key without which no page is answered is required before anything is deployed", () => {
+test("secrets without which no page renders are required before a deployment", () => {
   const read = textOf("app/platform/config.ts").matchAll(/(?:required|keysOf)\("(\w+)"/g);
   const of = new Set(Array.from(read, ([, name]) => name));
   for (const optional of ["VAPID", "RESEND", "TURNSTILE", "STRIPE", "TWILIO"])
@@ -32,7 +32,7 @@ test("a key without which no page is answered is required before anything is dep
   expect([...of].sort()).toEqual([...KEYS].sort());
 });
 
-test("live objects are reached by the one file that knows where they may lie", () => {
+test("only one file that knows their location hint addresses Durable Objects", () => {
   const reaching = [...filesBelow("app"), ...filesBelow("workers")].filter(
     (path) =>
       !path.endsWith(".test.ts") && /\.(?:CONVERSATION_ROOMS|MEMBER_CHANNELS)\b/.test(textOf(path)),
@@ -40,7 +40,7 @@ test("live objects are reached by the one file that knows where they may lie", (
   expect(reaching).toEqual(["app/platform/objects.ts"]);
 });
 
-test("what is deployed knows no seed", () => {
+test("the deployed code contains no seed data", () => {
   const knowing = [
     ...filesBelow("app"),
     ...filesBelow("workers"),
@@ -55,7 +55,7 @@ test("no secret is in the repository", () => {
   expect(textOf("wrangler.toml")).not.toMatch(/^\s*\w*(KEY|SECRET|TOKEN|PASSWORD)\w*\s*=/m);
 });
 
-test("the top of the project is what the architecture says", () => {
+test("the top-level folders are those of docs/architecture.md", () => {
   for (const path of [
     "README.md",
     "docs/architecture.md",
@@ -69,7 +69,7 @@ test("the top of the project is what the architecture says", () => {
   );
 });
 
-test("LICENSE names whatever runs with us, and its licence", () => {
+test("LICENSE names every runtime dependency and its licence", () => {
   const { dependencies } = JSON.parse(textOf("package.json")) as {
     dependencies: Record<string, string>;
   };

@@ -10,7 +10,7 @@ import { ROOT } from "./sources";
 const fileOf = (language: string, page: string) =>
   join(ROOT, "app/content", language, `${page}.md`);
 const textOf = (language: string, page: string) => readFileSync(fileOf(language, page), "utf8");
-/** What a translation must keep: headings, list items, blocks, values, links. */
+/** What a translation must keep: headings, list items, blocks, placeholders, links. */
 const shapeOf = (text: string) => ({
   headings: text.split("\n").flatMap((line) => /^#+(?= )/.exec(line)?.[0] ?? []),
   blocks: Array.from(text.matchAll(/^:::\w*$/gm), ([block]) => block),
@@ -20,7 +20,7 @@ const shapeOf = (text: string) => ({
 const each = LANGUAGES.flatMap((language) => PAGES.map((page) => [language, page] as const));
 
 test.each(each)(
-  "%s has the page %s with the headings, blocks, values and links of English",
+  "%s has the page %s with the headings, blocks, placeholders and links of English",
   (language, page) => {
     expect(existsSync(fileOf(language, page))).toBe(true);
     expect(shapeOf(textOf(language, page))).toEqual(shapeOf(textOf("en", page)));
@@ -40,16 +40,19 @@ test.each(each.filter(([language]) => language !== "en"))(
   },
 );
 
-test.each(each)("%s: the page %s becomes HTML whose parts can be left out", (language, page) => {
-  const { title, html } = compilePage(textOf(language, page));
-  expect(title).not.toMatch(/[{}&#]/);
-  expect(html).not.toContain(":::");
-  const parts = Array.from(html.matchAll(/\{\{#(\w+)\}\}([\s\S]*?)\{\{\/\1\}\}/g));
-  expect(html.match(/\{\{[#/]/g) ?? []).toHaveLength(parts.length * 2);
-  for (const [, , part = ""] of parts) expect(openIn(part)).toEqual([]);
-});
+test.each(each)(
+  "%s: the page %s renders to HTML with balanced optional parts",
+  (language, page) => {
+    const { title, html } = compilePage(textOf(language, page));
+    expect(title).not.toMatch(/[{}&#]/);
+    expect(html).not.toContain(":::");
+    const parts = Array.from(html.matchAll(/\{\{#(\w+)\}\}([\s\S]*?)\{\{\/\1\}\}/g));
+    expect(html.match(/\{\{[#/]/g) ?? []).toHaveLength(parts.length * 2);
+    for (const [, , part = ""] of parts) expect(openIn(part)).toEqual([]);
+  },
+);
 
-test("values are escaped, parts go with them, a missing one is a fault", () => {
+test("values are escaped, removed with their parts, and required", () => {
   const { html } = compilePage("# A\n\nby [{{company}}](mailto:{{company}})");
   expect(fillPage(html, { company: 'A_B <b>*C*</b>"' })).toBe(
     '<p>by <a href="mailto:A_B &lt;b&gt;*C*&lt;/b&gt;&quot;">A_B &lt;b&gt;*C*&lt;/b&gt;&quot;</a></p>\n',
@@ -60,7 +63,7 @@ test("values are escaped, parts go with them, a missing one is a fault", () => {
   );
 });
 
-test("a part is whole elements: paragraphs, items of a list, a heading with what follows", () => {
+test("an optional part is whole elements: paragraphs, list items, headings with text", () => {
   const filled = (markdown: string, phone: string | null) =>
     fillPage(compilePage(`# A\n${markdown}\n`).html, { phone });
   const list = "- a\n:::phone\n- call {{phone}}\n- or not\n:::\n- b";

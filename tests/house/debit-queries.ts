@@ -20,7 +20,7 @@ const mandate = {
   ...{ zip: "", city: "", phone: "" },
 };
 
-/** Of direct debits, for list-queries.ts. */
+/** Queries of direct debits, for list-queries.ts. */
 export const DEBIT_QUERIES: Record<string, Statement> = {
   "a form that waits for its code": keepForm(coded, "x"),
   "another code": renewCode(coded),

@@ -8,21 +8,21 @@ const DECISIONS = PATHS.filter((path) => path !== `${FOLDER}/template.md`);
 
 const LINK = String.raw`\[\d{4}\]\(\d{4}-[a-z0-9-]+\.md\)`;
 const LINKS = `${LINK}(?:, ${LINK})*`;
-/** The third line: when, whether it stands, and what it belongs to. */
+/** The third line: date, status, and related decisions. */
 const STANDING = new RegExp(
   `^Date: \\d{4}-\\d\\d-\\d\\d · Status: (?:proposed|accepted|superseded by ${LINK})( · Supersedes: ${LINKS})?( · Related: ${LINKS})?$`,
 );
 
 const numberOf = (path: string) => posix.basename(path).slice(0, 4);
 
-test("a decision's number is its own, in its name and its title", () => {
+test("a decision's number is unique, and equal in file name and title", () => {
   const numbers = DECISIONS.map(numberOf);
   expect(new Set(numbers).size, numbers.join(" ")).toBe(numbers.length);
   for (const path of DECISIONS)
     expect(textOf(path), path).toMatch(new RegExp(`^# ${numberOf(path)} \\S`));
 });
 
-test("a decision tells its date and whether it stands, in one form", () => {
+test("a decision states its date and status in one format", () => {
   for (const path of PATHS) {
     const [, empty, line = ""] = textOf(path).split("\n");
     expect(empty, path).toBe("");
@@ -30,7 +30,7 @@ test("a decision tells its date and whether it stands, in one form", () => {
   }
 });
 
-test("a decision's links lead to decisions, and back", () => {
+test("links between decisions exist and go both ways", () => {
   const linked = new Map(
     DECISIONS.map((path) => [
       posix.basename(path),

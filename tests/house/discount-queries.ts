@@ -8,7 +8,7 @@ const { id: accountId, siteId } = memberBy("me", "site");
 const use = { siteId, accountId, code: "A", validity: "once", until: 5, at: 1 } as const;
 const order = { siteId, code: "A", accountId, orderId: asId<OrderId>("o") };
 
-/** Statements of discount codes that are put together of pieces, for list-queries.ts. */
+/** Statements of discount codes that are composed of fragments, for list-queries.ts. */
 export const DISCOUNT_QUERIES: Record<string, Statement> = {
   "a use of a discount code": holdUse({ ...use, orderId: asId<OrderId>("o") }, sql`1`),
   "a use that is paid": fixUse(order, 5),

@@ -4,14 +4,16 @@ import { exists, filesBelow, textOf } from "./sources";
 
 const DOCUMENTS = ["README.md", "CONTRIBUTING.md", ...filesBelow("docs", /\.md$/)];
 
-/** `app/kit/text.ts`, `tests/house/`; not `app/domain/<noun>/`, which stands for many. */
+/**
+ * Paths such as `app/kit/text.ts` and `tests/house/`; not `app/domain/<noun>/`, which is a pattern.
+ */
 const PATHS = /`((?:app|workers|scripts|tests|bench|docs|migrations|public)\/[\w./[\]$-]*)`/g;
 const LINKS = /\]\((?!https?:)([^)#]+)\)/g;
 
 const all = (path: string, pattern: RegExp) =>
   Array.from(textOf(path).matchAll(pattern), ([, found = ""]) => found);
 
-test("every file that a document names is there", () => {
+test("every file that a document names exists", () => {
   const named = DOCUMENTS.flatMap((path) => all(path, PATHS).map((file) => ({ path, file })));
   expect(named.length).toBeGreaterThan(80);
   expect(named.filter(({ file }) => !exists(file))).toEqual([]);
@@ -26,7 +28,7 @@ test("every link of a document leads to a file", () => {
   expect(dead).toEqual([]);
 });
 
-test("every npm command that a document names is there", () => {
+test("every npm command that a document names exists", () => {
   const { scripts } = JSON.parse(textOf("package.json")) as { scripts: Record<string, string> };
   const lost = DOCUMENTS.flatMap((path) =>
     all(path, /\bnpm run ([a-z]+)/g)

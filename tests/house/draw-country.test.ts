@@ -7,7 +7,7 @@ import { placeLabels } from "~/routes/landers/maplanding/map-labels";
 import { holds } from "../../scripts/maps/shore.ts";
 
 test.each(COUNTRIES)(
-  "the map of $code shows every region apart, inside the paper and on land",
+  "the map of $code draws every region apart, inside the image and on land",
   ({ code }) => {
     const regions = drawCountry(code, "en", []);
     expect(regions.map((region) => region.code)).toEqual(
@@ -22,7 +22,7 @@ test.each(COUNTRIES)(
   },
 );
 
-test("a region keeps what was counted: a number, a few, or nothing", () => {
+test('a region\'s label is a number, "a few", or nothing', () => {
   const counts = [
     { region: "NL-NH", members: 12 },
     { region: "NL-ZE", members: null },
@@ -37,7 +37,7 @@ test("a region keeps what was counted: a number, a few, or nothing", () => {
   ]);
 });
 
-test("a number on the map covers no dot and no other number, and none stands for a few or nobody", () => {
+test("a map label covers no dot and no other label, and small counts have none", () => {
   const spot = fc.record({
     x: fc.integer({ min: 20, max: 400 }),
     y: fc.integer({ min: 20, max: 400 }),
@@ -58,7 +58,7 @@ test("a number on the map covers no dot and no other number, and none stands for
   );
 });
 
-/** The ends of a path's curves. */
+/** The end points of a path's curves. */
 function cornersOf(path: string): [number, number][] {
   const [start, ...curves] = path
     .split("q")

@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
 import { textOf } from "./sources";
 
-/** Whatever keeps something: erasing a member speaks of each (app/domain/departure/erasure.test.ts), or it is said why not. */
+/**
+ * Every storage: erasing a member covers each (app/domain/departure/erasure.test.ts), or the reason
+ * why not.
+ */
 const PLACES = {
   d1_databases: { DB: "every table" },
   r2_buckets: { PHOTOS: "every key, copies of data among them" },
@@ -16,11 +19,11 @@ const PLACES = {
     TAKEOUT_QUEUE: "ids of copies, for days",
   },
 };
-/** What Cloudflare offers to keep things in. */
+/** Cloudflare's storage products. */
 const KEEPERS =
   /^\[\[(d1_databases|r2_buckets|kv_namespaces|durable_objects\.bindings|queues\.producers|vectorize|hyperdrive|analytics_engine_datasets|pipelines|workflows)\]\]\n((?:.+\n)*)/gm;
 
-test("no place keeps things of members of which erasing does not know", () => {
+test("the erasure test covers every storage that holds member data", () => {
   const found = Array.from(textOf("wrangler.toml").matchAll(KEEPERS), ([, kind, lines = ""]) => {
     const [, name] = /^(?:binding|name) = "(\w+)"/m.exec(lines) ?? [];
     return `${kind} ${name}`;

@@ -7,7 +7,7 @@ import { exists, textOf } from "./sources";
 const texts = Object.fromEntries(LANGUAGES.map((language) => [language, textsOf(language)]));
 const braces = (text: string) => text.replaceAll(/\{(\w+)\}/g, "{{$1}}");
 
-/** Errors that are agreed, word for word (R28). */
+/** Error texts that are agreed word for word (R28). */
 describe.each(CATALOGUE)("$of: $what", ({ id, says, keys, agreedIn = "nl", provoked, by }) => {
   test("reads as agreed", () => {
     for (const [at, text] of says.entries())
@@ -22,25 +22,25 @@ describe.each(CATALOGUE)("$of: $what", ({ id, says, keys, agreedIn = "nl", provo
     }
   });
 
-  test("is brought about by a test", () => {
+  test("is provoked by a test", () => {
     expect(provoked && exists(provoked), `${id}: ${provoked}`).toBe(true);
     expect(textOf(provoked ?? "")).toContain(by ?? `  ${id}: `);
   });
 });
 
-test("whoever has an account is told in words that are exactly those agreed", () => {
+test("the text for an existing account is exactly the agreed one", () => {
   const exact = CATALOGUE.filter(({ id }) => id !== "name_is_address");
   for (const { says, keys, agreedIn = "nl" } of exact)
     for (const [at, text] of says.entries())
       expect(texts[agreedIn]?.[keys[at] ?? ""]).toBe(braces(text));
 });
 
-test("an error is built or on the list of those that are not", () => {
+test("every agreed error is built or listed as not built", () => {
   const built = Object.values(texts.nl ?? {});
   expect(NOT_BUILT.filter((text) => built.includes(text))).toEqual([]);
 });
 
-test("an error page that fails says so in the agreed words", () => {
+test("a failing error page has the agreed text", () => {
   expect(textOf("workers/bare-answers.ts")).toContain(
     '"An error occurred while showing the error page"',
   );

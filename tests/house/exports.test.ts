@@ -3,7 +3,10 @@ import { filesBelow, textOf } from "./sources";
 
 const EXPORTED =
   /^export (?:async )?(?:const|let|function\*?|(?:abstract )?class|type|interface|enum) (\w+)/gm;
-/** Asked for by React Router, the entry's or a route's; drizzle-kit reads every table; a `.d.mts` tells what its module has. */
+/**
+ * Exports that React Router requires of the entry or a route; drizzle-kit reads every table; a
+ * `.d.mts` declares the exports of its module.
+ */
 const ASKED = new Set(["ErrorBoundary", "handleError", "headers", "links", "meta", "middleware"]);
 const READ_WHOLE = /\.tables\.ts$|\.d\.mts$/;
 
@@ -15,7 +18,7 @@ const texts = new Map(
 
 const namesIn = (text: string) => Array.from(text.matchAll(EXPORTED), ([, name = ""]) => name);
 
-/** In how many files each word stands. A name that another file has for something of its own passes. */
+/** In how many files each word occurs. A name that another file uses for something else passes. */
 function countWords(): Map<string, number> {
   const counts = new Map<string, number>();
   for (const text of texts.values())
@@ -24,7 +27,7 @@ function countWords(): Map<string, number> {
   return counts;
 }
 
-test("what a file exports is used by another one", () => {
+test("every export of a file is used by another file", () => {
   const counts = countWords();
   const unused = Array.from(texts).flatMap(([path, text]) =>
     READ_WHOLE.test(path)
@@ -36,7 +39,7 @@ test("what a file exports is used by another one", () => {
   expect(unused).toEqual([]);
 });
 
-test("every form of an export is seen", () => {
+test("the check recognises every form of export", () => {
   const text = `export const one = 1;
 export async function two() {}
 export type Three = {};

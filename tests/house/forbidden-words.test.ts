@@ -3,7 +3,7 @@ import { LANGUAGES, type Language } from "~/i18n/languages";
 import { FORBIDDEN } from "./forbidden-words";
 import { filesBelow, textOf } from "./sources";
 
-/** A consent to be passed on to partners would need an option, and there is none (R15). */
+/** A consent to share data with partners would need an option, and there is none (R15). */
 const PARTNERS: Record<Language, RegExp> = {
   da: /partnere\./,
   de: /Partner weiter\./,
@@ -18,7 +18,7 @@ const PARTNERS: Record<Language, RegExp> = {
   sv: /partner\./,
 };
 
-test.each(LANGUAGES)("%s says in no text what it does not mean", (language) => {
+test.each(LANGUAGES)("%s uses no word with an unintended meaning", (language) => {
   const files = [
     ...filesBelow(`app/content/${language}`, /\.md$/),
     ...filesBelow(`app/i18n/locales/${language}`, /\.json$/),
@@ -32,6 +32,6 @@ test.each(LANGUAGES)("%s says in no text what it does not mean", (language) => {
   expect(found).toEqual([]);
 });
 
-test.each(LANGUAGES)("%s passes nobody on to partners, with no exception", (language) => {
+test.each(LANGUAGES)("%s mentions no sharing of data with partners", (language) => {
   expect(textOf(`app/content/${language}/privacy.md`)).toMatch(PARTNERS[language]);
 });

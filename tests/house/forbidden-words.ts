@@ -1,6 +1,6 @@
 import type { Language } from "~/i18n/languages";
 
-/** Words that say something else than we mean, each with what it says: to a lawyer, at the bank, to the police, or in bed. */
+/** Words with an unintended meaning, each with that meaning: legal, banking, police or sexual. */
 export const FORBIDDEN: Record<Language, [word: RegExp, says: string][]> = {
   da: [
     [/voksne kvinder/i, "the others were children"],

@@ -4,8 +4,9 @@ import { textsOf } from "./locale-texts";
 import { filesBelow, textOf } from "./sources";
 
 /**
- * Tells a sentence of another language by words that are common there and rare here. Nobody lists them: they are counted
- * in the texts themselves. Its limit: a sentence of fewer than two such words is not judged.
+ * Detects a sentence of another language by words that are common there and rare here. The words
+ * are not listed but counted in the texts. Limit: a sentence with fewer than two such words is not
+ * judged.
  */
 const COMMON = 6;
 const RARER = 8;
@@ -15,7 +16,7 @@ const counts = new Map(
   LANGUAGES.map((language) => [language, countsOf(texts.get(language) ?? {})]),
 );
 
-test.each(LANGUAGES)("no sentence of another language stands among those of %s", (language) => {
+test.each(LANGUAGES)("no sentence of another language is among the texts of %s", (language) => {
   const foreign = Object.entries(texts.get(language) ?? {}).flatMap(([name, text]) => {
     const other = foreignTo(language, text);
     return other ? [`${name} reads like ${other}: ${text.slice(0, 80)}`] : [];
@@ -23,7 +24,7 @@ test.each(LANGUAGES)("no sentence of another language stands among those of %s",
   expect(foreign).toEqual([]);
 });
 
-test("the check sees one where there is one", () => {
+test("the check finds a sentence of another language", () => {
   expect(foreignTo("de", "You can change this in your settings whenever you like.")).toBe("en");
   expect(foreignTo("nl", "Du kannst das in deinen Einstellungen ändern, wann du willst.")).toBe(
     "de",
@@ -39,7 +40,7 @@ test("the check sees one where there is one", () => {
   );
 });
 
-/** The language whose words a sentence has more of than of its own. */
+/** The language of which the sentence has more words than of its own. */
 function foreignTo(own: Language, text: string): Language | null {
   const words = wordsOf(text);
   const score = (language: Language, than: Language) =>
@@ -66,7 +67,7 @@ function sentencesOf(language: Language): Record<string, string> {
   return { ...textsOf(language), ...Object.fromEntries(lines) };
 }
 
-/** In how many texts each word stands. */
+/** In how many texts each word occurs. */
 function countsOf(sentences: Record<string, string>): Map<string, number> {
   const found = new Map<string, number>();
   for (const text of Object.values(sentences))

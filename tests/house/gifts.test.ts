@@ -4,7 +4,7 @@ import { LANGUAGES } from "~/i18n/languages";
 import { textsOf } from "./locale-texts";
 import { textOf } from "./sources";
 
-test("each gift has one drawing of its own, on a ground", () => {
+test("each gift has one drawing of its own, on a background", () => {
   const drawn = Array.from(
     textOf("app/ui/gifts.svg").matchAll(
       /<symbol id="(\w+)" viewBox="0 0 64 64"><circle (.+)<\/symbol>/g,

@@ -25,7 +25,9 @@ test.each(LANGUAGES)("%s has a glossary with the ideas of English, and a voice",
   expect(textOf(`docs/glossary/${language}.md`)).toMatch(/## Voice\n\n(- .+\n){4}$/);
 });
 
-/** The first word of an idea, without what its grammar adds: "krediitit" stands there as "krediittiä". */
+/**
+ * The first word of an idea without its inflection: "krediitit" is stored there as "krediittiä".
+ */
 const stem = (words: string, language: Language) =>
   (words.split(/[,;(]| för | in | im /)[0] ?? "")
     .trim()
@@ -34,7 +36,7 @@ const stem = (words: string, language: Language) =>
     .map((word) => word.slice(0, Math.max(3, Math.min(5, word.length - 2))))[0]
     ?.toLocaleLowerCase(language) ?? "";
 
-test.each(LANGUAGES)("%s: the words of the glossary are those of the texts", (language) => {
+test.each(LANGUAGES)("%s: the texts use the words of the glossary", (language) => {
   const said = saidIn(language);
   const unsaid = rowsOf(language).filter(({ words }) => !said.includes(stem(words, language)));
   expect(unsaid).toEqual([]);

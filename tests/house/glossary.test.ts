@@ -4,17 +4,17 @@ import { filesBelow, textOf } from "./sources";
 const PAGE = textOf("docs/glossary.md");
 const GIVEN_UP = PAGE.slice(PAGE.indexOf("## Words given up"));
 
-/** The words of the page's last table; `MOST_*` stands for every word with that beginning. */
+/** The words of the page's last table; `MOST_*` matches every word with that beginning. */
 const words = GIVEN_UP.split("\n")
   .filter((line) => line.startsWith("| `"))
   .flatMap((line) =>
     Array.from((line.split("|")[1] ?? "").matchAll(/`([^`]+)`/g), ([, word = ""]) => word),
   );
 
-/** Texts and invented words of people are no names of ours. */
+/** Seed texts and invented names are no identifiers of ours. */
 const NO_CODE = /^scripts\/seed\/|common-passwords\.ts$/;
 
-test("no word that was given up is in the code", () => {
+test("no abandoned word of the glossary is in the code", () => {
   expect(words.length).toBeGreaterThan(5);
   const pattern = new RegExp(`\\b(?:${words.join("|").replaceAll("*", "\\w+")})\\b`);
   const found = ["app", "workers", "scripts", "tests", "bench"]
@@ -31,7 +31,7 @@ test("no word that was given up is in the code", () => {
   expect(found).toEqual([]);
 });
 
-test("a word has one line of its own", () => {
+test("each word has one row of its own", () => {
   const terms = PAGE.slice(0, PAGE.indexOf("## Words given up"))
     .split("\n")
     .flatMap((line) => /^\| (?!Word|---)([^|]+?) \|/.exec(line)?.[1]?.split(", ") ?? []);

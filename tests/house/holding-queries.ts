@@ -19,7 +19,7 @@ const first = storeOrHold(
   { heldId: asId<HeldId>("h"), kinds: 1, mark: 5, heldAfter: 5 },
 );
 
-/** Of a first message that is counted, and held where many like it went out. */
+/** Queries of a first message that is counted, and held for moderation after many similar ones. */
 export const HOLDING_QUERIES: Record<string, Statement> = {
   "a first message": first.message,
   "a first message that is held": first.held as Statement,

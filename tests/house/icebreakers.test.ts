@@ -8,7 +8,7 @@ const questionsOf = (language: Language) =>
   Object.entries(textsOf(language)).filter(([key]) => key.startsWith("icebreakers:"));
 const words = (list: string) => new RegExp(`(?<!\\p{L})(?:${list})(?!\\p{L})`, "iu");
 
-/** Words by which somebody speaks of themself: the site would say something in the writer's name. */
+/** Words of the first person: an icebreaker would state something in the writer's name. */
 const OF_THE_WRITER: Record<Language, RegExp> = {
   da: words("jeg|mig|min|mit|mine|vi|os|vores"),
   de: words("ich|mich|mir|mein|meine|wir|uns|unser"),
@@ -22,7 +22,10 @@ const OF_THE_WRITER: Record<Language, RegExp> = {
   pl: words("ja|mnie|mi|mój|moja|moje|my|nas|nasz"),
   sv: words("jag|mig|min|mitt|mina|vi|oss|vår"),
 };
-/** Endings by which a language tells a woman from a man: nobody's gender is known here. */
+/**
+ * Endings by which a language distinguishes women from men: the gender of the recipient is unknown
+ * here.
+ */
 const OF_A_GENDER: Partial<Record<Language, RegExp>> = {
   es: /\b(?:has estado|eres) \p{L}+[oa]\b/iu,
   fr: /\bt’a(?:s|i|)? (?:le plus )?\p{L}+(?:é|i|u|is)e?\b(?! (?:sourire|rire))|\btu es \p{L}+é/iu,
@@ -31,7 +34,7 @@ const OF_A_GENDER: Partial<Record<Language, RegExp>> = {
 };
 
 test.each(LANGUAGES)(
-  "%s: every icebreaker is one question and says nothing of its writer",
+  "%s: every icebreaker is one question and states nothing about its writer",
   (own) => {
     for (const [key, text] of questionsOf(own)) {
       expect(text, key).toMatch(/^[\p{Lu}¿].*\?$/u);
@@ -42,7 +45,7 @@ test.each(LANGUAGES)(
   },
 );
 
-test.each(LANGUAGES)("%s: no icebreaker takes its reader for a woman or a man", (own) => {
+test.each(LANGUAGES)("%s: no icebreaker assumes the recipient's gender", (own) => {
   const kind = OF_A_GENDER[own];
   const wrong = questionsOf(own).filter(([, text]) => kind?.test(text));
   expect(wrong).toEqual([]);
@@ -54,12 +57,12 @@ test.each(LANGUAGES)("%s: no two icebreakers ask the same", (own) => {
   expect(texts).toHaveLength(ASKED_INTERESTS.length * 2 + 4 + 3);
 });
 
-test.each(LANGUAGES)("%s: no icebreaker is known again as the same words to many (R238)", (own) => {
+test.each(LANGUAGES)("%s: no icebreaker counts as the same text to many (R238)", (own) => {
   const known = questionsOf(own).filter(([, text]) => textMark(text) !== null);
   expect(known).toEqual([]);
 });
 
-test("the check sees a question that speaks of its writer, or knows a gender", () => {
+test("the check finds a first-person question and one that assumes a gender", () => {
   expect("Shall I show you my favourite trail?").toMatch(OF_THE_WRITER.en);
   expect("Którym szlakiem ostatnio szłaś? Gdzie byłeś?").toMatch(OF_A_GENDER.pl as RegExp);
 });

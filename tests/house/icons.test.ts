@@ -6,16 +6,16 @@ import { filesBelow, textOf } from "./sources";
 const pages = filesBelow("app", /\.tsx?$/).filter((path) => path !== "app/ui/icons.ts");
 const code = pages.map(textOf).join("\n");
 
-test("icons are drawn as they are listed: npm run icons", async () => {
+test("the icons match their list: npm run icons", async () => {
   expect(textOf("app/ui/icons.svg")).toBe(await drawIcons(ICONS));
 });
 
-test("the list is in order, and each icon is used", () => {
+test("the icon list is sorted, and each icon is used", () => {
   expect([...ICONS]).toEqual([...new Set(ICONS)].sort());
   expect(ICONS.filter((name) => !code.includes(`"${name}"`))).toEqual([]);
 });
 
-test("no shape of an icon stands in a page", () => {
+test("no page contains the shape of an icon", () => {
   const shapes = Array.from(
     textOf("app/ui/icons.svg").matchAll(/ d="([^"]{12,})"/g),
     ([, shape = ""]) => shape,

@@ -11,12 +11,12 @@ const addresses = (routes as Route[]).flatMap(function of({ file, path, children
     ? children.flatMap(of)
     : [{ path: `/${path ?? ""}`, file: `app/routes/${file}`.replace("routes/routes", "routes") }];
 });
-/** Whether whoever asks can name something by it, or do something. */
+/** Whether the request can name a row or perform an action. */
 const takesIds = ({ path, file }: Address) =>
   /[:*]/.test(path) ||
   /\bexport (?:(?:async )?function|const) action\b|\baction\b[^;]*\} from/.test(textOf(file));
 
-test("every address with an id or an action is tried as another", () => {
+test("every route with an id or an action is tested as another member", () => {
   const asked = addresses.filter(takesIds).map(({ path }) => path);
   expect(asked.length).toBeGreaterThan(70);
   expect(

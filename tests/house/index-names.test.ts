@@ -3,9 +3,12 @@ import { expect, test } from "vitest";
 import { migrationsIn } from "../../scripts/lib/migrations";
 import { filesBelow, ROOT, textOf } from "./sources";
 
-/** The newest migration of the time when nothing had been deployed: until then no release before could name anything. */
+/** The newest migration before the first deployment: no earlier release could use anything. */
 const NOBODY_BEFORE = "0001";
-/** Indexes that may be dropped: each with the release since which no statement names it, in words. The release after that one drops it. */
+/**
+ * Indexes that may be dropped: each with the release since which no statement names it, in words.
+ * The release after that one drops it.
+ */
 const LET_GO: Record<string, string> = {};
 
 type Migration = { name: string; text: string };
@@ -17,7 +20,7 @@ const namesIn = (text: string, pattern: RegExp) =>
   Array.from(text.matchAll(pattern), ([, name = ""]) => name);
 const dropped = ({ text }: Migration) => namesIn(text, /\bDROP INDEX (?:IF EXISTS )?[`"]?(\w+)/gi);
 
-/** Every index that was ever made: a word of the code that is one of these means it. */
+/** Every index that ever existed: a word in the code that equals one of these means the index. */
 const ever = new Set(
   migrations.flatMap(({ text }) =>
     namesIn(text, /\bCREATE (?:UNIQUE )?INDEX (?:IF NOT EXISTS )?[`"]?(\w+)/gi),
@@ -28,19 +31,22 @@ const code = ["app", "workers", "scripts"]
   .filter((path) => !/\.(?:tables|test)\.ts$/.test(path))
   .map((path) => textOf(path).replace(/\/\*[\s\S]*?\*\//g, ""));
 const asText = code.flatMap((text) => namesIn(text, /INDEXED BY ([a-z]\w*)/g));
-/** Put into a text by a variable, as the lists of likes do it. */
+/** Index names inserted by a variable, as the like lists do. */
 const asWord = code
   .flatMap((text) => namesIn(text, /"([a-z]\w*)"/g))
   .filter((one) => ever.has(one));
 const named = new Set([...asText, ...asWord]);
 
-/** What a migration takes from under a release: an index that the release names, or that nobody was heard to let go. */
+/**
+ * What a migration removes while a release needs it: an index that the release names, or one not
+ * listed in LET_GO.
+ */
 const taken = (migration: Migration, names: Set<string>, letGo: Record<string, string>) =>
   dropped(migration)
     .filter((index) => names.has(index) || !(index in letGo))
     .map((index) => `${migration.name}: ${index}`);
 
-test("every index that a statement names is there once all migrations are applied", () => {
+test("every index that a statement names exists after all migrations", () => {
   const db = new DatabaseSync(":memory:");
   for (const { text } of migrations) db.exec(text);
   const rows = db.prepare("SELECT name FROM sqlite_schema WHERE type = 'index'").all();
@@ -50,11 +56,11 @@ test("every index that a statement names is there once all migrations are applie
   expect(asWord).toContain("likes_unseen");
 });
 
-test("no migration drops an index that this release names, or that the one before may name", () => {
+test("no migration drops an index that this or the previous release names", () => {
   expect(migrations.filter(later).flatMap((one) => taken(one, named, LET_GO))).toEqual([]);
 });
 
-test("what such a migration may and may not drop", () => {
+test("the check knows which drops are allowed", () => {
   const migration = (text: string): Migration => ({ name: "0099_x.sql", text });
   const ask = (text: string, letGo = {}) => taken(migration(text), new Set(["a_by_b"]), letGo);
   const again = "DROP INDEX `a_by_b`;\nCREATE INDEX `a_by_b` ON `a` (`c`);";

@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
 import { filesBelow, textOf } from "./sources";
 
-/** What an animation may change without a page being laid out again. A drawing is laid out for `translate` and `rotate` too. */
+/**
+ * Properties that an animation may change without a layout. In an SVG, `translate` and `rotate`
+ * cause a layout too.
+ */
 const CHEAP = /^(?:transform|opacity)$/;
 
 const endless = filesBelow("app/routes/landers", /\.css$/).filter((path) =>
@@ -14,7 +17,7 @@ const frames = endless.flatMap((path) =>
   ),
 );
 
-test("what moves on a lander for ever is moved by the compositor alone", () => {
+test("endless animations of landers run on the compositor only", () => {
   expect(frames.length).toBeGreaterThan(4);
   const dear = frames.flatMap(({ path, text }) =>
     Array.from(text.matchAll(/[{;]\s*([\w-]+):/g), ([, name = ""]) => name)

@@ -13,7 +13,10 @@ import { NOTICE_QUERIES } from "./notice-queries";
 
 const me = memberBy("me", "site");
 
-/** Of members who leave, of cases, of direct debits, and of what stays of them in the ledger, for list-queries.ts. */
+/**
+ * Queries of deactivation, cases, direct debits, and their remainders in the ledger, for
+ * list-queries.ts.
+ */
 export const LEAVING_QUERIES: Record<string, Statement> = {
   ...HOLDING_QUERIES,
   ...DEBIT_QUERIES,

@@ -27,7 +27,7 @@ const fold = {
 const paid = { accountId: me.id, conversationId: asId<ConversationId>("c"), since: 5 };
 const { wallet, entries, links } = selectWhole("w");
 
-/** Of the ledger, for leaving-queries.ts. */
+/** Queries of the ledger, for leaving-queries.ts. */
 export const LEDGER_QUERIES: Record<string, Statement> = {
   ...ORDER_QUERIES,
   ...SPENDING_QUERIES,

@@ -5,14 +5,16 @@ import { filesBelow, textOf } from "./sources";
 
 type Route = { path?: string; index?: boolean; children?: Route[] };
 
-/** Pages only: `/api/*` and pictures are no place a reader is sent to; `:token` and `*` would let any word pass. */
+/**
+ * Pages only: a text links to no `/api/*` path or picture; `:token` and `*` would match every word.
+ */
 const places = (routes as Route[])
   .flatMap(function pathsOf({ path, index, children = [] }: Route): string[] {
     return [...(index ? [""] : path ? [path] : []), ...children.flatMap(pathsOf)];
   })
   .filter((path) => !/^(?:[:*]|api\/|photos\/|dev\/)/.test(path));
 
-/** Where a text sends its reader: Markdown links, and addresses of ours in plain words. */
+/** The targets in a text: Markdown links, and URLs of ours in plain text. */
 const linksOf = (text: string) =>
   Array.from(
     text.matchAll(
@@ -32,13 +34,13 @@ const leadsSomewhere = (link: string) => {
 };
 
 test.each([...filesBelow("app/content", /\.md$/), ...filesBelow("app/i18n/locales", /\.json$/)])(
-  "every link of %s leads somewhere",
+  "every link of %s leads to a page",
   (path) => {
     expect(linksOf(textOf(path)).filter((link) => !leadsSomewhere(link))).toEqual([]);
   },
 );
 
-test("links to pages that are not built lead nowhere", () => {
+test("links to pages that do not exist are found", () => {
   const wrong = [
     "/settings/money",
     "/purchases",

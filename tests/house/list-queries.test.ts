@@ -13,11 +13,11 @@ import {
 
 const LISTED = Object.values(LIST_QUERIES).map((query) => queryOf(query).sql);
 
-test.each(Object.entries(LIST_QUERIES))("no table is scanned for: %s", (_name, query) => {
+test.each(Object.entries(LIST_QUERIES))("no table is scanned: %s", (_name, query) => {
   expect(scansOf(planOf(query))).toEqual([]);
 });
 
-test("every statement of the house is planned without a scan, by itself or as one of the list", () => {
+test("every statement is planned without a scan, alone or as part of the list", () => {
   const offences = sqlTemplates()
     .filter((template) => !isPlanned(template))
     .map(nameOf);
@@ -31,11 +31,11 @@ test.each([
   ["one that is put together", "sql`SELECT id FROM profiles $" + "{join} WHERE $" + "{mine}`"],
   ["a scan inside a condition", "sql`EXISTS (SELECT 1 FROM messages WHERE body = $" + "{body})`"],
   ["a deletion without an index", "sql<Row>`DELETE FROM likes WHERE seen_at < $" + "{before}`"],
-])("the check sees %s", (_name, source) => {
+])("the check reads %s", (_name, source) => {
   expect(templatesIn(source).map((texts) => isPlanned({ path: "x", texts }))).toEqual([false]);
 });
 
-test("nested statements are found, and short lookups need no line in the list", () => {
+test("nested statements are found, and short lookups need no entry in the list", () => {
   const source =
     "sql`SELECT 1 WHERE $" +
     "{sql`EXISTS (SELECT 1 FROM accounts WHERE id = $" +
@@ -47,7 +47,7 @@ test("nested statements are found, and short lookups need no line in the list", 
   expect(templatesIn(source).map((texts) => isPlanned({ path: "x", texts }))).toEqual([true, true]);
 });
 
-test("the check sees a scan where there is one", () => {
+test("the check finds a scan", () => {
   expect(scansOf(planOf(sql`SELECT id FROM profiles WHERE about = 'x'`))).toEqual([
     "SCAN profiles",
   ]);
@@ -61,7 +61,7 @@ test("the check sees a scan where there is one", () => {
   ).toEqual([]);
 });
 
-test("the search walks the partial index of its place and decides the age inside it", () => {
+test("the search uses its partial location index and filters age inside it", () => {
   const plan = planOf(LIST_QUERIES["members of a region"] as Statement).join("\n");
   expect(plan).toContain(
     "SEARCH profiles USING COVERING INDEX profiles_by_region (site_id=? AND gender=? AND country=? AND region=? AND has_photo=? AND last_active_at>?)",
@@ -75,13 +75,13 @@ test("the search walks the partial index of its place and decides the age inside
   );
 });
 
-test("two genders are merged as they are read, never sorted", () => {
+test("two genders are merged while reading, never sorted", () => {
   const plan = planOf(LIST_QUERIES["members of both genders"] as Statement).join("\n");
   expect(plan.match(/MERGE \(UNION ALL\)/g)).toHaveLength(6);
   expect(plan).not.toContain("TEMP B-TREE");
 });
 
-test("how many signups a network brought is answered from its index alone, without a table", () => {
+test("the signups of a network are counted from its index alone", () => {
   const plan = (name: string) => planOf(LIST_QUERIES[name] as Statement);
   expect(plan("signups of a network since a day")).toEqual([
     "SEARCH signup_sources USING COVERING INDEX signup_sources_by_network (site_id=? AND network=? AND created_at>?)",
@@ -91,7 +91,10 @@ test("how many signups a network brought is answered from its index alone, witho
   ]);
 });
 
-/** Planned with values in its holes, without a scan; or part of a statement of the list, which is planned above. */
+/**
+ * Planned by itself with values in its placeholders, without a scan; or part of a statement of the
+ * list, which is planned above.
+ */
 function isPlanned(template: Template): boolean {
   const alone = standingAlone(template)
     .map((text) => planOfText(text))
@@ -100,7 +103,7 @@ function isPlanned(template: Template): boolean {
   return LISTED.some((statement) => isMadeWith(statement, template));
 }
 
-/** Null where SQLite cannot read it. */
+/** Null if SQLite cannot parse it. */
 function planOfText(text: string): string[] | null {
   try {
     return planned(text);

@@ -40,8 +40,9 @@ const stored = storeMessage({
 });
 
 /**
- * Statements that are put together of pieces, with arguments of the right kind: list-queries.test.ts asks SQLite how it
- * would run each and refuses one that scans a table. It plans all others by itself and names whatever is missing here.
+ * Statements composed of fragments, with arguments of the right type: list-queries.test.ts runs
+ * EXPLAIN QUERY PLAN on each and rejects a table scan. It plans all other statements by itself and
+ * names those missing here.
  */
 export const LIST_QUERIES: Record<string, Statement> = {
   "a message that is paid": charge(
@@ -109,13 +110,13 @@ export const LIST_QUERIES: Record<string, Statement> = {
   "a visit that ended": addVisit({
     ...{ siteId: site, day: "2026-11-01", lander: "video", campaign: "spring", bucket: "0-3" },
   }),
-  // The operator's own questions (docs/operating.md, "Landers and sources").
+  // The operator's own queries (docs/operating.md, "Landers and sources").
   "signups per network since a day": sql`SELECT network, count(*) FROM signup_sources WHERE site_id = 'site' AND created_at >= 5 GROUP BY network`,
   "signups of a network since a day": sql`SELECT count(*) FROM signup_sources WHERE site_id = 'site' AND network = 'ads' AND created_at >= 5`,
   "visits by lander since a day": sql`SELECT lander, bucket, sum(visits) FROM lander_visits WHERE site_id = 'site' AND day >= '2026-11-01' GROUP BY 1, 2`,
 };
 
-/** Statements that walk a table on purpose, by file and first words, and why they may. */
+/** Statements that scan a table on purpose, by file and first words, each with the reason. */
 export const WALKS: Record<string, string> = {
   "app/domain/discovery/region-count-store.ts: INSERT INTO region_counts":
     "the clock counts all members once an hour, over a covering index",

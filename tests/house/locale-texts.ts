@@ -26,13 +26,15 @@ export function textsOf(language: string): Record<string, string> {
   return Object.fromEntries(entries);
 }
 
-/** The same as the build writes them, with the figures of the rules in them. */
+/** The same as the build writes them, with the values of the rules inserted. */
 export const writtenTextsOf = (language: string): Record<string, string> =>
   Object.fromEntries(
     Object.entries(textsOf(language)).map(([key, text]) => [key, withFacts(text, FACTS)]),
   );
 
-/** What a country writes otherwise: its swaps, and whole texts of its own by their keys. */
+/**
+ * The differences of a regional variant: its replacements, and its own whole texts by their keys.
+ */
 export function regionalOf(tongue: Variant): Regional & { own: Record<string, string> } {
   const path = join(ROOT, `app/i18n/variants/${tongue}.json`);
   const regional = JSON.parse(readFileSync(path, "utf8")) as Regional;
@@ -42,7 +44,7 @@ export function regionalOf(tongue: Variant): Regional & { own: Record<string, st
   return { ...regional, own: Object.fromEntries(own) };
 }
 
-/** The texts that a reader of the tongue meets, before figures are in them. */
+/** The texts that a viewer of the locale reads, before values are inserted. */
 export function textsIn(tongue: Tongue): Record<string, string> {
   const texts = textsOf(languageIn(tongue));
   const here = variant(tongue);
@@ -53,7 +55,7 @@ export function textsIn(tongue: Tongue): Record<string, string> {
   );
 }
 
-/** The lines of the legal and info pages in a tongue, by page and number: "terms:23". */
+/** The lines of the legal and info pages in a locale, by page and number: "terms:23". */
 export function pageLinesIn(tongue: Tongue): Record<string, string> {
   const here = variant(tongue);
   const regional = here ? regionalOf(here) : null;

@@ -4,12 +4,12 @@ import { faultsIn } from "../support/mail-linter";
 const letter = (inside: string) =>
   `<!DOCTYPE html PUBLIC "x"><html lang="en"><head><meta name="color-scheme" content="light dark"/><title>T</title></head><body><h1>T</h1><table role="presentation"><tbody><tr><td style="word-break:break-word">${inside}</td></tr></tbody></table></body></html>`;
 
-test("a plain letter has no fault", () => {
+test("a plain e-mail has no error", () => {
   const table = '<table role="presentation"><tbody><tr><td>Hello<br/>you</td></tr></tbody></table>';
   expect(faultsIn(letter(`${table}<a href="https://site.test/">Go</a>`))).toEqual([]);
 });
 
-test("a letter whose words are not parted is wider than a phone", () => {
+test("an e-mail with unbreakable words is wider than a phone", () => {
   const whole = letter("<p>Words</p>").replace("word-break", "color");
   expect(faultsIn(whole)).toEqual(["a long word makes it wider than a phone"]);
 });
@@ -30,6 +30,6 @@ test.each([
   "<h1>again</h1>",
   "<p>\u{1f600}</p>",
   `<p>${"long ".repeat(30_000)}</p>`,
-])("%s is a fault", (inside) => {
+])("%s is an error", (inside) => {
   expect(faultsIn(letter(inside))).not.toEqual([]);
 });

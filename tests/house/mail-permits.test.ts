@@ -6,7 +6,7 @@ const files = [...filesBelow("app"), ...filesBelow("workers"), ...filesBelow("sc
 );
 const having = (words: RegExp) => files.filter((path) => words.test(textOf(path))).sort();
 
-test("only permitMail makes a permit for an e-mail", () => {
+test("only permitMail creates a permit for an e-mail", () => {
   expect(having(/\bnewPermit\b/)).toEqual([
     "app/domain/account/permit-mail.ts",
     "app/domain/outbox/mail-permit.ts",
@@ -14,14 +14,17 @@ test("only permitMail makes a permit for an e-mail", () => {
   expect(having(/\bas MailPermit\b/)).toEqual(["app/domain/outbox/mail-permit.ts"]);
 });
 
-/** Their templates need no permit: they are of the member's own account, or what it wants to be told. */
+/**
+ * Their templates need no permit: they concern the member's own account, or what the member
+ * subscribed to.
+ */
 const CAST = [
   "app/domain/departure/deed-letter.ts",
   "app/domain/order/order-letters.ts",
   "app/domain/telling/tell-member.ts",
 ];
 
-test("no other file casts an e-mail past its permit, and none is written without enqueueLetter", () => {
+test("no other file casts past the permit, and enqueueLetter writes every e-mail", () => {
   expect(having(/\bas OwnedOrder\b/)).toEqual(CAST);
   expect(having(/\binsertLetter\(/)).toEqual([
     "app/domain/outbox/enqueue-letter.ts",

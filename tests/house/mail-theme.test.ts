@@ -9,7 +9,7 @@ const [niches, tokens] = [styles("niches.css"), styles("tokens.css")];
 const colourIn = (css: string, name: string) =>
   new RegExp(`--color-${name}: ([^;]+);`).exec(css)?.[1];
 
-test("mails of every niche have the colours of its pages", () => {
+test("e-mails of every niche have the colours of its pages", () => {
   for (let niche = 1; niche <= 7; niche++) {
     const css = niche === 1 ? tokens : (niches.split(`data-niche="${niche}"]`)[1] ?? "");
     const { brand, deep, tint, night } = mailTheme(niche);
@@ -20,7 +20,7 @@ test("mails of every niche have the colours of its pages", () => {
   }
 });
 
-test("the paper of mails is the paper of pages, by day and by night", () => {
+test("e-mails have the background of pages, in light and dark mode", () => {
   for (const name of ["ink", "muted", "line", "paper", "card"] as const) {
     expect(colourIn(tokens, name)).toBe(`light-dark(${PAPER[name]}, ${NIGHT[name]})`);
   }

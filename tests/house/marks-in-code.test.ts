@@ -1,14 +1,17 @@
 import { expect, test } from "vitest";
 import { filesBelow, textOf } from "./sources";
 
-/** Nobody reads them as a sentence: headers, pages of this machine alone, drawings. */
+/** Files without sentences for readers: headers, local-mode pages, drawings. */
 const UNREAD = /\.test\.tsx?$|^app\/routes\/(?:dev|api|resources)\/|^app\/mail\/letter-page\.tsx$/;
-/** A value and then a sign that stands off from a word in one language and not in the next. */
+/** A value followed by a sign that is separated by a space in one language and not in the next. */
 const IN_A_STRING = /`[^`]*\$\{[^`}]*\}[:;!?] (?=[^`]*`)/;
 const IN_A_PAGE = /\{[\w.]+(?:\([^{}]*\))?\}[:;!?](?= ?(?:\{|<\/))/;
 
-/** French sets a colon off, by a space that does not break: it stands in the text, or comes of `colonOf`. */
-test("no code writes a sign between a text and a value", () => {
+/**
+ * French separates a colon by a non-breaking space: the colon is part of the text, or comes from
+ * `colonOf`.
+ */
+test("no code writes punctuation between a text and a value", () => {
   const sources = [...filesBelow("app/routes"), ...filesBelow("app/mail"), ...filesBelow("app/ui")];
   const found = sources
     .filter((path) => !UNREAD.test(path))
@@ -25,7 +28,7 @@ test("no code writes a sign between a text and a value", () => {
 /** A value as code writes it into a string. */
 const value = (code: string) => `$\{${code}}`;
 
-test("a sign that code writes is seen", () => {
+test("the check finds punctuation that code writes", () => {
   const [label, name] = [value("label"), value("name")];
   for (const line of [`\`${label}: ${name}\``, `\`${value('t("log.you")')}: \``])
     expect(line).toMatch(IN_A_STRING);

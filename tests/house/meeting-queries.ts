@@ -40,7 +40,7 @@ const swipe = {
 
 const pair: NotePair = { siteId: me.siteId, writerId: me.id, aboutId: asId<MemberId>("other") };
 
-/** Of likes, the swipe game, suggestions, saved searches and notes, for list-queries.ts. */
+/** Queries of likes, the swipe game, suggestions, saved searches and notes, for list-queries.ts. */
 export const MEETING_QUERIES: Record<string, Statement> = {
   "new likes received": selectNewLikes(likes()),
   "seen likes received": selectSeenLikes(likes()),

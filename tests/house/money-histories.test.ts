@@ -40,7 +40,7 @@ function begin(seed: number): MoneyHistory {
   return history;
 }
 
-/** Everything that was said arrives, and everything that waits goes back. */
+/** Delivers every pending event and refunds every pending payment. */
 async function end(history: MoneyHistory): Promise<void> {
   history.danger = 0;
   while (history.said.length > 0) await history.hear();
@@ -48,7 +48,7 @@ async function end(history: MoneyHistory): Promise<void> {
 }
 
 test.each([1, 2, 3, 4])(
-  "whatever is said, done and broken off, the books agree (%i)",
+  "random events, actions and crashes keep the accounts consistent (%i)",
   { timeout: 120_000 },
   async (seed) => {
     const history = begin(seed);

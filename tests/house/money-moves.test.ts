@@ -11,7 +11,7 @@ import { d1In, migratedInMemory } from "../support/d1-in-node";
 type Table = "orders" | "payments" | "refunds";
 let db: ReturnType<typeof migratedInMemory>;
 
-/** An order, the payment that pays it and a refund of it, all at their beginning. */
+/** An order, the payment that pays it and a refund of it, all in their initial state. */
 beforeEach(() => {
   db = migratedInMemory();
   db.exec(`
@@ -23,7 +23,7 @@ beforeEach(() => {
       VALUES ('x', 'site', 'x', 'x', 'at_provider', 100, 'EUR', 0, 0, 0);`);
 });
 
-/** Puts a row into a state past every guard of its table, which stand again afterwards. */
+/** Sets a row's state without the triggers of its table, which are created again afterwards. */
 function begin(table: Table, state: string): void {
   const guards = db
     .prepare("SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = ?")
@@ -33,7 +33,7 @@ function begin(table: Table, state: string): void {
   for (const guard of guards) db.exec(String(guard.sql));
 }
 
-/** Where the database lets a row of a table go from each of its states. */
+/** The transitions that the database allows for a table from each state. */
 function movesOf(table: Table, states: readonly string[]) {
   const goes = (from: string, to: string) => {
     begin(table, from);
@@ -55,12 +55,12 @@ function movesOf(table: Table, states: readonly string[]) {
   );
 }
 
-test("the database lets payments go where their moves lead, and nowhere else", () => {
+test("the database allows exactly the listed transitions of a payment", () => {
   const moves = Object.entries(MOVES).map(([from, to]) => [from, [...to].sort()]);
   expect(movesOf("payments", PAYMENT_STATES)).toEqual(Object.fromEntries(moves));
 });
 
-test("it lets orders go forward alone", () => {
+test("the database allows only forward transitions of an order", () => {
   begin("payments", "completed");
   expect(movesOf("orders", ORDER_STATES)).toEqual({
     open: ["completed"],
@@ -70,7 +70,7 @@ test("it lets orders go forward alone", () => {
   });
 });
 
-test("it lets refunds go where what is written of them does", async () => {
+test("the database allows exactly the listed transitions of a refund", async () => {
   const client = openDatabase(d1In(db, () => undefined));
   const moves: Record<string, string[]> = {};
   for (const from of REFUND_STATES) {
@@ -85,7 +85,7 @@ test("it lets refunds go where what is written of them does", async () => {
   expect(movesOf("refunds", REFUND_STATES)).toEqual(moves);
 });
 
-test("no state leads back to itself by a way round", () => {
+test("no state is reachable from itself", () => {
   const reached = (from: string, seen: string[] = []): string[] =>
     (MOVES[from as keyof typeof MOVES] ?? []).flatMap((to) =>
       seen.includes(to) ? [] : [to, ...reached(to, [...seen, to])],

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { declaredTables } from "../../scripts/site/move/tables";
 import { migratedInMemory } from "../support/d1-in-node";
 
-test("every table with a site goes with it, with every column and by its whole key", async () => {
+test("every table with a site moves with it, with all columns and its whole key", async () => {
   const db = migratedInMemory();
   const names = db
     .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")

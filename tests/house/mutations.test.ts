@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { MUTATIONS } from "../mutations/list";
 import { exists, textOf } from "./sources";
 
-test("every mutation names one place of its file, and tests that are there", () => {
+test("every mutation matches one place of its file and names existing tests", () => {
   for (const { name, file, find, tests } of MUTATIONS) {
     expect(exists(file), `${name}: ${file}`).toBe(true);
     expect(textOf(file).split(find).length - 1, `${name}: ${file} has "${find}"`).toBe(1);
@@ -11,13 +11,13 @@ test("every mutation names one place of its file, and tests that are there", () 
   }
 });
 
-test("each mutation has a name of its own and changes something", () => {
+test("each mutation has a unique name and changes something", () => {
   expect(new Set(MUTATIONS.map(({ name }) => name)).size).toBe(MUTATIONS.length);
   for (const { name, find, replace } of MUTATIONS) expect(find, name).not.toBe(replace);
 });
 
-// A test of a file that cannot be read does not fail, it does not run.
-test("what a mutation leaves can be read", { timeout: 60_000 }, () => {
+// A test of a file that cannot be parsed does not fail, it does not run.
+test("a mutated file can be parsed", { timeout: 60_000 }, () => {
   const broken = MUTATIONS.filter(({ file }) => /\.tsx?$/.test(file)).filter(
     ({ file, find, replace }) =>
       parseSync(

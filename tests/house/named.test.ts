@@ -11,7 +11,7 @@ const addresses = (routes as Route[]).flatMap(function of({ path, index, childre
   return path || index ? [`/${path ?? ""}`] : [];
 });
 
-/** Who is named there is no fictional profile, or the view is handed the name with its label. */
+/** These name no fictional profile, or pass the name to a view with its label. */
 const EXCUSED: Record<string, string> = {
   "app/routes/game/game-card.tsx": "the game deals members alone (R122)",
   "app/routes/game/game-safety.tsx": "the game deals members alone (R122)",
@@ -24,7 +24,7 @@ const EXCUSED: Record<string, string> = {
 const NAMES = /<bdi(?: translate="no")?>\{(?:\w+\.)*name\}<\/bdi>|\balt=\{name\}/;
 const LABELS = /<FictionalChip of=|<MemberName of=|\buseSaid\(|<Label word=/;
 
-test("every address says where it names a fictional profile, or why it does not", () => {
+test("every route states where it names a fictional profile, or why not", () => {
   expect(addresses.length).toBeGreaterThan(110);
   expect(
     addresses.filter((path) => !(path in NAMED_PLACES)),
@@ -33,7 +33,7 @@ test("every address says where it names a fictional profile, or why it does not"
   expect(Object.keys(NAMED_PLACES).filter((path) => !addresses.includes(path))).toEqual([]);
 });
 
-test("a view that shows a member's name shows the label of a fictional profile", () => {
+test("a view that shows a member's name shows the fictional label", () => {
   const naming = filesBelow("app/routes", /\.tsx$/).filter((path) => NAMES.test(textOf(path)));
   expect(naming.length).toBeGreaterThan(8);
   expect(
@@ -45,7 +45,7 @@ test("a view that shows a member's name shows the label of a fictional profile",
 
 const asked = { names: ["Nova"], label: "Invented" };
 
-test("the check sees a name without its label in the same thing", () => {
+test("the check finds a name without its label in the same object", () => {
   const card = (inside: string) => `<main><p>Invented</p><ul><li>${inside}</li></ul></main>`;
   expect(unlabelledIn(card("<b>Nova</b>, 34"), asked)).toHaveLength(1);
   expect(unlabelledIn(card('<a aria-label="Like Nova"><br/></a>'), asked)).toHaveLength(1);
@@ -56,7 +56,7 @@ test("the check sees a name without its label in the same thing", () => {
   expect(unlabelledIn('<script>"Nova"</script><!-- Nova -->', asked)).toEqual([]);
 });
 
-test("the check sees an object that names without the flag", () => {
+test("the check finds an object with a name and without the flag", () => {
   expect(unflaggedIn({ list: [{ name: "Nova" }] }, ["Nova"])).toHaveLength(1);
   expect(unflaggedIn({ name: "Nova", fictional: false }, ["Nova"])).toHaveLength(1);
   expect(unflaggedIn({ list: [{ name: "Nova", fictional: true }] }, ["Nova"])).toEqual([]);

@@ -5,9 +5,9 @@ import { FORGOTTEN } from "../../scripts/seed/forget-sites";
 import { TABLES } from "./ownership";
 import { filesBelow, textOf } from "./sources";
 
-/** Settings that wait for what they are for, and why they may. */
+/** Settings whose feature does not exist yet, each with the reason. */
 const WAITING: Record<string, string> = {};
-/** Tables that the demo world leaves empty, and why. */
+/** Tables that the demo database leaves empty, each with the reason. */
 const EMPTY: Record<string, string> = {
   account_tokens: "secrets are mailed to people",
   attempts: "what visitors try is counted when they do",
@@ -42,7 +42,10 @@ const EMPTY: Record<string, string> = {
   wallet_links: "the clock links every entry within the hour",
 };
 
-/** Written by the domain's own statements (scripts/seed/write-purchase.ts, tests/seed/world-money.test.ts). */
+/**
+ * Written by the domain's own statements (scripts/seed/write-purchase.ts,
+ * tests/seed/world-money.test.ts).
+ */
 const BY_STATEMENTS = ["orders", "payment_events", "payments", "receipts", "refunds"];
 
 const code = [...filesBelow("app"), ...filesBelow("workers")]
@@ -61,15 +64,15 @@ test("every setting of a site is read, by the code or by the public settings", (
   expect(unread).toEqual(Object.keys(WAITING));
 });
 
-test("the check sees a setting that nothing reads", () => {
+test("the check finds a setting that nothing reads", () => {
   expect(isRead("max_gifts", code)).toBe(false);
   expect(isRead("max_gifts", "if (site.max_gifts > 1) return;")).toBe(true);
   expect(isRead("max_gifts", "const { max_gifts, name } = site;")).toBe(true);
 });
 
-test("every table has rows in the demo world, or says why not", () => {
+test("every table has rows in the demo database, or a reason why not", () => {
   const seed = [...filesBelow("scripts/seed"), ...filesBelow("scripts/site")]
-    .filter((path) => !path.includes("scripts/site/move/")) // brings what there is elsewhere
+    .filter((path) => !path.includes("scripts/site/move/")) // copies existing rows elsewhere
     .map(textOf)
     .join("\n");
   const written = (table: string) =>
@@ -78,7 +81,7 @@ test("every table has rows in the demo world, or says why not", () => {
   expect([...TABLES.keys()].filter((table) => !filled(table)).sort()).toEqual(Object.keys(EMPTY));
 });
 
-test("the demo world is made anew in every table but the log that nobody changes", () => {
+test("the demo database is reset in every table but the immutable log", () => {
   const stays = [...TABLES.keys()].filter((table) => !FORGOTTEN.includes(table));
   expect(stays).toEqual(["staff_deeds"]);
 });

@@ -27,7 +27,7 @@ import { asId, memberBy } from "../support/member-by";
 const me = memberBy("me", "site");
 const owner = { accountId: me.id, siteId: me.siteId };
 
-/** What somebody is told, and what they have read, for list-queries.ts. */
+/** Queries of notifications and of what members have read, for list-queries.ts. */
 export const NOTICE_QUERIES: Record<string, Statement> = {
   "what is read": updateRead({ ...me, conversationId: asId("c"), seq: 5 }),
   "one kind of notice, switched": switchOne(

@@ -58,7 +58,7 @@ const named = (name: string, group: { [part: string]: Statement | undefined }) =
     Object.entries(group).flatMap(([part, one]) => (one ? [[`${name}: ${part}`, one]] : [])),
   );
 
-/** Of orders and what becomes of them, for list-queries.ts. */
+/** Queries of orders and their states, for list-queries.ts. */
 export const ORDER_QUERIES: Record<string, Statement> = {
   "one's own order": selectOwnOrder(me, order, 5),
   "one's own orders": selectOwnOrders(me, null, page),

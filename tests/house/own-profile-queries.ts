@@ -12,7 +12,7 @@ import { memberBy } from "../support/member-by";
 const me = memberBy("me", "site");
 const seen = { was_name: "x", now_name: "y", was_sexuality: null, now_sexuality: "bi" };
 
-/** What a member's own page reads and writes; list-queries.ts has all of them. */
+/** Queries of a member's own pages; list-queries.ts includes all of them. */
 export const OWN_PROFILE_QUERIES: Record<string, Statement> = {
   "a member's own profile": selectOwn(me),
   "what a member changes": updateOwn({ columns: ["name", "sexuality"] }, { ...me, ...seen }),

@@ -2,7 +2,10 @@ import { TELLING_JOINS } from "./telling-exceptions";
 
 type Join = { tables: string[]; reason: string };
 
-/** Stores whose queries read lower nouns' tables, and why one statement must: these stay. */
+/**
+ * Repositories whose queries read tables of lower modules, each with the reason for one statement:
+ * these stay.
+ */
 export const JOINS: Record<string, Join> = {
   "app/domain/profile/profile-store.ts": {
     tables: ["photos"],

@@ -12,14 +12,14 @@ const foreign = files
 const namesSql = (source: string) =>
   /import\s*\{[^}]*\bsql\b[^}]*\}\s*from "drizzle-orm"/.test(source);
 
-test("a table is named by its noun's stores and pieces alone", () => {
+test("only a module's repositories and SQL fragments name its tables", () => {
   const offences = foreign
     .filter(({ path, table }) => !JOINS[path]?.tables.includes(table))
     .map(({ path, table, writes }) => `${path} ${writes ? "writes" : "reads"} ${table}`);
   expect(offences).toEqual([]);
 });
 
-test("an exception reads a lower noun, and is still needed", () => {
+test("an exception reads a lower module, and is still needed", () => {
   const excused = foreign.filter(({ path, table }) => JOINS[path]?.tables.includes(table));
   expect(excused.filter((naming) => !mayBeExcused(naming))).toEqual([]);
   const declared = Object.entries(JOINS).flatMap(([path, { tables }]) =>
@@ -29,14 +29,14 @@ test("an exception reads a lower noun, and is still needed", () => {
   expect(declared.filter((line) => !needed.includes(line))).toEqual([]);
 });
 
-test("SQL is written in stores, pieces and app/db alone", () => {
+test("only repositories, SQL fragments and app/db contain SQL", () => {
   const naming = files.filter(
     (path) => !isStore(path) && !path.startsWith("app/db/") && namesSql(textOf(path)),
   );
   expect(naming).toEqual([]);
 });
 
-test("no table's name is hidden in a variable", () => {
+test("no table name is in a variable", () => {
   expect(files.filter((path) => hidesTables(textOf(path)))).toEqual([]);
   for (const source of ["SELECT 1 FROM $" + "{sql.raw(table)}", "UPDATE $" + "{table} SET x = 1"])
     expect(hidesTables(source), source).toBe(true);
@@ -91,12 +91,12 @@ test.each([
     `import { profiles } from "../profile/profile.tables";\ndb.update(profiles).set({})`,
     { table: "profiles", writes: true },
   ],
-])("the check sees %s", (_name, path, source, expected) => {
+])("the check finds %s", (_name, path, source, expected) => {
   const [found, ...more] = tablesNamed(path, source).filter((naming) => !isOwner(naming));
   expect([found, more]).toEqual([{ path, ...expected }, []]);
 });
 
-test("nothing is seen in comments, nor where only a row's shape is named", () => {
+test("the check ignores comments and imports of a row type", () => {
   const source = `
     // UPDATE wallets when a bundle is bought
     /* SELECT 1 FROM likes */
@@ -109,11 +109,12 @@ test.each([
   ["a write", { path: "app/domain/like/like-store.ts", table: "profiles", writes: true }],
   ["a climb", { path: "app/domain/safety/block-store.ts", table: "likes", writes: false }],
   ["a route", { path: "app/routes/x.tsx", table: "likes", writes: false }],
-])("%s is never excused", (_name, naming) => {
+])("%s is never excepted", (_name, naming) => {
   expect(mayBeExcused(naming)).toBe(false);
 });
 
-// A row that is replaced goes without a trigger's word: an entry of the ledger could be taken away so.
+// REPLACE deletes a row without firing its trigger: an entry of the ledger could be removed that
+// way.
 test("no statement replaces a row", () => {
   const replacing = [...files, ...filesBelow("scripts")].filter((path) =>
     /\bINSERT\s+OR\s+REPLACE\b|\bREPLACE\s+INTO\b/i.test(textOf(path)),

@@ -3,7 +3,9 @@ import { filesBelow, textOf } from "./sources";
 
 type Naming = { path: string; table: string; writes: boolean };
 
-/** Each table's noun and the name of its constant, as `app/domain/<noun>/*.tables.ts` declares them. */
+/**
+ * Each table's module and the name of its constant, as declared in `app/domain/<noun>/*.tables.ts`.
+ */
 export const TABLES = new Map(
   filesBelow("app/domain", /\.tables\.ts$/).flatMap((path) =>
     Array.from(
@@ -13,13 +15,13 @@ export const TABLES = new Map(
   ),
 );
 
-/** `FROM a, b` names two tables; the second is seen as well. Upper or lower case, quoted or not. */
+/** `FROM a, b` names two tables; both are matched. Upper or lower case, quoted or not. */
 const NAMED =
   /\b(FROM|JOIN|INTO|UPDATE(?:\s+OR\s+\w+)?|TABLE(?:\s+IF\s+EXISTS)?)\s+(?:main\.)?["`[\\]*(\w+)((?:\s+(?:AS\s+)?\w+)?\s*,\s*\w+\b)?/gi;
 
 /**
- * Every table that a source text names in SQL, whether that writes it, and those whose declaration it imports.
- * Its limit: a name put together from pieces, which `hidesTables` refuses.
+ * Every table that a source text names in SQL, whether the text writes it, and the tables whose
+ * declaration it imports. Limit: a table name composed of parts, which `hidesTables` rejects.
  */
 export function tablesNamed(path: string, source: string): Naming[] {
   const code = withoutComments(source);
@@ -37,14 +39,14 @@ export function tablesNamed(path: string, source: string): Naming[] {
   ]);
 }
 
-/** A table's name that stands in a variable cannot be read by this test, so it may not. */
+/** This test cannot read a table name in a variable, so such a name is forbidden. */
 export function hidesTables(source: string): boolean {
   return /\b(FROM|JOIN|INTO|UPDATE)\s+\$\{\s*(sql\.(raw|identifier)|[A-Z_a-z]+\s*\})/.test(
     withoutComments(source),
   );
 }
 
-/** A table is named by its noun's stores, pieces and declaration, and by nobody else. */
+/** Only a module's repositories, SQL fragments and declaration name its table. */
 export function isOwner({ path, table }: Naming): boolean {
   const noun = TABLES.get(table)?.noun;
   return nounOf(path) === noun && isStore(path);
@@ -54,7 +56,7 @@ export function isStore(path: string): boolean {
   return /^app\/domain\/[^/]+\/[\w-]+(-store|-sql|\.tables)\.ts$/.test(path);
 }
 
-/** An exception may only be a store or a noun's pieces that read a lower noun's table. */
+/** An exception may only be a repository or SQL fragment that reads a lower module's table. */
 export function mayBeExcused({ path, table, writes }: Naming): boolean {
   return !writes && isStore(path) && stepOf(TABLES.get(table)?.noun) < stepOf(nounOf(path));
 }
@@ -79,7 +81,7 @@ function imports(code: string, constant: string): boolean {
 const changes = (code: string, constant: string) =>
   new RegExp(`\\.(insert|update|delete)\\(${constant}\\)`).test(code);
 
-/** One naming per file and table; it writes where any does. */
+/** One entry per file and table; it writes if any of them does. */
 function unique(namings: Naming[]): Naming[] {
   const tables = [...new Set(namings.map(({ table }) => table))].sort();
   return tables.flatMap((table) => {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { LANGUAGES, type Language } from "~/i18n/languages";
 import { textsOf } from "./locale-texts";
 
-/** The texts that call a notification a notification, wherever a member switches them on or off. */
+/** The texts that name notifications where a member enables or disables them. */
 const NOTIFICATIONS = [
   "settings:notifications.title",
   "settings:notifications.none",
@@ -11,7 +11,9 @@ const NOTIFICATIONS = [
   "push:here.title",
 ];
 
-/** The beginnings of the nouns in a title: endings differ with grammar, "Ilmoitukset" and "ilmoituksia". */
+/**
+ * The stems of the nouns in a title: endings differ by grammar, "Ilmoitukset" and "ilmoituksia".
+ */
 const stemsOf = (title: string, language: Language) =>
   title
     .toLocaleLowerCase(language)
@@ -22,7 +24,7 @@ const stemsOf = (title: string, language: Language) =>
 const saysOneOf = (text = "", stems: string[], language: Language) =>
   stems.some((stem) => text.toLocaleLowerCase(language).includes(stem));
 
-test.each(LANGUAGES)("%s calls reports and notifications by different words", (language) => {
+test.each(LANGUAGES)("%s names reports and notifications by different words", (language) => {
   const texts = textsOf(language);
   const reports = stemsOf(texts["safety:cases.title"] ?? "", language);
   const notifications = stemsOf(texts["settings:notifications.title"] ?? "", language);
@@ -37,17 +39,14 @@ test.each(LANGUAGES)("%s calls reports and notifications by different words", (l
   expect(mixed).toEqual([]);
 });
 
-test.each(LANGUAGES)(
-  "%s: the e-mail about a decision names the page where it stands",
-  (language) => {
-    const texts = textsOf(language);
-    expect(texts["mail:complaint_decided.text"]).toContain(texts["safety:cases.title"]);
-  },
-);
+test.each(LANGUAGES)("%s: the e-mail about a decision names the page that shows it", (language) => {
+  const texts = textsOf(language);
+  expect(texts["mail:complaint_decided.text"]).toContain(texts["safety:cases.title"]);
+});
 
-/** Dutch shows "25%" alone: its text in that dialog is agreed word for word (R28). */
+/** Dutch shows "25%" without a sign: its text in that dialog is agreed word for word (R28). */
 const SIGNED = LANGUAGES.filter((language) => language !== "nl");
 
-test.each(SIGNED)("%s: a discount that stands alone has a minus sign", (language) => {
+test.each(SIGNED)("%s: a discount outside a sentence has a minus sign", (language) => {
   expect(textsOf(language)["bonus:modal.percent"]).toMatch(/^−\{\{bonus_percent\}\}/);
 });

@@ -2,17 +2,22 @@ import { parseSync } from "vite";
 import { expect, test } from "vitest";
 import { filesBelow, textOf } from "./sources";
 
-/** After so many an object with names: nobody remembers which of four strings is the third. */
+/**
+ * More parameters become one object with names: readers cannot tell four strings apart by position.
+ */
 const MOST = 3;
 
-/** Whoever calls them decides, and not we. A line whose function has no more parameters than others goes. */
+/**
+ * Functions whose caller defines the parameters. An entry is removed once its function has no more
+ * parameters than allowed.
+ */
 const GIVEN = [
-  "app/entry.server.tsx handleRequest", // React Router calls it so
+  "app/entry.server.tsx handleRequest", // the signature that React Router calls
 ];
 
 type Node = { type: string } & Record<string, unknown>;
 
-test("no function of ours takes more than three parameters", () => {
+test("no function of ours has more than three parameters", () => {
   const files = ["app", "workers"].flatMap((folder) => filesBelow(folder));
   const many = files
     .filter((path) => !/\.test\.tsx?$/.test(path))
@@ -29,7 +34,7 @@ test("the check counts the parameters of functions of every form", () => {
   expect(withMany("x.ts", source)).toEqual(["two", "three", "four"]);
 });
 
-/** The names of functions with more parameters than they may have. */
+/** The names of functions with more parameters than allowed. */
 function withMany(path: string, source: string): string[] {
   const found: string[] = [];
   visit(parseSync(path, source).program as unknown as Node, "", (node, name) => {

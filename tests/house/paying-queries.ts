@@ -53,7 +53,7 @@ const opened = opening({
   order: { ...order, vatRate: 2100, createdAt: 5 },
 });
 
-/** Of orders that are placed and begun to be paid, for order-queries.ts. */
+/** Queries of placing an order and starting its payment, for order-queries.ts. */
 export const PAYING_QUERIES: Record<string, Statement> = {
   "the use of a code that an order takes": placed.use as Statement,
   "an order": placed.order,

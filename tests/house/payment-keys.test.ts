@@ -11,7 +11,7 @@ const env = {
 };
 const read = (more: object) => readConfig({ ...env, ...more } as unknown as Env).stripe;
 
-test("one key of Stripe's without the other stops the Worker with the name of the other", () => {
+test("one Stripe key without the other stops the Worker with the other's name", () => {
   expect(read({})).toBeNull();
   expect(() => read({ STRIPE_SECRET_KEY: "k" })).toThrow("STRIPE_WEBHOOK_SECRET");
   expect(() => read({ STRIPE_WEBHOOK_SECRET: "s" })).toThrow("STRIPE_SECRET_KEY");
@@ -19,7 +19,7 @@ test("one key of Stripe's without the other stops the Worker with the name of th
   expect(read(both)).toMatchObject({ secretKey: "k", webhookSecrets: ["one", "two"] });
 });
 
-test("our key goes to Stripe alone: another address stops every Worker but a local one", () => {
+test("our key is sent to Stripe only: another host stops every Worker but a local one", () => {
   const keys = { STRIPE_SECRET_KEY: "k", STRIPE_WEBHOOK_SECRET: "s" };
   const elsewhere = { ...keys, STRIPE_API: "http://127.0.0.1:1" };
   expect(read({ ...elsewhere, LOCAL: "yes" })).toMatchObject({ api: elsewhere.STRIPE_API });
@@ -28,7 +28,7 @@ test("our key goes to Stripe alone: another address stops every Worker but a loc
   for (const LOCAL of [undefined, "yes"]) expect(read({ ...keys, LOCAL })?.api).toBeUndefined();
 });
 
-test("text messages leave with all four keys, one without the others stops the Worker", () => {
+test("text messages need all four keys; a missing one stops the Worker", () => {
   const keys = {
     ...{ TWILIO_ACCOUNT_SID: "AC1", TWILIO_API_KEY: "SK1" },
     ...{ TWILIO_API_SECRET: "s", TWILIO_SENDER: "MG1" },
@@ -45,7 +45,7 @@ test("text messages leave with all four keys, one without the others stops the W
   expect(text({ ...elsewhere, LOCAL: "yes" })?.api).toBe(elsewhere.TWILIO_API);
 });
 
-test("a form of the shop may lead to the provider's page, and no other form anywhere", () => {
+test("only a shop form may redirect to the provider's page", () => {
   const policy = (path: string, payAt?: string[]) => {
     const inline = { scripts: [], styles: [], widgetKey: null, cdnPrefix: "" };
     const all = contentPolicy(new URL(path, "https://velours.example"), {

@@ -25,7 +25,7 @@ const photo: NewPhoto = {
   ...{ width: 1, height: 1, shades: "", look: "x", clientId: asId<StoredClientId>("k"), at: 5 },
 };
 
-/** Those of LIST_QUERIES that arrange a member's photos. */
+/** The queries of LIST_QUERIES that arrange a member's photos. */
 export const PHOTO_QUERIES: Record<string, Statement> = {
   ...CARRIED_QUERIES,
   "photos whose bytes no row uses": selectUnused(5, 300),

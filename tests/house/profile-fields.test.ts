@@ -3,7 +3,7 @@ import { FACT_NAMES, FACTS, INTERESTS } from "~/domain/profile/profile.schema";
 import { siteSettingsSchema } from "~/domain/site/site.schema";
 import { textOf } from "./sources";
 
-test("every interest has its picture in the one file of them, and the file no other", () => {
+test("every interest has its icon in the one icon file, which has no other", () => {
   const drawn = Array.from(
     textOf("app/ui/interests.svg").matchAll(/<symbol id="(\w+)"/g),
     ([, code]) => code,
@@ -11,7 +11,7 @@ test("every interest has its picture in the one file of them, and the file no ot
   expect(drawn.sort()).toEqual([...INTERESTS].sort());
 });
 
-test("every fact has its question, and every code of it a word", () => {
+test("every profile attribute has its question, and every value its label", () => {
   const words = JSON.parse(textOf("app/i18n/locales/en/profile.json"));
   const questions = JSON.parse(textOf("app/i18n/locales/en/join.json")).about_you.field;
   for (const name of FACT_NAMES) {
@@ -22,12 +22,12 @@ test("every fact has its question, and every code of it a word", () => {
   }
 });
 
-test("a site shows every fact unless it is told otherwise", () => {
+test("a site shows every profile attribute unless its settings hide it", () => {
   const shown = siteSettingsSchema.shape.visible_profile_fields.parse(undefined);
   expect(shown.sort()).toEqual([...FACT_NAMES].sort());
 });
 
-test("every fact stands on the page of a profile", () => {
+test("every profile attribute is on the profile page", () => {
   const page = textOf("app/domain/discovery/find-profile.ts");
   for (const name of FACT_NAMES) expect(page, name).toContain(`"${name}"`);
 });

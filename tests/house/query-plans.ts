@@ -11,7 +11,8 @@ function migrated(): DatabaseSync {
   for (const file of readdirSync(MIGRATIONS).sort()) {
     if (file.endsWith(".sql")) memory.exec(readFileSync(join(MIGRATIONS, file), "utf8"));
   }
-  memory.exec("CREATE TABLE d1_migrations (id INTEGER PRIMARY KEY, name TEXT)"); // wrangler's own
+  // wrangler's own table
+  memory.exec("CREATE TABLE d1_migrations (id INTEGER PRIMARY KEY, name TEXT)");
   return memory;
 }
 
@@ -25,7 +26,10 @@ export function planned(text: string, params: string[] = []): string[] {
   return rows.map((row) => String(row.detail));
 }
 
-/** Lines that walk a table from one end to the other. Walking the result of a subquery, or a JSON list, is no scan. */
+/**
+ * Plan lines that scan a whole table. Scanning the result of a subquery or a JSON list does not
+ * count.
+ */
 export function scansOf(plan: string[]): string[] {
   const results = new Set(
     plan.flatMap((line) => /^(?:CO-ROUTINE|MATERIALIZE) (\S+)/.exec(line)?.[1] ?? []),

@@ -15,7 +15,7 @@ const { queues } = unstable_readConfig(
 const consumers = textOf("workers/jobs/consume.ts");
 const taken = Array.from(consumers.matchAll(/^ {2}"([\w-]+)": \w+,$/gm), ([, name]) => name);
 
-test("each kind of job has a queue of its own, which is filled, set up and taken by one consumer", () => {
+test("each kind of job has its own queue, with a producer and one consumer", () => {
   const names = queues.consumers.map(({ queue }) => queue).sort();
   expect(taken.length).toBeGreaterThan(3);
   expect(names).toEqual([...taken].sort());
@@ -25,13 +25,13 @@ test("each kind of job has a queue of its own, which is filled, set up and taken
   for (const binding of bindings) expect(sends.split(`env.${binding}.send(`)).toHaveLength(2);
 });
 
-test("a queue carries a job as often as its consumer believes, and keeps what is dead", () => {
+test("a queue retries as often as its consumer expects and keeps dead jobs", () => {
   const [, tries] = /LAST_TRY = (\d+)/.exec(textOf("workers/jobs/each-job.ts")) ?? [];
   for (const { max_retries, dead_letter_queue } of queues.consumers)
     expect([max_retries, dead_letter_queue]).toEqual([Number(tries), "dating-dead"]);
 });
 
-test("a deployment makes every queue", () => {
+test("a deployment creates every queue", () => {
   const made = queuesOf(readDeployConfig(`${ROOT}/wrangler.toml`));
   expect(made.sort()).toEqual([...taken, "dating-dead"].sort());
 });

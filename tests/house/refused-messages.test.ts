@@ -15,13 +15,15 @@ const paths = (routes as Route[]).flatMap(function pathsOf(route: Route): string
   return [...(route.path ? [`/${route.path}`] : []), ...(route.children ?? []).flatMap(pathsOf)];
 });
 
-/** Every code that the protocol and the door know, and what a page finds wrong by itself (R233). */
+/**
+ * Every code of the protocol and the endpoint, and the errors that a page finds by itself (R233).
+ */
 const CODES: (keyof typeof WAYS_ON)[] = [
   ...(Object.keys(SEND_REFUSALS) as (keyof typeof SEND_REFUSALS)[]),
   ...(["empty", "too_long", "stacked", "too_many_waiting"] as const),
 ];
 
-test("every refusal of a message has a way on, and every address of one is a page", () => {
+test("every message error has a recovery action that leads to a page", () => {
   expect(Object.keys(WAYS_ON).sort()).toEqual([...CODES].sort());
   for (const [code, way] of Object.entries(WAYS_ON)) {
     if (way === "here") continue;
@@ -30,7 +32,7 @@ test("every refusal of a message has a way on, and every address of one is a pag
   }
 });
 
-test.each(LANGUAGES)("in %s every refusal of a message has words, no two the same", (language) => {
+test.each(LANGUAGES)("in %s every message error has its own text", (language) => {
   const texts = textsOf(language);
   const said = CODES.map((code) => texts[`chat:refusal.${code}`]);
   expect(CODES.filter((_, n) => !said[n])).toEqual([]);
@@ -39,17 +41,20 @@ test.each(LANGUAGES)("in %s every refusal of a message has words, no two the sam
     if (way !== "here") expect(texts[`chat:${way.say}`], way.say).toBeTruthy();
 });
 
-test.each(LANGUAGES)("in %s a price and a wait are told with their figure", (language) => {
+test.each(LANGUAGES)("in %s a price and a waiting time contain their value", (language) => {
   const texts = textsOf(language);
   expect(texts["chat:refusal.price_changed"]).toContain("{{price}}");
   expect(texts["chat:state.price_changed"]).toContain("{{price}}");
   expect(texts["chat:refusal.too_fast_in_other"]).toContain("{{count}}");
 });
 
-/** What the page of a gift or photo tells in its place instead, or what only its own page could cause. */
+/**
+ * Errors that the gift or photo page shows in place of its form, or that only its own page could
+ * cause.
+ */
 const ELSEWHERE = ["free_starts_used", "client_id_reused", "held"];
 
-test.each(LANGUAGES)("in %s so has every refusal of a gift and of a photo", (language) => {
+test.each(LANGUAGES)("in %s every gift and photo error has its own text", (language) => {
   const texts = textsOf(language);
   const codes = Object.keys(SEND_REFUSALS) as SendRefusal[];
   const ofGift = (code: SendRefusal) => giftKey(code).replace(/^refusal/, "gifts:refusal");
@@ -60,7 +65,7 @@ test.each(LANGUAGES)("in %s so has every refusal of a gift and of a photo", (lan
   }
 });
 
-test("a page knows what each code of the line means", () => {
+test("a page handles each error code of the socket", () => {
   for (const code of Object.keys(SEND_REFUSALS)) expect(refusalFrom(code)).toBe(code);
   expect(refusalFrom("invalid" satisfies RefusedCode)).toBe("too_long");
   expect(refusalFrom("failed" satisfies RefusedCode)).toBeNull();

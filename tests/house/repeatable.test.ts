@@ -4,7 +4,10 @@ import { exists, filesBelow, textOf } from "./sources";
 const DOMAIN = "app/domain";
 const PAGE = textOf("docs/decisions/0104-what-could-not-be-taken-is-asked-again.md");
 
-/** What the decision says may be asked again: by what it is known, where, and which test loses its answer. */
+/**
+ * The statements that the decision lists as idempotent: their key, their file, and the test that
+ * loses a response.
+ */
 const listed = Array.from(
   PAGE.matchAll(/^\| ([^|]+) \| `([^`]+)`[^|]* \| `([^`]+)` \|$/gm),
   ([, by = "", where = "", test = ""]) => ({ by, where, test }),
@@ -18,13 +21,13 @@ const said = filesBelow("app")
     })),
   );
 
-test("whatever may be asked again stands in its decision, and nothing else does", () => {
+test("the decision lists exactly the idempotent statements", () => {
   const known = ({ by, where }: { by: string; where: string }) => `${where}: ${by}`;
   expect(listed.map(known).sort()).toEqual(said.map(known).sort());
   expect(said.length).toBeGreaterThan(10);
 });
 
-test("each of them has a test that loses an answer", () => {
+test("each of them has a test that loses a response", () => {
   for (const { where, test } of listed) {
     const path = `${DOMAIN}/${test}`;
     expect(exists(path), `${where}: ${test}`).toBe(true);

@@ -7,7 +7,7 @@ import { getTranslator, type Translator } from "~/i18n/translator";
 import { TranslatorContext } from "~/i18n/use-translation";
 import { writtenTextsOf } from "./locale-texts";
 
-/** A value that would be an element, or another value, if it were filled in too early. */
+/** A value that would become an element, or another value, if it were inserted too early. */
 const VALUES = {
   email: "<address>x</address>",
   phone: "<phone>",
@@ -18,7 +18,7 @@ const VALUES = {
 };
 
 test.each(LANGUAGES)(
-  "%s: a text's tags become elements, and those of a value do not",
+  "%s: a text's tags become elements, those inside a value do not",
   async (language) => {
     const translator = await getTranslator(language, null);
     const rich = Object.entries(writtenTextsOf(language)).filter(([, text]) => /<\w/.test(text));
@@ -27,7 +27,7 @@ test.each(LANGUAGES)(
   },
 );
 
-/** Each tag as an element of its own name. */
+/** Renders each tag as an element of its own name. */
 function htmlOf(key: string, text: string, translator: Translator): string {
   const tags = Array.from(text.matchAll(/<(\w+)>/g), ([, tag = ""]) => tag);
   const parts = Object.fromEntries(tags.map((tag) => [tag, createElement(tag, { key: tag })]));

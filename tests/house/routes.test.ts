@@ -10,7 +10,7 @@ const registered = (routes as Route[]).flatMap(function filesOf(route: Route): s
   return [`app/${route.file}`, ...(route.children ?? []).flatMap(filesOf)];
 });
 
-/** A file may stand behind several addresses, where each has an id of its own. */
+/** A file may serve several paths, each of which has its own route id. */
 const names = (routes as Route[]).flatMap(function namesOf({
   file,
   id,
@@ -19,12 +19,12 @@ const names = (routes as Route[]).flatMap(function namesOf({
   return [id ?? file, ...children.flatMap(namesOf)];
 });
 
-test("every registered route is there, once", () => {
+test("every registered route exists, once", () => {
   expect(registered.filter((path) => !exists(path))).toEqual([]);
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
 });
 
-test("no word of an address looks like an id, which the Worker leaves out of it", () => {
+test("no path segment looks like an id, which the Worker removes from logs", () => {
   const paths = (routes as Route[]).flatMap(function pathsOf({ path, children = [] }): string[] {
     return [`/${path ?? ""}`, ...children.flatMap(pathsOf)];
   });
@@ -33,21 +33,21 @@ test("no word of an address looks like an id, which the Worker leaves out of it"
   expect(paths.filter((path) => path.match(ID_IN_PATH))).toEqual([]);
 });
 
-test("every layout is one of the frames, and every frame but the landers' a layout", () => {
+test("every layout is in the layouts folder, and every file there is a layout", () => {
   const layouts = registered.map((path) => /^app\/routes\/layouts\/(\w+)\.tsx$/.exec(path)?.[1]);
   expect(layouts.filter(Boolean).sort()).toEqual(
     FRAMES.filter((frame) => frame !== "lander").sort(),
   );
 });
 
-test("every file that has a loader, an action or a page of its own is registered", () => {
+test("every file with a loader, an action or a page is registered", () => {
   const routeLike = filesBelow("app/routes").filter((path) =>
     /^export (?:async )?function (?:loader|action)\b|from "\.\/\+types\//m.test(textOf(path)),
   );
   expect(routeLike.filter((path) => !registered.includes(path))).toEqual([]);
 });
 
-test("no file of the site is left over: each is reached from a route, an entry or the Worker", () => {
+test("every file is reachable from a route, an entry or the Worker", () => {
   const files = [
     ...filesBelow("app"),
     ...filesBelow("workers"),
@@ -65,7 +65,8 @@ test("no file of the site is left over: each is reached from a route, an entry o
     "app/worker/sw-push.ts",
     ...registered,
   ];
-  // Tests and scripts keep alive what only they use, such as the deeds behind a page that is yet to come.
+  // Tests and scripts keep files alive that only they use, such as the use cases behind a future
+  // page.
   const waiting = [
     ...entries,
     ...files.filter((path) => /^(scripts|tests|bench)\//.test(path) || /\.test\.tsx?$/.test(path)),

@@ -21,7 +21,9 @@ function readRules(page: string): Rule[] {
 
 const RULES = readRules(PAGE);
 
-/** Where a file of the page lies: in its heading's folder, below app/domain, or at the place it says. */
+/**
+ * The path of a file that the page names: in its heading's folder, below app/domain, or as written.
+ */
 function placeOf(folder: string, name: string): string | undefined {
   return [`${folder}/${name}`, `app/domain/${name}`, name].find(exists);
 }
@@ -39,7 +41,10 @@ function figuresOf({ folder, where }: Rule): { name: string; value: string; file
 const flat = (text: string) => text.replace(/\s+|,(?=\s*[)\]}])/g, "").replaceAll('"', "");
 const RUNS_ON = "(?:asconst)?(?:[;,)}\\].]|const|export|/\\*|//|$)";
 
-/** Whether `code` gives a constant, a setting's default or an entry of a list (LIST.entry) this value. */
+/**
+ * Whether `code` assigns this value to a constant, a setting's default or an entry of a list
+ * (LIST.entry).
+ */
 function gives(code: string, name: string, value: string): boolean {
   const key = name.split(".").at(-1) ?? name;
   const escaped = flat(value).replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
@@ -54,13 +59,13 @@ function gives(code: string, name: string, value: string): boolean {
 const files = FOLDERS.flatMap((folder) => filesBelow(folder, WRITTEN));
 const citing = [...files, "README.md", "CONTRIBUTING.md"].filter(exists);
 
-test("a rule's number is its own", () => {
+test("a rule's number is unique", () => {
   const numbers = RULES.map((rule) => rule.number);
   expect(numbers.length).toBeGreaterThan(90);
   expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([]);
 });
 
-test("every rule that is cited is on the page", () => {
+test("every cited rule is on the page", () => {
   const known = new Set(RULES.map((rule) => rule.number));
   const lost = citing.flatMap((path) =>
     Array.from(textOf(path).matchAll(/(?<![\w"#=:-])R\d{1,3}\b(?![\w"'-])/g), ([number]) => number)
@@ -70,7 +75,7 @@ test("every rule that is cited is on the page", () => {
   expect(lost).toEqual([]);
 });
 
-test("every file that the page names is there", () => {
+test("every file that the page names exists", () => {
   const lost = RULES.flatMap(({ number, folder, where, tests }) =>
     Array.from(`${where} ${tests}`.matchAll(/`([^`= ]+\.\w+)`/g), ([, name = ""]) => name)
       .filter((name) => !placeOf(folder, name))
@@ -80,7 +85,7 @@ test("every file that the page names is there", () => {
   expect(RULES.filter((rule) => !/`|^–$/.test(rule.tests)).map((rule) => rule.number)).toEqual([]);
 });
 
-test("every figure of the page is the code's", () => {
+test("every value of the page equals the code's", () => {
   const wrong = RULES.flatMap((rule) =>
     figuresOf(rule)
       .filter(({ name, value, file }) => !exists(file) || !gives(textOf(file), name, value))
@@ -90,11 +95,14 @@ test("every figure of the page is the code's", () => {
   expect(RULES.flatMap(figuresOf).length).toBeGreaterThan(50);
 });
 
-/** One place per noun: its front file, its schemas, its table of limits; what is counted of visits has a front of its own. */
+/**
+ * One place per module: its main file, its schemas, its table of limits; visit counts have a main
+ * file of their own.
+ */
 const FRONT =
   /^app\/domain\/(?:([a-z]+)\/\1|[a-z]+\/[a-z.]+\.schema|account\/limit-attempts|[a-z]+\/bounce)\.ts$/;
 
-test("a noun's figures stand in one place", () => {
+test("a module's constants are in one place", () => {
   const elsewhere = RULES.flatMap((rule) =>
     figuresOf(rule)
       .filter(({ file }) => file.startsWith("app/domain/") && !FRONT.test(file))
@@ -103,7 +111,7 @@ test("a noun's figures stand in one place", () => {
   expect(elsewhere).toEqual([]);
 });
 
-test("a figure that differs is seen", () => {
+test("the check finds a different value", () => {
   expect(gives("export const FREE_STARTS = 3;", "FREE_STARTS", "2")).toBe(false);
   expect(gives("export const FREE_STARTS = 22;", "FREE_STARTS", "2")).toBe(false);
   expect(
@@ -114,11 +122,11 @@ test("a figure that differs is seen", () => {
   );
 });
 
-/** Texts that are not in the project: whoever reads a citation must be able to open what it names. */
+/** Documents outside the project: readers of a citation must be able to open its source. */
 const OUTSIDE =
   /\bspecification(?:'s)?\b|\bdecisions(?:\.md)?, ["`]|\(decisions[):]|\bissue \d|\(section \d/i;
 
-test("nothing cites a text that is not in the project", () => {
+test("nothing cites a document outside the project", () => {
   const found = citing
     .filter((path) => path !== "tests/house/rules.test.ts" && !path.startsWith("app/content/"))
     .flatMap((path) =>

@@ -28,7 +28,7 @@ const row = { id, name: "x", at: 5, asks };
 
 export const SAVED_LIST = selectSaved(given);
 
-/** Of saved searches, for list-queries.ts. */
+/** Queries of saved searches, for list-queries.ts. */
 export const SAVED_QUERIES: Record<string, Statement> = {
   "saved searches": SAVED_LIST,
   "a search that is saved": insertSaved(me, row),

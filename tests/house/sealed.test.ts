@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { filesBelow, textOf } from "./sources";
 
-/** Who may name the tables of sealed evidence, and what each does with it. */
+/** Which files may name the evidence tables, and what each does with them. */
 const MAY = {
   evidence: [
     "app/domain/complaint/complaint.tables.ts",
@@ -19,7 +19,7 @@ const naming = (table: string) =>
   new RegExp(`\\b(?:FROM|INTO|JOIN|UPDATE)\\s+${table}\\b|sqliteTable\\(\\s*"${table}"`);
 
 test.each(Object.entries(MAY))(
-  "%s is named by what writes and erases it, and read by no page, letter or call",
+  "%s is named only by its writer and erasure, read by no page, e-mail or endpoint",
   (table, may) => {
     const files = [...filesBelow("app"), ...filesBelow("workers")].filter(
       (path) => !/\.test\.tsx?$/.test(path),
@@ -28,7 +28,7 @@ test.each(Object.entries(MAY))(
   },
 );
 
-test("nothing but its id is ever selected of what was copied as evidence", () => {
+test("no statement selects more than the id of copied evidence", () => {
   const store = textOf("app/domain/complaint/report-store.ts");
   expect(
     Array.from(

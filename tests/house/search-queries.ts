@@ -10,7 +10,10 @@ const plain: MembersQuery = {
   ...{ after: null, ...ANYBODY },
 };
 
-/** What changes the text of a search, each by itself; every combination of them is a query of the list. */
+/**
+ * The parameters that change the text of a search, each by itself; every combination of them is a
+ * query of the list.
+ */
 const SWITCHES: Partial<MembersQuery>[] = [
   { genders: ["female", "male"] },
   { region: "NL-NH" },
@@ -38,7 +41,7 @@ function combined(): Record<string, Statement> {
 
 export const SEARCH_QUERIES = combined();
 
-/** What the list of queries has of them: a text of each kind. */
+/** The search queries in the list of queries: one text of each kind. */
 export const SEARCH_FORMS = Object.fromEntries(
   [
     "count of search traits interests",

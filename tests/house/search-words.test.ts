@@ -3,7 +3,7 @@ import { LANDERS } from "~/domain/visit/landers";
 import { LANGUAGES, type Language } from "~/i18n/languages";
 import { textsOf } from "./locale-texts";
 
-/** What somebody types who looks for such a site, in each language: dating, chat. */
+/** The search terms for such a site in each language: dating, chat. */
 const TYPED: Record<Language, [dating: RegExp, chat: RegExp]> = {
   da: [/dating/i, /chat/i],
   de: [/dating/i, /chat/i],
@@ -19,32 +19,27 @@ const TYPED: Record<Language, [dating: RegExp, chat: RegExp]> = {
 };
 const NICHES = [1, 2, 3, 4, 5, 6, 7];
 
-test.each(LANGUAGES)(
-  "%s: titles and descriptions say what people search for (R650)",
-  (language) => {
-    const texts = textsOf(language);
-    const [dating, chat] = TYPED[language];
-    for (const niche of NICHES) {
-      const searched = texts[`visit:niche.${niche}.search`];
-      expect(searched).toMatch(dating);
-      expect(searched).toMatch(chat);
-    }
-    // Home writes the words before the leads of the other niches, and these two say it themselves.
-    for (const niche of [1, 2]) expect(texts[`visit:niche.${niche}.lead`]).toMatch(dating);
-  },
-);
+test.each(LANGUAGES)("%s: titles and descriptions contain the search terms (R650)", (language) => {
+  const texts = textsOf(language);
+  const [dating, chat] = TYPED[language];
+  for (const niche of NICHES) {
+    const searched = texts[`visit:niche.${niche}.search`];
+    expect(searched).toMatch(dating);
+    expect(searched).toMatch(chat);
+  }
+  // The home page writes the search terms before the leads of the other niches; these two contain
+  // them.
+  for (const niche of [1, 2]) expect(texts[`visit:niche.${niche}.lead`]).toMatch(dating);
+});
 
-test.each(LANGUAGES)(
-  "%s: no two niches, and no two landers of one, have a headline in common",
-  (language) => {
-    const texts = textsOf(language);
-    const headlines = [
-      ...NICHES.map((niche) => texts[`visit:niche.${niche}.title`]),
-      ...LANDERS.flatMap((lander) => [
-        texts[`landers:${lander}.title`],
-        ...NICHES.slice(1).map((niche) => texts[`landers:${lander}.niche_title.${niche}`]),
-      ]),
-    ];
-    expect(headlines.filter((one, at) => !one || headlines.indexOf(one) !== at)).toEqual([]);
-  },
-);
+test.each(LANGUAGES)("%s: no two niches or landers of a niche share a headline", (language) => {
+  const texts = textsOf(language);
+  const headlines = [
+    ...NICHES.map((niche) => texts[`visit:niche.${niche}.title`]),
+    ...LANDERS.flatMap((lander) => [
+      texts[`landers:${lander}.title`],
+      ...NICHES.slice(1).map((niche) => texts[`landers:${lander}.niche_title.${niche}`]),
+    ]),
+  ];
+  expect(headlines.filter((one, at) => !one || headlines.indexOf(one) !== at)).toEqual([]);
+});

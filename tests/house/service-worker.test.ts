@@ -5,7 +5,7 @@ import { filesBelow, textOf } from "./sources";
 
 const SMALL = 12_000;
 
-test("the service worker is one small script without imports that runs as it is", {
+test("the service worker is one small script without imports that runs unmodified", {
   timeout: 60_000,
 }, async () => {
   const { code, modules } = await bundle({ __BUILD__: '"build 7"' });
@@ -22,7 +22,7 @@ test("the service worker is one small script without imports that runs as it is"
   expect(answers).toEqual(["build 7"]);
 });
 
-test("only the offline page's module opens a store, and no module keeps anything else", () => {
+test("only the offline page's module opens a cache; no module has other storage", () => {
   const keeping = filesBelow("app/worker")
     .filter((path) => !path.endsWith(".test.ts"))
     .filter((path) => /caches\b.*\.open|indexedDB|Storage/.test(textOf(path)));

@@ -3,7 +3,7 @@ import { signalsIn } from "~/domain/signal/find-signals";
 import { LANGUAGES, type Language } from "~/i18n/languages";
 import { textOf } from "./sources";
 
-/** What a corpus has at least, and what the rules may get wrong of it (R237). */
+/** The minimum size of a corpus, and the allowed errors of the rules (R237). */
 const LEAST = { scam: 40, innocent: 60 };
 const MOST = { missed: 0.1, falseAlarms: 0.02 };
 
@@ -16,7 +16,7 @@ const casesIn = (lines: string[]): Case[] =>
     return { kind, text };
   });
 const casesOf = (language: Language) => casesIn(textOf(`${FOLDER}/${language}.txt`).split("\n"));
-/** Written afterwards, and never bettered on: what the rules are worth on words that they do not know. */
+/** Written afterwards and never used for tuning: measures the rules on unknown texts. */
 const unseenOf = (language: Language) =>
   casesIn(
     textOf(`${FOLDER}/unseen.txt`)
@@ -24,7 +24,10 @@ const unseenOf = (language: Language) =>
       .flatMap((line) => (line.startsWith(`${language} `) ? [line.slice(3)] : [])),
   );
 
-/** All are judged as the first message of two, when the rules are strictest, and by the rules of all languages. */
+/**
+ * Judges each text as the first message between two members, when the rules are strictest, by the
+ * rules of all languages.
+ */
 const raised = (text: string): string[] => signalsIn(text, 1);
 
 function measure(cases: Case[]) {
@@ -58,6 +61,6 @@ test.each(LANGUAGES)("%s: the rules miss few signals and raise few false ones", 
   );
 });
 
-test("the page of the signals tells what was measured", () => {
+test("the page of the signals has the measured values", () => {
   expect(textOf("docs/signals.md")).toContain(LANGUAGES.map(row).join("\n"));
 });

@@ -3,12 +3,12 @@ import { expect, test } from "vitest";
 import { filesBelow, textOf } from "./sources";
 
 /**
- * Limits of docs/architecture.md, in lines. They stop a file that holds several ideas; they are not a target, since a
- * low limit was met by squeezing and splitting.
+ * Limits of docs/architecture.md, in lines. They stop a file that holds several ideas; they are not
+ * a target: a low limit was met by squeezing and splitting.
  */
 const LIMIT = { file: 300, function: 80 };
 
-/** What is as long as what it lists or draws: no statement in it could go elsewhere. */
+/** Files as long as the data or drawing they hold: no statement in them could move elsewhere. */
 const DATA: Record<string, RegExp> = {
   "lists of words: one per line, as many as the language has":
     /^scripts\/seed\/(texts|names)\/|^app\/i18n\/locales\//,
@@ -50,7 +50,7 @@ test("no function is longer than its limit", () => {
   expect(long).toEqual([]);
 });
 
-test("every kind of data is still there", () => {
+test("every data file pattern matches a file", () => {
   const all = ["app", "scripts", "tests"].flatMap((folder) => filesBelow(folder, /\.(tsx?|json)$/));
   const gone = Object.keys(DATA).filter((kind) => !all.some((path) => DATA[kind]?.test(path)));
   expect(gone).toEqual([]);
@@ -76,7 +76,7 @@ function functionsOf(path: string, source: string): Found[] {
   return found;
 }
 
-/** Visits every node, with the name that its surroundings give it. */
+/** Visits every node, with the name from its context. */
 function walk(node: Node, name: string, visit: (node: Node, name: string) => void): void {
   visit(node, name);
   const inner =

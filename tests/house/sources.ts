@@ -4,13 +4,16 @@ import { join, posix, resolve } from "node:path";
 export const ROOT = resolve(import.meta.dirname, "../..");
 
 export type Import = {
-  /** "app/kit/zod" for one of our own, without its ending; the package's specifier for others. */
+  /**
+   * "app/kit/zod" for one of our own files, without its extension; the package's specifier for
+   * others.
+   */
   target: string;
-  /** Nothing of it is there when the code runs. */
+  /** The import is erased at compile time. */
   typeOnly: boolean;
 };
 
-/** Files below a folder of the project as paths from its top, such as "app/kit/zod.ts". */
+/** Files below a folder of the project as paths from its root, such as "app/kit/zod.ts". */
 export function filesBelow(folder: string, pattern = /\.tsx?$/): string[] {
   return readdirSync(join(ROOT, folder), { withFileTypes: true })
     .flatMap((entry) =>
@@ -30,13 +33,16 @@ export function exists(path: string): boolean {
   return statSync(join(ROOT, path), { throwIfNoEntry: false }) !== undefined;
 }
 
-/** `import … from "x"`, `export … from "x"`, `import "x"`, and `import("x")`, each at the start of a statement or in an expression. */
+/**
+ * `import … from "x"`, `export … from "x"`, `import "x"`, and `import("x")`, each at the start of a
+ * statement or in an expression.
+ */
 const STATEMENT =
   /(?:^|[\n;])\s*(?:import|export)\s+(type\s+)?([\w*\s{},$]*?)\s*from\s*["']([^"']+)["']/g;
 const BARE = /(?:^|[\n;])\s*import\s*["']([^"']+)["']/g;
 const DYNAMIC = /\bimport\(\s*["']([^"']+)["']\s*\)/g;
 
-/** Every import of a source text that lies at `path`. */
+/** Every import of a source text at `path`. */
 export function importsOf(path: string, source: string): Import[] {
   const code = source.replace(/\/\*[\s\S]*?\*\//g, "").replace(/(^|\s)\/\/.*$/gm, "$1");
   const found = [

@@ -20,7 +20,7 @@ const NIGHT = { night_pause: { from: 0, until: 23, credits: 150 } };
 
 const span = { siteId: me.siteId, from: 1, until: 9 };
 
-/** Of what members spend and of the books, for ledger-queries.ts. */
+/** Queries of members' spending and of the accounting records, for ledger-queries.ts. */
 export const SPENDING_QUERIES: Record<string, Statement> = {
   "a month's spending": selectSpending(me, { currency: "EUR", now: 9, month: 1, night: 5 }),
   "a limit that is set": putLimit(me, { amount: 5000, currency: "EUR", now: 9, risesAt: 10 }),

@@ -1,9 +1,12 @@
 import { filesBelow, textOf } from "./sources";
 
-/** One sql`…` of a source: the texts between its holes. */
+/** One sql`…` of a source: the texts between its placeholders. */
 export type Template = { path: string; texts: string[] };
 
-/** Every sql`…` below app/ that reads or searches rows, pieces of statements and those inside holes too. */
+/**
+ * Every sql`…` below app/ that reads or searches rows, including fragments and those inside
+ * placeholders.
+ */
 export function sqlTemplates(): Template[] {
   return filesBelow("app", /(?<!\.test|\.tables)\.ts$/)
     .flatMap((path) => templatesIn(textOf(path)).map((texts) => ({ path, texts })))
@@ -27,7 +30,9 @@ function textsFrom(source: string, start: number): string[] {
   return texts;
 }
 
-/** The place of the brace that ends a hole; templates and objects inside are passed over. */
+/**
+ * The position of the brace that ends a placeholder; templates and objects inside it are skipped.
+ */
 function endOfHole(source: string, start: number): number {
   let depth = 1;
   for (let at = start; at < source.length; at++) {
@@ -46,7 +51,7 @@ function endOfText(source: string, start: number): number {
   return source.length;
 }
 
-/** Whether a statement's text is made with this template. */
+/** Whether a statement's text was composed with this template. */
 export function isMadeWith(statement: string, { texts }: Template): boolean {
   const parts = texts.map((text) =>
     words(text)
@@ -58,7 +63,7 @@ export function isMadeWith(statement: string, { texts }: Template): boolean {
 
 const words = (text: string) => text.replaceAll(/\s+/g, " ");
 
-/** The ways in which a template may stand in a statement by itself, with a value in each hole. */
+/** The variants in which a template may be a whole statement, with a value in each placeholder. */
 export function standingAlone({ texts }: Template): string[] {
   const text = texts.join("?");
   return [text, `SELECT ${text}`, `SELECT 1 WHERE ${text}`];

@@ -10,7 +10,7 @@ import { ROOT, textOf } from "./sources";
 
 const MIGRATIONS = join(ROOT, "migrations");
 
-test("the migrations make exactly the tables that the domain declares", async () => {
+test("the migrations create exactly the tables that the domain declares", async () => {
   const copy = mkdtempSync(join(tmpdir(), "migrations-"));
   try {
     cpSync(MIGRATIONS, copy, { recursive: true });
@@ -21,7 +21,7 @@ test("the migrations make exactly the tables that the domain declares", async ()
   }
 }, 30_000);
 
-test("light tables are one tree by their key, heavy ones keep a rowid", () => {
+test("narrow tables are WITHOUT ROWID, wide ones keep a rowid", () => {
   const tables = migrated()
     .prepare(
       "SELECT name, wr FROM pragma_table_list WHERE schema = 'main' AND name NOT LIKE 'sqlite_%'",
@@ -30,7 +30,7 @@ test("light tables are one tree by their key, heavy ones keep a rowid", () => {
   expect(tables.flatMap(({ name, wr }) => (wr ? [] : [name])).sort()).toEqual(HEAVY);
 });
 
-test("every trigger stands in one line, so that the platform has nothing to split", () => {
+test("every trigger is on one line, so that the platform cannot split it", () => {
   for (const name of migrationsIn(MIGRATIONS)) {
     const text = textOf(`migrations/${name}`);
     expect(migrationFaults(text), name).toEqual([]);
@@ -47,7 +47,7 @@ test("the journal names every migration, in order", () => {
   expect(entries.map(({ tag }) => `${tag}.sql`)).toEqual(migrationsIn(MIGRATIONS));
 });
 
-test("every table carries its site", () => {
+test("every table has a site column", () => {
   const db = migrated();
   const tables = db
     .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")

@@ -1,4 +1,7 @@
-/** Lower nouns' tables that telling reads at once, and why: a part of JOINS. */
+/**
+ * Tables of lower modules that telling reads in one statement, each with the reason: a part of
+ * JOINS.
+ */
 export const TELLING_JOINS = {
   "app/domain/telling/telling-store.ts": {
     tables: ["accounts", "conversations", "messages", "night_notices", "participants", "profiles"],

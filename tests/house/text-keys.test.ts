@@ -11,7 +11,9 @@ const SOURCES = [...filesBelow("app"), ...filesBelow("workers")].filter(
 const PLURAL = /_(?:one|two|few|many|other)$/;
 const NAMESPACE = /^[a-z]+:/;
 
-/** Every string of the code that may be a key, and the patterns of those that are put together: "kinds.${kind}". */
+/**
+ * Every string of the code that may be a key, and the patterns of composed keys: "kinds.${kind}".
+ */
 const written = SOURCES.map(textOf).join("\n");
 const strings = new Set(
   Array.from(written.matchAll(/["'`]([\w.:]+)["'`]/g), ([, key = ""]) =>
@@ -26,11 +28,11 @@ const patterns = Array.from(written.matchAll(/`([\w.:]*(?:\$\{[^}`]*\}[\w.:]*)+)
     return new RegExp(`^${words.join("[\\w.]+")}$`);
   });
 
-/** A profile's facts are said by their field and code. */
+/** The key of a profile attribute is its field and code. */
 for (const [fact, codes] of Object.entries({ ...FACTS, gender: ["female", "male"] }))
   for (const code of codes) strings.add(`${fact}.${code}`);
 
-/** Keys that are said in a context, which is what comes after them: "location.region_canton". */
+/** Keys with a context, which is appended: "location.region_canton". */
 const inContext = Array.from(written.matchAll(/"([\w.:]+)", \{ context:/g), ([, key = ""]) =>
   key.replace(NAMESPACE, ""),
 );
@@ -41,19 +43,22 @@ const isSaid = (key: string) =>
     (one) => strings.has(one) || patterns.some((pattern) => pattern.test(one)),
   );
 
-test("every text is said somewhere: the code names its key", () => {
+test("every text is used: the code names its key", () => {
   const keys = Object.keys(textsOf("en"));
   expect(keys.filter((key) => !isSaid(key.replace(NAMESPACE, "")))).toEqual([]);
 });
 
-test("a key that nothing names is seen", () => {
+test("the check finds a key that nothing names", () => {
   expect(isSaid("cards.that_nobody_plays")).toBe(false);
   expect(isSaid("form.busy")).toBe(true);
 });
 
-/** The label that leads to a page and the page's title: the same words, or fewer of them in a narrow foot. */
+/**
+ * The label that links to a page and the page's title: the same words, or fewer of them in a narrow
+ * footer.
+ */
 const LABELS = PAGES.map((page) => [page, `common:footer.${page.replace("-", "_")}`] as const);
-/** A title in full beside a shorter label that reads as its short form. */
+/** A full title next to a shorter label that reads as its short form. */
 const SHORTER: Partial<Record<Language, string[]>> = {
   es: ["privacy"],
   fr: ["privacy"],
@@ -61,7 +66,7 @@ const SHORTER: Partial<Record<Language, string[]>> = {
   pl: ["faq", "privacy", "return-policy"],
 };
 
-test.each(LANGUAGES)("%s calls a page in the footer what the page calls itself", (language) => {
+test.each(LANGUAGES)("%s labels a footer link with the title of its page", (language) => {
   const plain = (text = "") => text.replaceAll(/&shy;|\u00AD/g, "");
   const wrong = LABELS.flatMap(([page, key]) => {
     const title = plain(/^# (.*)/.exec(textOf(`app/content/${language}/${page}.md`))?.[1]);

@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
 import { filesBelow, textOf } from "./sources";
 
-/** Drawn by the Worker alone: no browser gets the texts of these. */
+/** Rendered by the Worker alone: no browser loads their texts. */
 const BY_WORKER = /^app\/(?:mail|routes\/landers)\//;
 const OF_WORKER =
   /useTranslation\("(?:icebreakers|landers|mail)"\)|["'`](?:icebreakers|landers|mail):/;
 
-test("no page that a browser draws says texts that only the Worker has", () => {
+test("no page that a browser renders uses texts that only the Worker has", () => {
   const pages = filesBelow("app/routes").concat(filesBelow("app/ui"), filesBelow("app/root"));
   const wrong = pages.filter((path) => !BY_WORKER.test(path) && OF_WORKER.test(textOf(path)));
   expect(wrong).toEqual([]);
 });
 
-test("texts that a browser gets with their page have a way to come", () => {
+test("every text loaded with a page has a loader for it", () => {
   const fetched = /type Fetched = \{([^}]*)\}/.exec(textOf("app/i18n/texts.ts"))?.[1] ?? "";
   const names = Array.from(fetched.matchAll(/(\w+):/g), ([, name]) => name);
   const ways = /locales\/\*\/\{([^}]*)\}/.exec(textOf("app/i18n/translator.ts"))?.[1] ?? "";

@@ -9,10 +9,13 @@ const OTHERS = LANGUAGES.filter((language) => language !== "en");
 const NAMESPACES = readdirSync(join(LOCALES, "en")).sort();
 const english = textsOf("en");
 const PLURAL = /_(zero|one|two|few|many|other)$/;
-/** Forms that a language has where it needs them: of a woman and a man, of what a country calls its regions. */
+/**
+ * Forms that a language has where it needs them: of a woman and a man, of a country's word for its
+ * regions.
+ */
 const CONTEXT =
   /_(female|male|land|state|province|canton|community|voivodeship|county|fylke|lan|maakunta)$/;
-/** Languages that decline names: there a name stands beside a sentence, and a text may leave it out. */
+/** Languages that inflect names: there a name is beside a sentence, and a text may omit it. */
 const DECLINING = new Set(["fi", "pl"]);
 
 /** Keys whose English has plural forms, without the form: "common:badge.unread". */
@@ -54,7 +57,7 @@ test.each(LANGUAGES)(
         return source !== undefined && !sameValues(language, text, source);
       }
       const [own, source] = [placeholdersOf(text), placeholdersOf(english[`${base}_other`] ?? "")];
-      // "one message" may leave the number out; the form for many may not.
+      // "one message" may omit the number; the form for many may not.
       if (!key.endsWith("_other")) for (const set of [own, source]) set.delete("count");
       return !sameSet(own, source);
     });
@@ -62,7 +65,7 @@ test.each(LANGUAGES)(
   },
 );
 
-test.each(LANGUAGES)("%s has a form for women where it has one for men", (language) => {
+test.each(LANGUAGES)("%s has a form for women wherever it has one for men", (language) => {
   const texts = textsOf(language);
   const alone = Object.keys(texts).filter((key) => {
     const [base, form] = [key.replace(CONTEXT, ""), CONTEXT.exec(key)?.[1]];
@@ -72,18 +75,15 @@ test.each(LANGUAGES)("%s has a form for women where it has one for men", (langua
   expect(alone).toEqual([]);
 });
 
-test.each(OTHERS)(
-  "%s is translated: no text is the English one, but for words that are the same",
-  (language) => {
-    const allowed = new Set(SAME_AS_ENGLISH[language]);
-    const same = Object.entries(textsOf(language)).filter(
-      ([key, text]) => text === english[key] && hasWords(text) && !allowed.has(text),
-    );
-    expect(same).toEqual([]);
-  },
-);
+test.each(OTHERS)("%s has no English text but for words that are the same", (language) => {
+  const allowed = new Set(SAME_AS_ENGLISH[language]);
+  const same = Object.entries(textsOf(language)).filter(
+    ([key, text]) => text === english[key] && hasWords(text) && !allowed.has(text),
+  );
+  expect(same).toEqual([]);
+});
 
-test("the list of words that are the same names no text that is gone or translated since", () => {
+test("the list of same words names no deleted or translated text", () => {
   const unused = OTHERS.flatMap((language) => {
     const texts = textsOf(language);
     const same = new Set(
@@ -96,7 +96,7 @@ test("the list of words that are the same names no text that is gone or translat
   expect(unused).toEqual([]);
 });
 
-/** A form of a text, which no other language needs to have. */
+/** A grammatical form of a text, which other languages need not have. */
 function isForm(key: string): boolean {
   return CONTEXT.test(key) && english[key.replace(CONTEXT, "")] !== undefined;
 }

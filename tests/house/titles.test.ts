@@ -1,12 +1,15 @@
 import { expect, test } from "vitest";
 import { filesBelow, importsOf, textOf } from "./sources";
 
-/** What is written for readers who have no count of theirs: landers for visitors, letters, and the page of a fault before anything was loaded. */
+/**
+ * Texts for readers without counts: landers for visitors, e-mails, and the error page before
+ * anything was loaded.
+ */
 const OWN_TITLE =
   /^app\/(?:routes\/landers\/|mail\/|routes\/layouts\/(?:page-title|error-page)\.tsx$)/;
-/** Nothing of it is ever shown. */
+/** Pages that are never displayed. */
 const UNSEEN = ["app/routes/visit/not-found.tsx"];
-/** They lie over a page, which has the title. */
+/** They overlay a page, which has the title. */
 const OVERLAYS = [
   ...["app/routes/join/signup-modal.tsx", "app/routes/likes/new-like.tsx"],
   ...["app/routes/bonus/bonus-modal.tsx", "app/routes/bonus/bonus-watch.tsx"],
@@ -14,14 +17,14 @@ const OVERLAYS = [
   "app/routes/notifications/mail-stop-alert.tsx",
 ];
 
-test("every title is written in one place, so that it bears what waits for the member", () => {
+test("every title is written in one place, so that it shows the unread count", () => {
   const own = filesBelow("app").filter(
     (path) => path.endsWith(".tsx") && /<title\b/.test(textOf(path)) && !OWN_TITLE.test(path),
   );
   expect(own).toEqual([]);
 });
 
-test("every page has a title of its own, or shows a screen that has", () => {
+test("every page has its own title, or shows a component that has one", () => {
   const pages = filesBelow("app/routes").filter((path) => {
     const isFrame = /^app\/routes\/(?:(?:layouts|landers)\/|settings\/frame\.)/.test(path);
     return (

@@ -14,7 +14,7 @@ import { LOCALES, writtenTextsOf } from "./locale-texts";
 type Values = Record<string, string | number>;
 type Say = (key: string, values?: Values) => string;
 
-/** Names from right to left, and what looks like a pattern, a tag or a replacement. */
+/** Right-to-left names, and values that look like a pattern, a tag or a replacement. */
 const WORDS = [
   "",
   "Mia",
@@ -30,14 +30,17 @@ const WORDS = [
 ];
 const COUNTS = [0, 1, 2, 3, 4, 5, 11, 12, 21, 22, 25, 101, 1000, 1_000_000, 1.5, -1];
 
-test.each(LANGUAGES)("%s: every text with every value is what i18next makes", async (language) => {
-  const [ours, theirs] = [await sayIn(language), libraryIn(language)];
-  for (const [key, text] of Object.entries(writtenTextsOf(language)))
-    for (const values of samplesOf(text))
-      expect(ours(callOf(key, values), values)).toBe(theirs(callOf(key, values), values));
-});
+test.each(LANGUAGES)(
+  "%s: every text with every value equals the output of i18next",
+  async (language) => {
+    const [ours, theirs] = [await sayIn(language), libraryIn(language)];
+    for (const [key, text] of Object.entries(writtenTextsOf(language)))
+      for (const values of samplesOf(text))
+        expect(ours(callOf(key, values), values)).toBe(theirs(callOf(key, values), values));
+  },
+);
 
-test.each(LANGUAGES)("%s: whatever the values are, i18next makes the same", async (language) => {
+test.each(LANGUAGES)("%s: for random values the output equals i18next's", async (language) => {
   const [ours, theirs] = [await sayIn(language), libraryIn(language)];
   const patterns = Object.entries(writtenTextsOf(language)).filter(([, text]) =>
     text.includes("{{"),
@@ -52,7 +55,7 @@ test.each(LANGUAGES)("%s: whatever the values are, i18next makes the same", asyn
   );
 });
 
-test("a text about somebody takes the form of their gender, as i18next does", async () => {
+test("a text about a member uses the form of their gender, as i18next does", async () => {
   const key = "profile:relationship_status.divorced";
   for (const [language, woman, man] of [
     ["fr", "Divorcée", "Divorcé"],
@@ -68,14 +71,16 @@ test("a text about somebody takes the form of their gender, as i18next does", as
   }
 });
 
-test("a text that lacks a value keeps its braces, and one that is not there is its key", async () => {
+test("a missing value keeps its braces, and a missing text is its key", async () => {
   const say = await sayIn("en");
   expect(say("common:nav.language")).toBe("Language: {{language}}");
   expect(say("common:nav.nowhere")).toBe("common:nav.nowhere");
   expect(say("common:nav")).toBe("common:nav");
 });
 
-/** How a page asks for a text: with a count without its plural form, which "too_many" has none of. */
+/**
+ * How a page requests a text: with a count without its plural form, which "too_many" does not have.
+ */
 const callOf = (key: string, { count }: Values) =>
   typeof count === "number" ? key.replace(/(?<!:too|\.too)_(?:one|few|many|other)$/, "") : key;
 
@@ -108,7 +113,10 @@ function libraryIn(language: Language): Say {
   return (key, values) => joined(language, (library.t as Say)(key, values));
 }
 
-/** Where a value begins and ends in what i18next makes, so that the words round it can be joined (join-value.ts). */
+/**
+ * Marks the start and end of a value in i18next's output, so that the words around it can be joined
+ * (join-value.ts).
+ */
 const VALUE = "\u{f0000}";
 const END = "\u{f0001}";
 const joined = (language: Language, text: string) =>

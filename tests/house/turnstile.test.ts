@@ -6,7 +6,7 @@ import { createBots } from "../../app/platform/bots";
 import { readConfig } from "../../app/platform/config";
 import { createTurnstile } from "../../app/platform/turnstile";
 
-/** The endpoint that checks tokens, on this machine: a token tells it what to answer; "late" is never answered. */
+/** A local endpoint that checks tokens: the token contains the response; "late" gets none. */
 const heard: string[] = [];
 const server = createServer(async (request, response) => {
   const chunks: Buffer[] = [];
@@ -28,7 +28,7 @@ afterAll(() => void server.close());
 const asked = { form: "signup", host: "velours.example" };
 const good = { success: true, action: "signup", hostname: "velours.example" };
 
-/** A form that was filled in at a person's pace, or sent at once; what the guard thinks of it. */
+/** A form filled in at human speed, or sent at once; returns the robot check's result. */
 async function judge(answer: object | string, given: { begun?: string; trap?: string } = {}) {
   const start = Date.now();
   const embedded = createBots("key", () => start);
@@ -39,7 +39,7 @@ async function judge(answer: object | string, given: { begun?: string; trap?: st
   return guard.judge({ begun, trap: given.trap ?? "", token }, asked);
 }
 
-test("a token for this form on this host is a person's, whatever the pace", async () => {
+test("a token for this form on this host passes at any speed", async () => {
   heard.length = 0;
   expect(await judge(good, { begun: "" })).toBe("person");
   expect(heard).toHaveLength(1);
@@ -54,11 +54,11 @@ test.each<[string, object | string]>([
   ["used already", { ...good, success: false, "error-codes": ["timeout-or-duplicate"] }],
   ["made up", { success: false, "error-codes": ["invalid-input-response"] }],
   ["longer than any", "x".repeat(2_049)],
-])("one %s proves nothing: it is counted, not refused", async (_what, answer) => {
+])("one %s proves nothing: the request is counted, not rejected", async (_what, answer) => {
   expect(await judge(answer)).toBe("unknown");
 });
 
-test("what no person sees is a robot's, token or not, and nobody is asked", async () => {
+test("a filled honeypot is a robot, with or without a token, and sends no request", async () => {
   heard.length = 0;
   expect(await judge(good, { trap: "https://buy.example" })).toBe("bot");
   expect(heard).toEqual([]);
@@ -70,7 +70,7 @@ test.each<[string, object | string]>([
   ["has a fault", { success: false, "error-codes": ["internal-error"] }],
   ["does not know our secret", { success: false, "error-codes": ["invalid-input-secret"] }],
 ])(
-  "where the endpoint %s the embedded guard judges, and the log says so",
+  "when the endpoint %s the built-in check decides, and the log says so",
   async (_what, answer) => {
     const lines = vi.spyOn(console, "log").mockImplementation(() => undefined);
     const verdicts = await Promise.all([judge(answer), judge(answer, { begun: "" })]);
@@ -80,7 +80,7 @@ test.each<[string, object | string]>([
   },
 );
 
-test("the policy lets the widget in where keys are set and a form needs it, and nowhere else", () => {
+test("the policy allows the widget only where keys are set and a form needs it", () => {
   const of = (path: string, widgetKey: string | null) =>
     contentPolicy(new URL(path, "https://velours.example"), {
       ...{ scripts: [], styles: [] },
@@ -109,7 +109,7 @@ test("the policy lets the widget in where keys are set and a form needs it, and 
     expect(of(path, "key"), path).not.toContain(widget);
 });
 
-test("one key without the other stops the Worker with the name of the other", () => {
+test("one Turnstile key without the other stops the Worker with the other's name", () => {
   const env = {
     NETWORK_KEY: "a",
     FACTOR_KEY: "b",

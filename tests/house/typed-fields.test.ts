@@ -17,17 +17,24 @@ type Def = {
 };
 type Found = { field: string; normalised: boolean };
 
-/** What nobody types: settings of operators, what queues carry, what letters and pushes are made of. */
+/**
+ * Schemas without typed input: operators' settings, queue messages, contents of e-mails and pushes.
+ */
 const NO_FORM =
   /\/(?:site|shop|announcement|telling|outbox|notice-letters|order-letters|push|passkey|ages|sorts)\.schema\.ts$/;
-/** Fields of forms and calls that a page or a program fills in; each is compared with what we made, or kept within bounds. */
+/**
+ * Fields of forms and API calls that a page or a program fills in; each is compared with a value of
+ * ours, or bounded.
+ */
 const FILLED_BY_PAGES = [
   ...["client_id", "id", "to", "from", "conversation", "profile", "for", "member", "deed"],
   ...["knock", "token", "next", "back", "after", "after_given", "after_received", "undo", "setup"],
   ...["bundle", "bank", "crop", "order", "region", "country", "was", "begun", PROOF_FIELDS.trap],
   ...["credential", "date_of_birth", "cropSchema"],
 ];
-/** Compared by their bytes: what is left out of a password changes it (NIST SP 800-63B, 3.1.1.2). */
+/**
+ * Compared byte by byte: removing characters from a password changes it (NIST SP 800-63B, 3.1.1.2).
+ */
 const SECRETS = [
   ...["password", "password_again", "old_password", "mail_password"],
   ...["passwordSchema", "typedPasswordSchema"],
@@ -37,7 +44,7 @@ const RULE = {
   ...{ minAge: 18, today: "2026-12-01", siteName: "Amorelle", messageLength: 500 },
   ...{ countries: ["NL"], isRegionOf: () => true },
 };
-/** How the schemas that depend on a site are made. */
+/** How the schemas that depend on a site are created. */
 const MADE: Record<string, unknown[]> = {
   emailSaying: [],
   messageTextSchema: [500],
@@ -64,7 +71,7 @@ function schemasOf([, exported]: (typeof forms)[number]): [string, z.ZodType][] 
   });
 }
 
-/** The text fields of a schema, by what is done first with what was typed. */
+/** The text fields of a schema, by the first transformation of the input. */
 function fieldsOf(schema: z.ZodType, field: string): Found[] {
   const def = schema._zod.def as unknown as Def;
   if (schema instanceof z.ZodObject)
@@ -82,7 +89,10 @@ function fieldsOf(schema: z.ZodType, field: string): Found[] {
   return parts.flatMap((part) => (part ? fieldsOf(part, field) : []));
 }
 
-/** Texts of several lines keep their characters; all others lose those that nobody sees, and odd spaces. */
+/**
+ * Texts of several lines keep their characters; all others lose invisible characters and unusual
+ * spaces.
+ */
 function normalises(transform: (value: unknown) => unknown): boolean {
   if (transform === tidyLines) return true;
   const typed = "\u200e\u00a0a\u200b1\u00ad\u2060\u00a0\ufeff";
@@ -94,7 +104,7 @@ const found = forms.flatMap((form) =>
 );
 const normalised = new Set(found.filter((one) => one.normalised).map(({ field }) => field));
 
-test("every function that makes a schema of a form is known to this test", () => {
+test("this test covers every function that creates a form schema", () => {
   const makers = forms.flatMap(([, exported]) =>
     Object.entries(exported)
       .filter(([name, value]) => typeof value === "function" && /(?:Schema|Saying)$/.test(name))
@@ -114,10 +124,10 @@ test("every text field of a form or call is normalised, or filled in by a page",
 
 const CONTROL = /<(?:Field|input|textarea|LanderField|TextArea)\b(?:[^<>]|=>|<[^<>]*\/>)*?\/?>/g;
 const CHOSEN = /\bas="select"|\btype="(?:hidden|radio|checkbox|file|number)"/;
-/** Read from an address, without a schema; tested below. */
+/** Read from a URL without a schema; tested below. */
 const READ_BY_HAND = ["q"];
 
-test("every box of a page that text is typed into is a field of such a schema", () => {
+test("every text input of a page is a field of such a schema", () => {
   const boxes = filesBelow("app", /\.tsx$/).flatMap((path) =>
     [...textOf(path).matchAll(CONTROL)]
       .map(([control]) => control)
@@ -132,11 +142,11 @@ test("every box of a page that text is typed into is a field of such a schema", 
   ).toEqual([]);
 });
 
-test("no route reads a text of its own: what is typed comes by a schema of its noun", () => {
+test("no route reads a text of its own: input comes through a module's schema", () => {
   const own = filesBelow("app/routes", /(?<!\.schema|\.test)\.tsx?$/).filter((path) =>
     /\bz\s*\.string\(/.test(textOf(path)),
   );
-  // A position in digits, and pages to come back to.
+  // A position in digits, and pages to return to.
   expect(own).toEqual([
     "app/routes/api/geocode.php.ts",
     "app/routes/members/require-deed.ts",
@@ -145,7 +155,7 @@ test("no route reads a text of its own: what is typed comes by a schema of its n
   ]);
 });
 
-test("what an address is asked for by hand is normalised too", () => {
+test("a query parameter read by hand is normalised too", () => {
   expect(readSearchWords("\u200ehello\u200b\u00a0there")).toEqual({
     words: "hello there",
     problem: null,

@@ -5,7 +5,7 @@ import { withFacts } from "../../scripts/lib/facts-in-texts";
 import { textsOf } from "./locale-texts";
 import { filesBelow, textOf } from "./sources";
 
-/** Texts that may have a figure: why no setting or rule of ours keeps it, and which they are. */
+/** Texts that may contain a number, by the reason why no setting or rule of ours holds it. */
 const WHY: Record<string, string> = {
   "articles of a law":
     "visit:complaints.content_text privacy:22 privacy:26 privacy:27 privacy:28 privacy:29",
@@ -30,7 +30,10 @@ const WHY: Record<string, string> = {
 };
 const ANSWERED = new Set(Object.values(WHY).flatMap((keys) => keys.split(" ")));
 
-/** In words, from two on: in English alone, whose values every language puts into its text (texts.test.ts). */
+/**
+ * Numbers as words, from two on: in English only, whose placeholders every language has
+ * (texts.test.ts).
+ */
 const NUMBERS =
   /\b(?:two|three|four|five|six|seven|eight|nine|ten|twelve|fourteen|twenty|thirty|ninety|hundred)\b/i;
 
@@ -47,13 +50,13 @@ const sentencesOf = (language: Language): [string, string][] => [
   ),
 ];
 const plain = (text: string) => text.replaceAll(/\{\{\w+\}\}|<\/?\w+>|\]\([^)]*\)|&shy;/g, "");
-/** Letters with a figure in them are names, such as "sub1". */
+/** Letters followed by a digit are names, such as "sub1". */
 const DIGITS = /(?<![\p{L}\d])\d+/u;
 const typed = (language: Language, text: string) =>
   (DIGITS.exec(plain(text)) ?? (language === "en" ? NUMBERS.exec(plain(text)) : null))?.[0];
 const PLURAL = /_(?:one|few|many|other)$/;
 
-test.each(LANGUAGES)("%s: a figure comes from a setting or a rule, never typed", (language) => {
+test.each(LANGUAGES)("%s: a number comes from a setting or a rule, never typed", (language) => {
   const found = sentencesOf(language).flatMap(([key, text]) => {
     const figure = typed(language, text);
     return figure && !ANSWERED.has(key.replace(PLURAL, "")) ? [`${key}: ${figure} in ${text}`] : [];
@@ -61,7 +64,7 @@ test.each(LANGUAGES)("%s: a figure comes from a setting or a rule, never typed",
   expect(found).toEqual([]);
 });
 
-test("no answer is given for a text that has no figure any more", () => {
+test("every listed text still contains a number", () => {
   const asked = new Set(
     LANGUAGES.flatMap((language) =>
       sentencesOf(language).flatMap(([key, text]) =>
@@ -72,12 +75,13 @@ test("no answer is given for a text that has no figure any more", () => {
   expect([...ANSWERED].filter((key) => !asked.has(key))).toEqual([]);
 });
 
-test("every fact is told by a text, in the words of a number like it", () => {
+test("every constant is used by a text, with grammar that fits its number", () => {
   const told = sentencesOf("en").flatMap(([, text]) =>
     Array.from(text.matchAll(/\{\{(\w+)\}\}/g), ([, name = ""]) => name),
   );
   expect(Object.keys(FACTS).filter((name) => !told.includes(name))).toEqual([]);
-  // The words beside it are written for more than one, and in Polish for few or for many: another figure may ask for others.
+  // The words beside it are plural, and in Polish for few or for many: another number may need
+  // other forms.
   const few = Object.keys(FACTS).filter(
     (name) => new Intl.PluralRules("pl").select(FACTS[name] ?? 0) === "few",
   );
@@ -101,6 +105,6 @@ const FEW_IN_POLISH = [
   "under_age_hours",
 ];
 
-test("the build writes a rule's figure into a text and leaves what the page says", () => {
+test("the build inserts a rule's value and keeps the page's own placeholders", () => {
   expect(withFacts("{{free_starts}}: {{name}}", FACTS)).toBe(`${FACTS.free_starts}: {{name}}`);
 });

@@ -5,7 +5,7 @@ import { pageLinesIn, textsIn } from "./locale-texts";
 
 const TONGUES = [...LANGUAGES, ...VARIANTS];
 
-/** What marks each language writes, by what it must not write. Seen in texts, never in code. */
+/** The forbidden punctuation marks of each language. Searched in texts, never in code. */
 const WRONG: [mark: RegExp, says: string, only?: Tongue[]][] = [
   [/\p{L}'\p{L}|(?<=\s)'\p{L}/u, "a straight apostrophe"],
   [/\.\.\./, "three dots: write …"],
@@ -25,11 +25,11 @@ const WRONG: [mark: RegExp, says: string, only?: Tongue[]][] = [
   [/“/, "marks of another language: write „…”", ["pl"]],
 ];
 
-/** Where the other side's own text is told: an address, a drawing of keys. */
+/** Exceptions that quote foreign notation: a URL, a drawing of keys. */
 const sentencesOf = (tongue: Tongue): [string, string][] =>
   Object.entries({ ...textsIn(tongue), ...pageLinesIn(tongue) });
 
-test.each(TONGUES)("%s is set with its own marks", (tongue) => {
+test.each(TONGUES)("%s uses its own punctuation marks", (tongue) => {
   const found = sentencesOf(tongue).flatMap(([name, text]) =>
     WRONG.filter(([mark, , only]) => (only?.includes(tongue) ?? true) && mark.test(text)).map(
       ([, says]) => `${name}: ${says} in ${text.slice(0, 80)}`,
@@ -38,8 +38,11 @@ test.each(TONGUES)("%s is set with its own marks", (tongue) => {
   expect(found).toEqual([]);
 });
 
-/** "{{count}} message" and "{{count}} messages" end alike: the fault of one form is seen beside the other. */
-test.each(TONGUES)("%s: the plural forms of a text are as many sentences", (tongue) => {
+/**
+ * "{{count}} message" and "{{count}} messages" end alike: an error in one form shows by comparison
+ * with the other.
+ */
+test.each(TONGUES)("%s: the plural forms of a text have equally many sentences", (tongue) => {
   const texts = textsIn(tongue);
   const shape = (text = "") => text.replaceAll(/[^.?]|\.(?! |$)/g, "");
   const wrong = Object.keys(texts).filter(
@@ -49,14 +52,17 @@ test.each(TONGUES)("%s: the plural forms of a text are as many sentences", (tong
   expect(wrong).toEqual([]);
 });
 
-/** They say their second half as a label does, in which no language ends with a full stop. */
+/** Their second half is a label, which ends without a full stop in every language. */
 const LABELS = ["visit:home.login", "chat:state.price_changed", "join:signup.title_for"];
 const BETWEEN = /[\p{Ll}\d})”»’](?<!\b(?:kl|godz))[.?!…][”»’“‘]?\s(?=[\p{Lu}¿¡„«“‘{])/u;
 
-test.each(TONGUES)("%s: a text of several sentences ends its last one too", (tongue) => {
-  const open = Object.entries(textsIn(tongue)).filter(([key, text]) => {
-    const said = text.replaceAll(/<\/?\w+>/g, "");
-    return BETWEEN.test(said) && !/[.?!…:][”»’“‘]?$/.test(said) && !LABELS.includes(key);
-  });
-  expect(open).toEqual([]);
-});
+test.each(TONGUES)(
+  "%s: a text of several sentences ends its last one with a full stop",
+  (tongue) => {
+    const open = Object.entries(textsIn(tongue)).filter(([key, text]) => {
+      const said = text.replaceAll(/<\/?\w+>/g, "");
+      return BETWEEN.test(said) && !/[.?!…:][”»’“‘]?$/.test(said) && !LABELS.includes(key);
+    });
+    expect(open).toEqual([]);
+  },
+);

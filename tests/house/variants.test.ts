@@ -5,7 +5,7 @@ import { FORBIDDEN } from "./forbidden-words";
 import { pageLinesIn, regionalOf, textsIn, textsOf } from "./locale-texts";
 import { filesBelow, textOf } from "./sources";
 
-/** What a country writes otherwise, as it must not stand there. */
+/** Expressions that a regional variant must not contain. */
 const AT_HOME: Record<Variant, RegExp> = {
   "de-CH": /[ß„“]|Umsatzsteuer|Abendessen|Fahrrad|Strassenbahn/,
   "es-US": /móvil|[Pp]ulsa|[Rr]ellen|huecos|deprisa|Mercadillo|Barbacoa|Rollos|usar y tirar/,
@@ -16,14 +16,14 @@ const valuesIn = (text: string) =>
   Array.from(text.matchAll(/\{\{\w+\}\}|<\/?\w+>/g), ([found]) => found).sort();
 const base = (tongue: Variant) => textsOf(languageIn(tongue));
 
-test("a variant has one file, and a language of ours below it", () => {
+test("a variant has one file, and its base language exists", () => {
   expect(filesBelow("app/i18n/variants", /\.json$/)).toEqual(
     VARIANTS.map((one) => `app/i18n/variants/${one}.json`),
   );
   expect(VARIANTS.filter((one) => !LANGUAGES.includes(languageIn(one)))).toEqual([]);
 });
 
-test("a country that writes nothing otherwise has the language itself", () => {
+test("a country without differences uses the language itself", () => {
   expect([tongueIn("de", "CH"), tongueIn("de", "AT"), tongueIn("fr", "CH")]).toEqual([
     "de-CH",
     "de",
@@ -36,7 +36,7 @@ test("a country that writes nothing otherwise has the language itself", () => {
   ]);
 });
 
-test.each(VARIANTS)("%s: a text of its own is one of its language, said otherwise", (one) => {
+test.each(VARIANTS)("%s: a text of its own exists in its language with another wording", (one) => {
   const [home, regional] = [base(one), regionalOf(one)];
   const wrong = Object.entries(regional.own).filter(([key, text]) => {
     const source = home[key];
@@ -45,7 +45,7 @@ test.each(VARIANTS)("%s: a text of its own is one of its language, said otherwis
   expect(wrong).toEqual([]);
 });
 
-test.each(VARIANTS)("%s: every text has the values and tags of its language", (one) => {
+test.each(VARIANTS)("%s: every text has the placeholders and tags of its language", (one) => {
   const home = base(one);
   const wrong = Object.entries(textsIn(one)).filter(
     ([key, text]) => valuesIn(text).join() !== valuesIn(home[key] ?? "").join(),
@@ -53,7 +53,7 @@ test.each(VARIANTS)("%s: every text has the values and tags of its language", (o
   expect(wrong).toEqual([]);
 });
 
-test.each(VARIANTS)("%s: every swap finds something to swap", (one) => {
+test.each(VARIANTS)("%s: every replacement matches a text", (one) => {
   const all = [...Object.values(base(one)), ...Object.values(pageLinesIn(languageIn(one)))];
   let left = all.join("\n");
   const idle = Object.entries(regionalOf(one).swaps).filter(([home, here]) => {
@@ -64,15 +64,18 @@ test.each(VARIANTS)("%s: every swap finds something to swap", (one) => {
   expect(idle).toEqual([]);
 });
 
-test.each(VARIANTS)("%s: nothing stands there as at home, and nothing forbidden", (one) => {
-  const never: [RegExp, string][] = [[AT_HOME[one], "as at home"], ...FORBIDDEN[languageIn(one)]];
-  const found = Object.entries({ ...textsIn(one), ...pageLinesIn(one) }).flatMap(([key, text]) =>
-    never.filter(([word]) => word.test(text)).map(([word]) => `${key}: ${word} in ${text}`),
-  );
-  expect(found).toEqual([]);
-});
+test.each(VARIANTS)(
+  "%s: no expression of the base language and no forbidden one remains",
+  (one) => {
+    const never: [RegExp, string][] = [[AT_HOME[one], "as at home"], ...FORBIDDEN[languageIn(one)]];
+    const found = Object.entries({ ...textsIn(one), ...pageLinesIn(one) }).flatMap(([key, text]) =>
+      never.filter(([word]) => word.test(text)).map(([word]) => `${key}: ${word} in ${text}`),
+    );
+    expect(found).toEqual([]);
+  },
+);
 
-test("pages write figures, dates and money as the country does, not as the language", () => {
+test("pages format numbers, dates and money by country, not by language", () => {
   const byLanguage =
     /format(?:Number|Money|Date|Time|Day|ShortDay|WeekdayTime)\([^;]*?\blanguage\b/;
   const pages = filesBelow("app/routes").concat(filesBelow("app/ui"));

@@ -17,7 +17,7 @@ const isWorkers = (path: string) =>
     new RegExp(`^${rule.replaceAll(".", "\\.").replaceAll("*", ".*")}$`).test(path),
   );
 
-/** "/members/x/chat" for "members/:id/chat"; nothing for what begins with a part that may be anything. */
+/** "/members/x/chat" for "members/:id/chat"; nothing for a path whose first segment is variable. */
 const addresses = (routes as Route[])
   .flatMap(function pathsOf({ path, children = [] }: Route): string[] {
     return [...(path ? [path] : []), ...children.flatMap(pathsOf)];
@@ -26,7 +26,7 @@ const addresses = (routes as Route[])
   .flatMap((path) => [path, path.replace(/\/:\w+\?/g, "")])
   .map((path) => `/${path.replace(/:\w+\??/g, "x")}`);
 
-test("the Worker is asked at once for every address of its own, and for its data", () => {
+test("run_worker_first covers every path of the Worker, and its data requests", () => {
   const pages = addresses.filter((path) => !/\.(?:php|txt|xml|webmanifest|js)$/.test(path));
   expect(
     [
@@ -40,7 +40,7 @@ test("the Worker is asked at once for every address of its own, and for its data
   ).toEqual([]);
 });
 
-test("files come before the Worker, those of the development server too", () => {
+test("files are served before the Worker, those of the development server too", () => {
   const files = filesBelow("public", /^(?!.*_headers$)/).map((path) => path.replace("public", ""));
   const development = [
     "/@vite/client",
@@ -54,7 +54,7 @@ test("files come before the Worker, those of the development server too", () => 
   expect(["/assets/app-00000000.css", ...files, ...development].filter(isWorkers)).toEqual([]);
 });
 
-test("the platform takes the rules: at most 100, and none longer than 100 signs", () => {
+test("the platform accepts the rules: at most 100, each up to 100 characters", () => {
   expect(rules.length).toBeLessThanOrEqual(100);
   expect(rules.filter((rule) => rule.length > 100)).toEqual([]);
 });

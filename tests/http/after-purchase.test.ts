@@ -6,7 +6,7 @@ import { addLoggedIn, ask, postForm, textOf } from "./support";
 
 beforeAll(() => theShop());
 
-/** A new member who has seen the welcome price, and whose purchase is completed a moment later. */
+/** A new member who has seen the welcome price; the purchase completes a moment later. */
 async function buyFirst() {
   const me = await addLoggedIn();
   await joined(me, hours(1));
@@ -26,7 +26,7 @@ test.each(["/credits", "/credits/c10/paypal", "/premium", "/credits/repeat-order
   },
 );
 
-test("an order placed right after the first completed purchase is taken at its price", async () => {
+test("an order placed right after the first completed purchase uses the full price", async () => {
   const { cookie } = await buyFirst();
   const path = "/credits/c10/paypal";
   const agreed = await agreedOn(path, cookie);
@@ -35,7 +35,7 @@ test("an order placed right after the first completed purchase is taken at its p
   expect((await ask("/api/discountcode.php?welcome=true", { cookie })).status).toBe(404);
 });
 
-test("the head of any page follows a completed purchase at once", async () => {
+test("the top bar of any page reflects a completed purchase at once", async () => {
   const { cookie } = await buyFirst();
   const head = (await textOf(await ask("/likes", { cookie }))).split("<main")[0] ?? "";
   expect(head).not.toContain("Get Premium");

@@ -14,11 +14,11 @@ const KINDS = [
 type Ids = Record<(typeof KINDS)[number], string>;
 type Asker = { cookie?: string; origin?: string };
 
-/** The ids of a member and of what is theirs. */
+/** The ids of a member and of the rows that belong to the member. */
 export let theirs: Ids;
 export const nothing = () =>
   Object.fromEntries(KINDS.map((kind) => [kind, newId<OurId>()])) as unknown as Ids;
-/** Who tries to get at them. */
+/** The members and visitors that try to access the owner's rows. */
 export const askers: Record<string, Asker> = {};
 
 const run = (sql: string, ...values: unknown[]) =>
@@ -26,7 +26,7 @@ const run = (sql: string, ...values: unknown[]) =>
     .bind(...values)
     .run();
 
-/** A member with something of everything: a photo that waits for a look, and one for members. */
+/** A member with a row of every kind: one photo pending review, one photo for members. */
 async function addOwner() {
   const owner = await addMarked(HOST);
   const { id: member, chat, photo, takeout } = owner;
@@ -46,7 +46,7 @@ async function addOwner() {
   return owner;
 }
 
-/** The member, and who tries. */
+/** Adds the owner and the accounts that try to access the owner's rows. */
 export async function addAskers() {
   await addSite({ visible_profile_notes: true }, HOST);
   const elsewhere = await addSite({}, "other.test");
@@ -92,7 +92,7 @@ export function send({ how, form, json }: Attempt, { cookie, origin }: Asker, id
 const withoutIds = (text: string, ids: Ids) =>
   Object.values(ids).reduce((rest, id) => rest.replaceAll(id, "ID"), text);
 
-/** Where two answers differ: a whole page would hide it. */
+/** The position where two responses differ; printing a whole page would hide it. */
 function difference(one: string, other: string): string {
   if (one === other) return "";
   let at = 0;
@@ -100,7 +100,10 @@ function difference(one: string, other: string): string {
   return `${one.slice(Math.max(0, at - 60), at + 100)} <> ${other.slice(at, at + 100)}`;
 }
 
-/** An answer as whoever asked can compare it: without the id that they know anyway, and what differs every time. */
+/**
+ * A response in comparable form: without the id that the requester already has, and without values
+ * that differ on every request.
+ */
 async function seen(answer: Response, ids: Ids) {
   const told = withoutIds(await answer.text(), ids)
     .replaceAll(/nonce="[^"]*"|nonce-[\w+/=-]+/g, "")
@@ -113,7 +116,7 @@ async function seen(answer: Response, ids: Ids) {
   return [answer.status, ...headers, told].join("\n");
 }
 
-/** Every row that names the owner or something of theirs, or of another's. */
+/** Every row that names the owner, or a row of the owner or of another member. */
 export async function ownersRows(ids = theirs) {
   const marks = Object.values(ids);
   const rows: string[] = [];
@@ -127,13 +130,16 @@ export async function ownersRows(ids = theirs) {
   return rows.sort();
 }
 
-/** The rows that came, went or changed. */
+/** The rows that were added, deleted or changed. */
 export const changed = (before: string[], after: string[]) => [
   ...before.filter((row) => !after.includes(row)),
   ...after.filter((row) => !before.includes(row)),
 ];
 
-/** Nothing is written, and what is there answers like what is not; 404 or 403, or the login. */
+/**
+ * Checks that a request writes nothing and that existing and missing rows get the same response:
+ * 404, 403 or the login.
+ */
 export async function tryAt(attempts: Attempt[], who: string, ids = theirs) {
   const asker = askers[who] ?? {};
   const failures: string[] = [];

@@ -8,7 +8,7 @@ beforeAll(() => theSite());
 const { me, message, chat } = twoMembers();
 hearLog(SECRET_WORDS);
 
-test("ten megabytes are too much, said in the person's language", async () => {
+test("a body of ten megabytes gets 413 in the visitor's language", async () => {
   const big = "a".repeat(10 * 1024 * 1024);
   await expectPage(
     ask(chat(), { ...form(`text=${big}`), cookie: me.cookie, language: "en" }),
@@ -23,7 +23,7 @@ test("ten megabytes are too much, said in the person's language", async () => {
   ).toBe(413);
 });
 
-test("broken UTF-8 is refused instead of stored as question marks, plain or behind percent signs", async () => {
+test("invalid UTF-8 is rejected, raw or percent-encoded, not stored as question marks", async () => {
   const broken = new Uint8Array([
     ...new TextEncoder().encode(`client_id=${crypto.randomUUID()}&text=x`),
     0xc3,
@@ -57,7 +57,7 @@ test("broken UTF-8 is refused instead of stored as question marks, plain or behi
   expect((await multipart([...new TextEncoder().encode("café")])).status).toBe(303);
 });
 
-test("a form with hidden parts is looked through all the same", async () => {
+test("a multipart form with hidden parts is validated like any other", async () => {
   const id = newId();
   const body = (head: string) =>
     new Uint8Array([

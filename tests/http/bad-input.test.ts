@@ -9,7 +9,7 @@ beforeAll(() => theSite());
 const { me, message, chat } = twoMembers();
 hearLog(SECRET_WORDS);
 
-test("an unknown field is a bad request", async () => {
+test("an unknown field gets 400", async () => {
   await expectPage(
     ask(chat(), {
       ...form(`client_id=${crypto.randomUUID()}&text=${SECRET_WORDS}&credits=0`),
@@ -25,7 +25,7 @@ test("an unknown field is a bad request", async () => {
   );
 });
 
-test("a wrong type is refused with the field's name", async () => {
+test("a wrong type is rejected with the field's name", async () => {
   await expectCode(
     askJson("/api/message.php", message({ text: 7 }), { cookie: me.cookie }),
     422,
@@ -48,7 +48,7 @@ test("a wrong type is refused with the field's name", async () => {
   );
 });
 
-test("an unknown id and somebody else's look the same", async () => {
+test("an unknown id and another member's id get the same response", async () => {
   const [a, b] = [
     await addLoggedIn({ premium: true, credits: 1 }),
     await addLoggedIn({ premium: true, credits: 1 }),

@@ -7,7 +7,7 @@ beforeAll(() => theSite());
 const { me, message } = twoMembers();
 hearLog(SECRET_WORDS);
 
-test("a message is posted and not put", async () => {
+test("a message is accepted by POST and rejected by PUT", async () => {
   await expectCode(
     askJson("/api/message.php", message(), { method: "PUT", cookie: me.cookie }),
     405,
@@ -15,14 +15,14 @@ test("a message is posted and not put", async () => {
   );
 });
 
-test("without a session a door says so and a page leads to the login and back", async () => {
+test("without a session an API endpoint gets 401 and a page redirects to the login", async () => {
   await expectCode(askJson("/api/message.php", message()), 403, "authentication_required");
   const page = await ask("/chats");
   expect(page.status).toBe(302);
   expect(page.headers.get("location")).toBe("/login?next=%2Fchats");
 });
 
-test("a post from another site is refused", async () => {
+test("a POST from another origin is rejected", async () => {
   const before = await countRows();
   const foreign = await app.fetch(
     new Request(`https://${HOST}/api/message.php`, {
@@ -40,7 +40,7 @@ test("a post from another site is refused", async () => {
 });
 
 test.each(["members/%s/unlike", "members/%s/block", "members/%s/unblock", "chats/%s/delete"])(
-  "an address that no header can hold is not there: /%s",
+  "a path that no header can hold gets 404: /%s",
   async (path) => {
     for (const id of ["%00", "a%0Ab", "%0D%0Ax", "..%2F%2Fevil.test%2F", "nobody"]) {
       const response = await ask(`/${path.replace("%s", id)}`, { cookie: me.cookie });
@@ -49,7 +49,7 @@ test.each(["members/%s/unlike", "members/%s/block", "members/%s/unblock", "chats
   },
 );
 
-test("an address without an end is nothing, and no page is made for it", async () => {
+test("an endlessly long path gets 404 and no page is rendered for it", async () => {
   const list = `/__manifest?paths=${"a,".repeat(300)}`;
   for (const path of ["/a".repeat(33), "/a".repeat(3_500), `${"/a".repeat(3_500)}.data`, list]) {
     const response = await ask(path, { cookie: me.cookie });

@@ -7,7 +7,7 @@ import { addLoggedIn, ask, HOST, logIn, send, textOf, theSite } from "./support"
 
 beforeAll(theSite);
 
-/** A member of a site with this price, and somebody they are talking to already. */
+/** A member of a site with this message price, and another member with whom a chat exists. */
 async function talkAt(message_credits: number, given: Parameters<typeof addMember>[1]) {
   const site = await addSite({ message_credits });
   const origin = `https://${site}`;
@@ -24,7 +24,7 @@ async function talkAt(message_credits: number, given: Parameters<typeof addMembe
   };
 }
 
-test("the price at the button is the site's own: nothing, one or two credits, and what is left", async () => {
+test("the send button shows the site's price of 0, 1 or 2 credits and the remaining balance", async () => {
   expect(await (await talkAt(0, { credits: 3 })).page()).toMatch(/id="composer-price"[^>]*>Free</);
   expect(await (await talkAt(1, { credits: 3 })).page()).toMatch(
     /id="composer-price"[^>]*>1 credit[^<]*<span[^>]*>, <\/span><span[^>]*>3 left/,
@@ -37,7 +37,7 @@ test("the price at the button is the site's own: nothing, one or two credits, an
   expect(short).not.toContain('id="composer"');
 });
 
-test("before a first message a free member reads how many are free", async () => {
+test("a free member sees how many free first messages remain", async () => {
   const first = async (price: number, started: number) => {
     const { site, page, cookie, origin } = await talkAt(price, { credits: 5 });
     const stranger = await addMember(site);
@@ -58,7 +58,7 @@ test("before a first message a free member reads how many are free", async () =>
   }
 });
 
-test("an unconfirmed member is told before writing and keeps the words", async () => {
+test("an unconfirmed member is warned before writing and keeps the draft text", async () => {
   const me = await addLoggedIn({ status: "not_confirmed", credits: 5 });
   const other = await addMember(HOST);
   const path = `/members/${other.id}/chat`;
@@ -74,7 +74,7 @@ test("an unconfirmed member is told before writing and keeps the words", async (
   expect(await textOf(refused)).toContain("words not to be lost");
 });
 
-test("the first message stands under her card", async () => {
+test("the empty chat shows the recipient's card above the first message", async () => {
   const [me, her] = [await addLoggedIn(), await addMember(HOST, { name: "Ines", region: "NL-NH" })];
   await changeProfile(her.id, { headline: "Misses ferries", about: "a long story" });
   await env.DB.batch(

@@ -4,7 +4,7 @@ import { addLoggedIn, ask, HOST, textOf, theSite } from "./support";
 
 beforeAll(() => theSite());
 
-test("a card leads into the search, and from profile to profile through it", async () => {
+test("a profile opened from a search links to the previous and next profile", async () => {
   const { cookie } = await addLoggedIn({ gender: "male" });
   for (let n = 0; n < 3; n++) await addMember(HOST, { lastActive: Date.now() - n * 60_000 });
   const page = async (path: string) => textOf(await ask(path, { cookie }));

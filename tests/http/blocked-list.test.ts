@@ -8,7 +8,7 @@ import { HOST, postForm, theSite } from "./support";
 beforeAll(() => theSite());
 const { me, page, report } = aReporter();
 
-test("the blocked are listed with the way back and the report; who blocked the member is not", async () => {
+test("the blocked list shows unblock and report, and omits members who blocked the viewer", async () => {
   expect(await page("/settings/blocked")).toContain("You haven’t blocked anyone");
   const [her, blocker] = [
     await addMember(HOST, { name: "Aino" }),
@@ -23,7 +23,7 @@ test("the blocked are listed with the way back and the report; who blocked the m
   expect((await report(her.id)).status).toBe(200);
 });
 
-test("a block from a chat and its end lead to the list with a notice, and back again", async () => {
+test("blocking and unblocking from a chat redirect to the list with a notice", async () => {
   const her = await addMember(HOST, { name: "Aino" });
   const chat = await addChat(me, her, 1);
   const question = await page(`/chats/${chat}?ask=block`);
@@ -42,7 +42,7 @@ test("a block from a chat and its end lead to the list with a notice, and back a
   expect(await deed("unblock")).toBe(`/settings/blocked?unblocked=${her.id}`);
   const undone = await page(`/settings/blocked?unblocked=${her.id}`);
   expect(undone).toContain("won’t come back");
-  // Such an address can be sent by anybody: the way back asks, and no button on it blocks.
+  // Anybody can send such a link: the undo page asks first, and no button on it blocks.
   expect(undone).toContain(`href="/members/${her.id}?ask=block"`);
   expect(undone).not.toContain('/block"');
   expect(await page(`/members/${her.id}`)).toContain("Aino");

@@ -12,7 +12,7 @@ const AGREE = "I know that there’s nobody behind this profile for me to meet";
 
 beforeAll(() => addSite({ ...FICTIONAL_WORDS }, HOST));
 
-/** Somebody who wrote to a member, or to a fictional profile, for free. */
+/** A member who wrote to a member, or to a fictional profile, for free. */
 async function talking(fictional: boolean) {
   const me = await addLoggedIn({ credits: 9 });
   const other = await addMember(HOST, { name: "Nova" });
@@ -33,29 +33,33 @@ async function photo(more: Record<string, string> = {}) {
   return body;
 }
 
-test.each(["gift", "photo"])("the page of a %s asks for the consent itself, once", async (what) => {
-  const { me, id, page } = await talking(true);
-  const path = `/chats/${id}/${what}`;
-  const post = async (more: Record<string, string> = {}) =>
-    what === "gift"
-      ? postForm(path, gift(more), me)
-      : ask(path, { method: "POST", body: await photo(more), cookie: me.cookie });
-  const before = await page(path);
-  expect([before.includes(WARNING), before.includes(AGREE)]).toEqual([true, true]);
-  expect(before).toMatch(/<input(?=[^>]*name="agrees")(?=[^>]*required)[^>]*>/);
-  const refused = await post();
-  expect([refused.status, (await textOf(refused)).includes("First tick the box to agree")]).toEqual(
-    [403, true],
-  );
-  const changed = await post({ agrees: "on", [`${what}_credits`]: "0" });
-  expect(await textOf(changed)).toMatch(/<input(?=[^>]*name="agrees")(?=[^>]*checked)[^>]*>/);
-  const sent = await post({ agrees: "on" });
-  expect([sent.status, sent.headers.get("location")]).toEqual([303, `/chats/${id}`]);
-  expect(await page(path)).not.toContain(AGREE);
-  expect((await post()).status).toBe(303);
-});
+test.each(["gift", "photo"])(
+  "the %s page asks for the fictional-profile consent once",
+  async (what) => {
+    const { me, id, page } = await talking(true);
+    const path = `/chats/${id}/${what}`;
+    const post = async (more: Record<string, string> = {}) =>
+      what === "gift"
+        ? postForm(path, gift(more), me)
+        : ask(path, { method: "POST", body: await photo(more), cookie: me.cookie });
+    const before = await page(path);
+    expect([before.includes(WARNING), before.includes(AGREE)]).toEqual([true, true]);
+    expect(before).toMatch(/<input(?=[^>]*name="agrees")(?=[^>]*required)[^>]*>/);
+    const refused = await post();
+    expect([
+      refused.status,
+      (await textOf(refused)).includes("First tick the box to agree"),
+    ]).toEqual([403, true]);
+    const changed = await post({ agrees: "on", [`${what}_credits`]: "0" });
+    expect(await textOf(changed)).toMatch(/<input(?=[^>]*name="agrees")(?=[^>]*checked)[^>]*>/);
+    const sent = await post({ agrees: "on" });
+    expect([sent.status, sent.headers.get("location")]).toEqual([303, `/chats/${id}`]);
+    expect(await page(path)).not.toContain(AGREE);
+    expect((await post()).status).toBe(303);
+  },
+);
 
-test("to a member neither page warns of anything or asks", async () => {
+test("gift and photo pages to a real member show no warning and no consent", async () => {
   const { id, page } = await talking(false);
   for (const what of ["gift", "photo"]) {
     const html = await page(`/chats/${id}/${what}`);
@@ -63,7 +67,7 @@ test("to a member neither page warns of anything or asks", async () => {
   }
 });
 
-test("a gift may be the first thing, by a page of its own; a photo may not, and that is said", async () => {
+test("a gift can open a conversation; a photo cannot, and the page says so", async () => {
   const me = await addLoggedIn({ credits: 3 });
   const her = await addLoggedIn({ name: "Ines", credits: 3 });
   const path = `/members/${her.id}/gift`;
@@ -87,7 +91,7 @@ test("a gift may be the first thing, by a page of its own; a photo may not, and 
   expect((await ask(path, me)).headers.get("location")).toBe(`/chats/${id}/gift`);
 });
 
-test("who has no start left, or too little, reads so in the place of the catalogue", async () => {
+test("a member without a free first message or enough credits sees why instead of gifts", async () => {
   const her = await addMember(HOST);
   const words = async (given: Parameters<typeof addLoggedIn>[0], started = 0) => {
     const me = await addLoggedIn(given);
@@ -101,7 +105,7 @@ test("who has no start left, or too little, reads so in the place of the catalog
   expect(await words({ credits: 9 })).toContain("Send the gift");
 });
 
-test("a photo that staff refused is told to be gone, to both, and its bytes are nobody's", async () => {
+test("a photo rejected by staff shows as removed to both, and its bytes get 404", async () => {
   const { me, id, page } = await talking(false);
   const path = `/chats/${id}/photo`;
   const body = await photo();
@@ -117,7 +121,7 @@ test("a photo that staff refused is told to be gone, to both, and its bytes are 
   expect((await ask(`/chats/${id}/photos/${row?.id}/main`, me)).status).toBe(404);
 });
 
-test("a chat that was emptied leads to where it begins anew, with questions", async () => {
+test("an emptied chat links to the conversation start with suggested questions", async () => {
   const { me, other, id } = await talking(false);
   await changeProfile(other.id, { region: "NL-NH" });
   const back = `/members/${other.id}/chat`;

@@ -8,7 +8,7 @@ import { addLoggedIn, ask, HOST, postForm, send } from "./support";
 const CDN = "https://cdn.example.com/dating";
 const SIZES = ["main", "thumb", "tiny"];
 
-/** Somebody with that photo, whose bytes lie in R2. */
+/** A member with a photo of this visibility whose bytes are stored in R2. */
 async function shown(given: Parameters<typeof addLoggedIn>[0] = {}, visibility = "public") {
   const member = await addLoggedIn(given);
   const photo = await addPhoto(member, { visibility, main: visibility !== "premium" });
@@ -21,7 +21,7 @@ beforeAll(() =>
   addSite({ cdn_prefix: CDN, domain_language: "en", logged_out_search: "all" }, HOST),
 );
 
-/** Where a page or a call names the sizes of photos. */
+/** The photo URLs that a page or an API response contains. */
 const picturesIn = (text: string) =>
   Array.from(
     text
@@ -30,7 +30,10 @@ const picturesIn = (text: string) =>
     ([address]) => address,
   );
 
-/** What is named there lies behind the prefix, and is given to whoever asks the site for it as a cache between does. */
+/**
+ * Checks that every photo URL starts with the CDN prefix and that the site serves it to a request
+ * such as a cache sends.
+ */
 async function expectBehind(path: string, cookie?: string): Promise<string[]> {
   const answer = await ask(path, { cookie });
   expect(answer.status, path).toBe(200);
@@ -58,7 +61,7 @@ async function world() {
   return { me, her, partner };
 }
 
-test("every picture that a page or a call names lies behind the site's prefix", async () => {
+test("every photo URL in a page or API response starts with the CDN prefix", async () => {
   const { me, her, partner } = await world();
   const chats = await ask("/chats", { cookie: me.cookie });
   const [, chat] = /\/chats\/([\w-]{22})/.exec(await chats.text()) ?? [];
@@ -75,7 +78,7 @@ test("every picture that a page or a call names lies behind the site's prefix", 
     expect((await expectBehind(path)).length, path).toBeGreaterThan(0);
 });
 
-test("no address that takes no id names a picture elsewhere, for a member and for a visitor", async () => {
+test("no page without an id links a photo outside the CDN prefix, member or visitor", async () => {
   const { me, her } = await world();
   await addLike(me, her);
   await shown({ name: "Stranger", lastActive: Date.now() });
@@ -94,7 +97,7 @@ test("no address that takes no id names a picture elsewhere, for a member and fo
   );
 }, 60_000);
 
-test("a page lets pictures come from there, and shares one from there", async () => {
+test("the content security policy allows the CDN and og:image uses it", async () => {
   const page = await ask("/");
   expect(page.headers.get("content-security-policy")).toContain(
     "img-src 'self' data: blob: https://cdn.example.com;",
@@ -102,7 +105,7 @@ test("a page lets pictures come from there, and shares one from there", async ()
   expect(await page.text()).toContain(`content="${CDN}/og/home-en.jpg"`);
 });
 
-test("a signed picture is the same for everybody: no cookie, a minute at most, for any page", async () => {
+test("a signed photo is public-cacheable: no cookie, at most a minute, for any page", async () => {
   const { photo, cookie } = await shown();
   const [address = ""] = await expectBehind("/api/user.php", cookie);
   const path = address.slice(CDN.length);
@@ -119,7 +122,7 @@ test("a signed picture is the same for everybody: no cookie, a minute at most, f
   expect((await ask(`/photos/${photo}/main`)).headers.get("cache-control")).toContain("private");
 });
 
-test("a sign that is not ours shows nothing, to the photo's owner neither", async () => {
+test("a forged signature gets 404, for the photo's owner too", async () => {
   const { photo, cookie } = await shown();
   const [address = ""] = await expectBehind("/api/user.php", cookie);
   const path = address.slice(CDN.length);
@@ -134,7 +137,7 @@ test("a sign that is not ours shows nothing, to the photo's owner neither", asyn
   expect((await ask(`/photos/${photo}/main`, { cookie })).status).toBe(200);
 });
 
-test("of a photo for Premium a free member is named the blur alone", async () => {
+test("a free member gets only the blurred URL of a Premium photo", async () => {
   const [rich, free] = [await shown({}, "premium"), await addLoggedIn()];
   const pictures = await expectBehind(`/members/${rich.id}`, free.cookie);
   expect(pictures.length).toBeGreaterThan(0);

@@ -19,7 +19,7 @@ const refused = (status: number, error: Record<string, unknown>) => ({
 const remove = (body: unknown, cookie?: string) =>
   askJson("/api/chat.php", body, { method: "DELETE", cookie });
 
-/** Somebody who was written to twice by somebody with credits. */
+/** A member who received two messages from a member with credits. */
 async function written() {
   const [her, me] = [
     await addLoggedIn({ premium: true, credits: 9, name: "Aino" }),
@@ -30,7 +30,7 @@ async function written() {
   return { her, me, id: await conversationIdOf(HOST, me.id, her.id) };
 }
 
-test("GET chats.php answers exactly the chats, the totals and where the list goes on", async () => {
+test("GET chats.php returns exactly the chats, the totals and the next cursor", async () => {
   const { her, me, id } = await written();
   const answer = await json(await ask("/api/chats.php", { cookie: me.cookie }));
   expect(answer).toEqual({
@@ -55,7 +55,7 @@ test("GET chats.php answers exactly the chats, the totals and where the list goe
   });
 });
 
-test("DELETE chat.php takes a conversation, or whom it is with, and answers nothing", async () => {
+test("DELETE chat.php accepts a conversation or member id and returns no body", async () => {
   for (const by of ["conversation", "profile"] as const) {
     const { her, me, id } = await written();
     const body = by === "conversation" ? { conversation: id } : { profile: her.id };
@@ -72,7 +72,7 @@ test("DELETE chat.php takes a conversation, or whom it is with, and answers noth
   }
 });
 
-test("what the doors of chats refuse has one shape", async () => {
+test("the chat endpoints return errors in one JSON shape", async () => {
   const { her, me, id } = await written();
   const login = refused(403, { code: "authentication_required" });
   const doors = ["chats.php", `messages.php?conversation=${id}&after=0`];
@@ -107,7 +107,7 @@ test("what the doors of chats refuse has one shape", async () => {
   expect(await kept.bind(me.id).first("n")).toBe(0);
 });
 
-test("messages.php goes back page by page, oldest first", async () => {
+test("messages.php pages backwards, each page oldest first", async () => {
   const [me, her] = [await addLoggedIn(), await addLoggedIn()];
   const id = await addChat(me, her, 120);
   type Page = { messages: { seq: number }[]; more: boolean };

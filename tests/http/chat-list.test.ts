@@ -6,7 +6,7 @@ import { addLoggedIn, ask, HOST, postForm, textOf, theSite } from "./support";
 
 beforeAll(theSite);
 
-/** Somebody with a chat of so many messages. */
+/** A member with a chat of this many messages. */
 async function talking(messages: number, name = "Aino") {
   const [me, her] = [await addLoggedIn(), await addMember(HOST, { name })];
   const id = await addChat(me, her, messages);
@@ -20,7 +20,7 @@ const rowsOf = (html: string) =>
 const drawnIn = (html: string) =>
   Array.from(html.matchAll(/data-seq="(\d+)"/g), ([, seq]) => Number(seq));
 
-test("without a script a form finds names and words, and each leads to where it stands", async () => {
+test("without JavaScript the chat search finds names and words and links to the message", async () => {
   const { id, page } = await talking(130);
   expect(await page("/chats")).toMatch(/<form[^>]*role="search"[^>]*action="\/chats"/);
   const found = await page("/chats?q=message%207");
@@ -38,7 +38,7 @@ test("without a script a form finds names and words, and each leads to where it 
   expect(rowsOf(await page("/chats?q=aino"))).toEqual([`/chats/${id}?q=aino`]);
 });
 
-test("words that cannot be searched say why, and the list stays", async () => {
+test("an invalid chat search shows the reason and keeps the list", async () => {
   const { id, page } = await talking(1);
   expect(await page("/chats?q=a")).toContain("too short");
   expect(rowsOf(await page("/chats?q=a"))).toEqual([`/chats/${id}`]);
@@ -49,7 +49,7 @@ test("words that cannot be searched say why, and the list stays", async () => {
   expect(await page("/chats?q=")).not.toContain("Nothing found");
 });
 
-test("the switch puts what waits first in this browser, and back; only a member may press it", async () => {
+test("the unread-first switch is stored per browser, and only for members", async () => {
   const { me, id, page } = await talking(1);
   const newer = await addChat(me, await addMember(HOST), 1);
   const set = "UPDATE participants SET unread = ?, last_message_at = ? WHERE conversation_id = ?";
@@ -73,7 +73,7 @@ test("the switch puts what waits first in this browser, and back; only a member 
   expect((await press({ unread_first: "yes" }, "")).headers.get("location")).toMatch(/^\/login/);
 });
 
-test("a row says how long ago it was, and exactly when", async () => {
+test("a chat row shows relative time and the exact time", async () => {
   const { me, id, page } = await talking(1);
   const at = Date.now() - 5 * 60_000;
   await env.DB.prepare("UPDATE participants SET last_message_at = ? WHERE member_id = ?")
@@ -85,7 +85,7 @@ test("a row says how long ago it was, and exactly when", async () => {
   expect(html).toMatch(/>5 min\.? ago<\/time>/);
 });
 
-test("an older part of a log leads both ways, and one that was deleted to the newest", async () => {
+test("an older page of a chat links both ways; a deleted position shows the newest", async () => {
   const { me, id, page } = await talking(180);
   const middle = await page(`/chats/${id}?before=101`);
   expect(drawnIn(middle)).toEqual(Array.from({ length: 50 }, (_, n) => n + 51));
@@ -101,7 +101,7 @@ test("an older part of a log leads both ways, and one that was deleted to the ne
   expect([gone.status, gone.headers.get("location")]).toEqual([302, `/chats/${id}`]);
 });
 
-test("a profile leads to the end of a conversation, where there is one", async () => {
+test("a profile links to the end of an existing conversation", async () => {
   const { me, her, id, page } = await talking(1);
   const end = `/members/${her.id}/chat?delete=ask`;
   expect(await page(`/members/${her.id}`)).toContain(end);

@@ -6,7 +6,7 @@ import { addLoggedIn, ask, askJson, HOST, send, textOf, theSite } from "./suppor
 
 beforeAll(theSite);
 
-/** Two who talk, the first with so many credits. */
+/** Two members with a chat, the first with this many credits. */
 async function talking(credits: number) {
   const me = await addLoggedIn({ premium: true, credits: credits + 1 });
   const her = await addLoggedIn({ credits: 2 });
@@ -32,7 +32,7 @@ const photosOf = async (id: string) =>
       .all<{ id: string }>()
   ).results;
 
-test("without a script a photo is sent at its price, and its bytes are for the two alone", async () => {
+test("without JavaScript a chat photo is sent at its price and only the two can load it", async () => {
   const { me, her, id, post } = await talking(3);
   const page = await textOf(await ask(`/chats/${id}/photo`, { cookie: me.cookie }));
   expect(page).toMatch(/1 credit[\s\S]*You have 3 credits\./);
@@ -60,7 +60,7 @@ test("without a script a photo is sent at its price, and its bytes are for the t
   for (const answer of await Promise.all(wrong)) expect(answer.status).toBe(404);
 });
 
-test("who switched it on gets the blur alone until they tap", async () => {
+test("a recipient with photo blur enabled gets only the blur until they tap", async () => {
   const { me, her, id, post } = await talking(3);
   await askJson("/api/privacy.php", { switch: "blurring", on: true }, { cookie: her.cookie });
   await post();
@@ -71,7 +71,7 @@ test("who switched it on gets the blur alone until they tap", async () => {
   expect(await log(me.cookie)).not.toContain("Show the photo");
 });
 
-test("what is no photo, too dear or of another price is refused with its words", async () => {
+test("an invalid, unaffordable or wrongly priced photo is rejected and keeps its text", async () => {
   const { id, post } = await talking(1);
   const refused = async (...given: Parameters<typeof post>) => {
     const answer = await post(...given);

@@ -15,7 +15,7 @@ async function talking() {
 const FORM = /<form(?=[^>]*method="post")[^>]*action="\/chats\/undo"/;
 const wordIn = (html: string) => /name="undo" value="([^"]+)"/.exec(html)?.[1] as string;
 
-test("without a script the list tells of a deletion and takes it back by a form", async () => {
+test("without JavaScript the chat list confirms a deletion and undoes it by a form", async () => {
   const { me, id, page, remove } = await talking();
   const gone = await remove();
   const address = gone.headers.get("location") as string;
@@ -31,7 +31,7 @@ test("without a script the list tells of a deletion and takes it back by a form"
   expect(await page(address), "it is undone").not.toMatch(FORM);
 });
 
-test("what nobody can undo any more is told, and nobody undoes another’s", async () => {
+test("an expired undo says so, and another member's undo is rejected", async () => {
   const { me, id, page, remove } = await talking();
   const word = wordIn(await page((await remove()).headers.get("location") as string));
   const other = await addLoggedIn();

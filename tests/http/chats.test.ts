@@ -6,12 +6,12 @@ import { addLoggedIn, ask, askJson, HOST, send, textOf, theSite } from "./suppor
 
 beforeAll(theSite);
 
-test("chats.php tells the totals over all of a member's conversations, and nobody else's", async () => {
+test("chats.php totals cover all conversations of the member and nobody else's", async () => {
   const me = await addLoggedIn({ premium: true, credits: 9 });
   const [one, two] = [await addLoggedIn(), await addLoggedIn()];
   for (const text of ["a", "b", "c"]) await send(one.id, me.cookie, text);
   await send(two.id, me.cookie);
-  await send(me.id, two.cookie); // refused: two has no credits
+  await send(me.id, two.cookie); // rejected: two has no credits
   expect(await (await ask("/api/chats.php", { cookie: me.cookie })).json()).toMatchObject({
     total_unread: 0,
     total_messages: 4,
@@ -35,7 +35,7 @@ test("chats.php tells the totals over all of a member's conversations, and nobod
   });
 });
 
-test("the head of a chat tells the country of somebody who lives in another one", async () => {
+test("the chat header shows the country of a partner who lives abroad", async () => {
   const me = await addLoggedIn();
   const [near, far] = [
     await addMember(HOST, { region: "NL-NH" }),
@@ -49,7 +49,7 @@ test("the head of a chat tells the country of somebody who lives in another one"
   expect(await headOf(near.id)).toContain("North Holland<");
 });
 
-test("without a script a completed match leads to it", async () => {
+test("without JavaScript a completed match links to the match page", async () => {
   const me = await addLoggedIn();
   const [her, other] = [await addMember(HOST), await addMember(HOST)];
   await addLike(her, me);
@@ -63,7 +63,7 @@ test("without a script a completed match leads to it", async () => {
   expect((await press(other.id)).headers.get("location")).toBe(`/likes#m-${other.id}`);
 });
 
-test("a logout asks the browser to forget cache and storage, and leaves its language", async () => {
+test("a logout clears the browser's cache and storage but keeps its language", async () => {
   for (const client of [true, false]) {
     const { cookie } = await addLoggedIn();
     const init = client

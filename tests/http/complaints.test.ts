@@ -48,7 +48,7 @@ test("everybody finds the complaint form, in their language", async () => {
   );
 });
 
-test("whoever is in danger is told the number of their own country, and can call it with one tap", async () => {
+test("the emergency number is the visitor's country's and is a tel: link", async () => {
   await addSite({ countries: ["GB", "US", "AU", "PL"] }, "danger.test");
   const danger = async (country: string) => {
     const html = await (
@@ -64,7 +64,7 @@ test("whoever is in danger is told the number of their own country, and can call
   expect(await danger("PL")).toEqual(["112", "Poland"]);
 });
 
-test("a member is told the number of the country where they live, not of the page’s", async () => {
+test("a member gets the emergency number of the country where they live", async () => {
   const [me, her] = [await addLoggedIn({ country: "US", region: "US-NY" }), await addMember(HOST)];
   for (const path of ["/complaints", `/members/${her.id}/report`])
     expect(await (await ask(path, { cookie: me.cookie })).text(), path).toMatch(
@@ -72,7 +72,7 @@ test("a member is told the number of the country where they live, not of the pag
     );
 });
 
-test("a member's own address is filled in, and nobody else's", async () => {
+test("the complaint form prefills only the member's own address", async () => {
   const me = await addLoggedIn();
   expect(await (await ask("/complaints", { cookie: me.cookie })).text()).toContain(
     `value="${mailOf(me.id)}"`,
@@ -80,7 +80,7 @@ test("a member's own address is filled in, and nobody else's", async () => {
   expect(await (await ask("/complaints")).text()).not.toContain("@example.test");
 });
 
-test("without JavaScript a visitor gets a number, the same for the same form", async () => {
+test("without JavaScript a visitor's complaint gets one number, the same when sent again", async () => {
   const fields = complaint();
   const answer = await send(fields);
   const html = await answer.text();
@@ -101,7 +101,7 @@ test("a member's complaint is stored with the member", async () => {
   expect(await env.DB.prepare("SELECT account_id FROM complaints").first("account_id")).toBe(me.id);
 });
 
-test("a nameless report is taken only where the law allows it", async () => {
+test("an anonymous complaint is accepted only where the law allows it", async () => {
   const { email: _, ...nameless } = {
     ...complaint(),
     kind: "content",
@@ -117,7 +117,7 @@ test("a nameless report is taken only where the law allows it", async () => {
   expect(await count("outbox")).toBe(1);
 });
 
-test("the sixth in an hour is told to wait and keeps its words; nothing is stored", async () => {
+test("the sixth complaint in an hour gets 429, keeps its text and is not stored", async () => {
   for (let n = 0; n < 5; n++) expect((await send(complaint())).status).toBe(200);
   const answer = await send({ ...complaint(), text: "One thing more." });
   expect(answer.status).toBe(429);
@@ -125,7 +125,7 @@ test("the sixth in an hour is told to wait and keeps its words; nothing is store
   expect(await count("complaints")).toBe(5);
 });
 
-test("a field that the form does not have is refused, and nothing is stored", async () => {
+test("an unknown complaint field is rejected and nothing is stored", async () => {
   expect((await send({ ...complaint(), status: "closed" })).status).toBe(400);
   expect([await count("complaints"), await count("outbox")]).toEqual([0, 0]);
 });

@@ -4,7 +4,7 @@ import { addLoggedIn, ask, postForm } from "./support";
 
 beforeAll(() => theShop({ creditor_id: null }));
 
-test("an address that nobody confirmed is to be confirmed before a transfer: confirm_first", async () => {
+test("a transfer from an unconfirmed address is rejected with confirm_first", async () => {
   const { cookie } = await addLoggedIn({ status: "not_confirmed" });
   const path = "/credits/c10/sct";
   const agreed = await postForm(path, await agreedOn(path, cookie), { cookie });

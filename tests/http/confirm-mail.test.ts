@@ -22,7 +22,7 @@ async function newcomer() {
   return cookie;
 }
 
-test("a way to be reached in 'about me' is told of once, softly, and may be kept", async () => {
+test("contact details in 'about me' get one warning and can be kept", async () => {
   const cookie = await newcomer();
   const about = { headline: "", about: "Call me: 06 12 34 56 78" };
   const told = await postFrom("/complete-signup/about-me", about, { cookie });
@@ -39,7 +39,7 @@ test("a way to be reached in 'about me' is told of once, softly, and may be kept
   );
 });
 
-test("a link says whether its address is confirmed already", async () => {
+test("a link page says whether its address is already confirmed", async () => {
   const cookie = await newcomer();
   await postFrom("/complete-signup/about-me", { headline: "", about: "" }, { cookie });
   const { secret, code } = (await letterTo(person.email, "activate")).fields;
@@ -53,7 +53,7 @@ test("a link says whether its address is confirmed already", async () => {
   expect((await ask(`/${"x".repeat(43)}`)).status).toBe(404);
 });
 
-test("where the mailbox sent the letter back, the last page says so and takes another address", async () => {
+test("after a bounce the last signup page says so and accepts another address", async () => {
   const cookie = await newcomer();
   await postFrom("/complete-signup/about-me", { headline: "", about: "" }, { cookie });
   const services = realServices();
@@ -69,7 +69,7 @@ test("where the mailbox sent the letter back, the last page says so and takes an
   await env.DB.prepare("DELETE FROM mail_suppressions").run();
 });
 
-test("where an address has had its letters of the day, the last page says that none went out", async () => {
+test("over the daily e-mail limit the last signup page says that none was sent", async () => {
   const cookie = await newcomer();
   const services = realServices();
   const { takeAttempt } = await import("~/domain/account/limit-attempts");
@@ -82,7 +82,7 @@ test("where an address has had its letters of the day, the last page says that n
   );
 });
 
-test("another address needs the password once the session is not fresh any more", async () => {
+test("changing the address needs the password once the session is not fresh", async () => {
   const cookie = await newcomer();
   await postFrom("/complete-signup/about-me", { headline: "", about: "" }, { cookie });
   const change = (fields: Record<string, string>) =>

@@ -21,7 +21,7 @@ beforeAll(async () => {
   await addSite({ tracking_days: 30 }, "asks.test");
 });
 
-test("a site that remembers nobody longer than a visit asks nobody, and has nothing to answer", async () => {
+test("a site without persistent tracking shows no cookie notice and accepts no answer", async () => {
   for (const path of ["/", "/landers/gallery", "/signup", "/pages/cookies"])
     expect(await (await ask(path)).text(), path).not.toContain("/cookie-choice");
   expect(
@@ -29,7 +29,7 @@ test("a site that remembers nobody longer than a visit asks nobody, and has noth
   ).toBe(404);
 });
 
-test("a visitor is asked about cookies once, in their language", async () => {
+test("a visitor sees the cookie notice once, in their language", async () => {
   for (const path of ["/", "/landers/gallery", "/login"]) {
     const page = await html(path);
     const looks = Array.from(
@@ -46,12 +46,12 @@ test("a visitor is asked about cookies once, in their language", async () => {
   for (const language of LANGUAGES) expect(await html("/", { language }), language).toContain("30");
 });
 
-test("members are not asked: their account knows already", async () => {
+test("members see no cookie notice: consent is stored with the account", async () => {
   const { cookie } = await addLoggedIn();
   expect(await (await ask("/members", { cookie })).text()).not.toContain('name="choice"');
 });
 
-test("an answer is remembered and leads back to where it was asked; no other answer is one", async () => {
+test("a consent answer is stored and redirects back; other values are rejected", async () => {
   const back = await answer("choice=no&next=/", {
     headers: { referer: "https://asks.test/landers/gallery?x=1" },
   });
@@ -69,7 +69,7 @@ test("an answer is remembered and leads back to where it was asked; no other ans
   );
 });
 
-test("a source is kept beyond the visit with a yes alone, on pages that are kept and on others", async () => {
+test("the traffic source outlives the visit only with consent, also on cached pages", async () => {
   for (const path of ["/pricing?ref=friend", "/signup?ref=friend"]) {
     const age = async (cookie: string) =>
       /tracking=[^,]*Max-Age=(\d+)/.exec(
@@ -82,7 +82,7 @@ test("a source is kept beyond the visit with a yes alone, on pages that are kept
   }
 });
 
-test("the page about cookies tells what is kept and for how long, and lets the answer be changed", async () => {
+test("the cookie page lists each cookie with its lifetime and changes the answer", async () => {
   const page = (cookie = "x=1") => html("/pages/cookies", { cookie });
   expect(await page()).toContain("You haven’t answered yet");
   expect(await page("cookie_choice=yes")).toContain("You said yes.");

@@ -10,13 +10,13 @@ beforeAll(() => theSite());
 const page = async (cookie: string, query = "") =>
   textOf(await ask(`/settings/credits${query}`, { cookie }));
 
-test("whoever never had credits reads what will stand here", async () => {
+test("a statement without entries explains what it will show", async () => {
   const html = await page(await logIn(await addMember(HOST)));
   expect(html).toContain("Nothing here yet");
   expect(html).toContain('href="/credits"');
 });
 
-test("each entry stands in words with its balance, and nobody else's does", async () => {
+test("a statement shows each own entry in words with its balance, and no others", async () => {
   const [me, her] = [await addMember(HOST), await addMember(HOST, { name: "Wil<ma>" })];
   const [cookie, hers] = [await logIn(me), await logIn(her)];
   const chat = await addChat(me, her, 2);
@@ -39,7 +39,7 @@ test("each entry stands in words with its balance, and nobody else's does", asyn
   expect(await page(hers)).not.toMatch(/Credits bought|Message to/);
 });
 
-test("thirty entries are two pages, by a link", async () => {
+test("thirty statement entries fill two pages joined by a link", async () => {
   const me = await addMember(HOST, { credits: 50 });
   const cookie = await logIn(me);
   for (let n = 0; n < 29; n++) await enter(me, { amount: -1 });
@@ -53,7 +53,7 @@ test("thirty entries are two pages, by a link", async () => {
     expect((await ask(`/settings/credits?after=${after}`, { cookie })).status).toBe(200);
 });
 
-test("the way to it stands beside the prices and in the settings; a visitor has none", async () => {
+test("pricing and settings link to the statement for members, not for visitors", async () => {
   const cookie = await logIn(await addMember(HOST));
   for (const path of ["/credits", "/settings"])
     expect(await textOf(await ask(path, { cookie })), path).toContain('href="/settings/credits"');
@@ -64,7 +64,7 @@ test("the way to it stands beside the prices and in the settings; a visitor has 
   expect((await ask("/settings/credits", { cookie, origin })).status).toBe(302);
 });
 
-test("an entry says its minute by the reader’s own clock, and a purchase leads to its order", async () => {
+test("a statement entry uses the viewer's time zone; a purchase links to its order", async () => {
   const me = await addMember(HOST);
   const cookie = await logIn(me);
   const [order, at] = [newId(), Date.UTC(2026, 10, 20, 23, 30)];

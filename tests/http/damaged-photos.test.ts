@@ -14,7 +14,7 @@ beforeAll(async () => {
   await theSite();
 });
 
-/** Somebody whose next step is the photo. */
+/** A member whose next signup step is the photo. */
 async function newcomer(): Promise<string> {
   const { id, cookie } = await addLoggedIn({ status: "not_confirmed" });
   await env.DB.prepare("UPDATE accounts SET signup_step = 1 WHERE id = ?").bind(id).run();
@@ -27,7 +27,7 @@ function send(cookie: string, bytes: Uint8Array<ArrayBuffer>, language = "en") {
   return ask("/complete-signup/photo", { method: "POST", body, cookie, language });
 }
 
-test(`${PICTURES} damaged pictures: each is taken or refused in words, none is a fault`, async () => {
+test(`${PICTURES} damaged pictures are stored or rejected, none causes an error`, async () => {
   const noise = await png(48, 64);
   const seeds = [
     noise,
@@ -40,7 +40,8 @@ test(`${PICTURES} damaged pictures: each is taken or refused in words, none is a
   await Promise.all(
     [0, 1, 2, 3].map(async (lane) => {
       for (let n = lane; n < PICTURES; n += 4) {
-        // A small one mostly: whole bombs are few, since each is half a megabyte to send.
+        // Mostly small pictures: each decompression bomb is half a megabyte to send, so few are
+        // sent.
         const seed = seeds[n % 40 === 39 ? 3 : Math.floor(n / 5) % 3] as Uint8Array<ArrayBuffer>;
         const answer = await send(members[n % members.length] as string, damage(seed, n));
         await answer.text();
@@ -53,7 +54,7 @@ test(`${PICTURES} damaged pictures: each is taken or refused in words, none is a
   expect(faults).toEqual([]);
 }, 240_000);
 
-test("what is wrong with a photo is said beside its field, in the person's language", async () => {
+test("a photo error is shown beside its field, in the visitor's language", async () => {
   const cookie = await newcomer();
   const jpeg = await as("image/jpeg", await png(300, 200));
   const half = await send(cookie, jpeg.slice(0, jpeg.length / 2), "nl");
@@ -78,5 +79,5 @@ test("what is wrong with a photo is said beside its field, in the person's langu
       n: number;
     }>()
   ).results;
-  expect(photos?.n).toBeGreaterThan(0); // of the thousand, some could still be drawn
+  expect(photos?.n).toBeGreaterThan(0); // some of the thousand can still be decoded
 });

@@ -10,7 +10,7 @@ beforeAll(() => addSite(SHOP, HOST));
 const mandateOf = (order: string) =>
   env.DB.prepare("SELECT iban_end AS ends FROM mandates WHERE order_id = ?").bind(order).first();
 
-test("a limit of nought stops a debit before its code is looked at, whoever's IBAN it is", async () => {
+test("a limit of zero rejects a debit before its code is checked, for any IBAN", async () => {
   const member = await addDebtor();
   await fill(member, { phone: "06 12345601" });
   await env.DB.prepare(
@@ -29,7 +29,7 @@ test("a limit of nought stops a debit before its code is looked at, whoever's IB
   expect(await mandateOf(member.order)).toBeNull();
 });
 
-test("what another's debit stands in the way of looks like a bank that was not reached", async () => {
+test("an IBAN used by another member fails like an unreachable bank", async () => {
   const [one, other] = [await addDebtor(), await addDebtor()];
   await fill(one, { phone: "06 12345602" });
   expect((await code(one, await sentTo("+31612345602"))).status).toBe(303);
@@ -43,7 +43,7 @@ test("what another's debit stands in the way of looks like a bank that was not r
   expect(await mandateOf(other.order)).toBeNull();
 });
 
-test("whoever has not confirmed their address is told so, and led to where they do", async () => {
+test("an unconfirmed member is sent to confirm their address before a debit", async () => {
   const member = await addDebtor({ status: "not_confirmed" });
   const page = await see("/directdebit", member);
   expect(page).toContain("Confirm your e-mail address first.");

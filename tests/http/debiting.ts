@@ -4,7 +4,7 @@ import { FORM } from "../support/debits";
 import type { TestMember } from "../support/world";
 import { addLoggedIn, ask, postForm, textOf } from "./support";
 
-/** An order of that member's at a price that the site has, not paid yet. */
+/** An unpaid order of the member at one of the site's prices. */
 async function addOrder({ id, siteId }: TestMember): Promise<OrderId> {
   const order = newId<OrderId>();
   await env.DB.prepare(
@@ -29,7 +29,7 @@ export const code = ({ cookie, order }: Debtor, otp: string, language = "en") =>
   postForm(`/directdebit/code?order=${order}`, { otp }, { cookie, language });
 export const see = async (path: string, { cookie, order }: Debtor, language = "en") =>
   textOf(await ask(`${path}?order=${order}`, { cookie, language }));
-/** The newest code that was sent to a telephone. */
+/** The newest code that was sent to a telephone number. */
 export const sentTo = async (to: string) => {
   const text = await env.DB.prepare(
     "SELECT plain FROM local_mails WHERE recipient = ? ORDER BY sent_at DESC, id DESC LIMIT 1",

@@ -11,7 +11,7 @@ const all = async <Row>(sql: string, id: string) =>
   (await env.DB.prepare(sql).bind(id).all<Row>()).results;
 const swipe = (cookie: string, body: unknown) => askJson("/api/swipe.php", body, { cookie });
 
-test("of twenty likes at once in the game four are given", async () => {
+test("of twenty concurrent likes in the swipe game four are stored", async () => {
   const { id, cookie } = await addLoggedIn({ gender: "male" });
   const others = await Promise.all(Array.from({ length: 20 }, () => addMember(HOST)));
   const answers = await Promise.all(
@@ -22,7 +22,7 @@ test("of twenty likes at once in the game four are given", async () => {
   expect(await all("SELECT to_id FROM likes WHERE from_id = ?", id)).toHaveLength(4);
 });
 
-test("nobody takes another's swipe back, nor passes or likes in their name", async () => {
+test("nobody undoes another member's swipe or likes or passes in their name", async () => {
   const [me, other] = [
     await addLoggedIn({ gender: "male" }),
     await addLoggedIn({ gender: "male" }),
@@ -48,7 +48,7 @@ test("nobody takes another's swipe back, nor passes or likes in their name", asy
   expect(await all("SELECT other_id FROM swipes WHERE member_id = ?", other.id)).toEqual([]);
 });
 
-test("answers of the finder are one's own, each once, and nothing else is an answer", async () => {
+test("match-finder answers are the member's own, stored once, and validated", async () => {
   const me = await addLoggedIn({ gender: "male" });
   const post = (init: RequestInit) => ask("/match-finder", { cookie: me.cookie, ...init });
   const kept = async () =>
@@ -69,7 +69,7 @@ test("answers of the finder are one's own, each once, and nothing else is an ans
   expect(await kept()).toEqual([{ pace: "slow" }]);
 });
 
-test("a photo is added to whoever sends it, also under the id of another's page", async () => {
+test("a photo is stored for the session's member, also under another profile's id", async () => {
   const [me, other] = [await addLoggedIn(), await addLoggedIn()];
   const clientId = crypto.randomUUID();
   const send = async (cookie: string) => {

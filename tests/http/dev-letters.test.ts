@@ -4,7 +4,10 @@ import { ask, ORIGIN, textOf, theSite } from "./support";
 beforeAll(() => theSite());
 
 const KIND = /src="\/dev\/letters\/([a-z_]+)\?[^"]*nth=(\d+)"/g;
-/** A mailed secret: its page is the deed's own, and knows none that was never mailed. */
+/**
+ * A mailed secret: the page belongs to the use case and does not know a secret that was never
+ * mailed.
+ */
 const SECRET = /\/[\w-]{43}$/;
 
 const listed = async () =>
@@ -13,7 +16,7 @@ const listed = async () =>
     nth,
   }));
 
-test("the gallery lists every letter, runs nothing and keeps its look", async () => {
+test("the e-mail gallery lists every e-mail, runs no script and keeps its colour scheme", async () => {
   const page = await ask("/dev/letters?tongue=de-CH&niche=6&night=yes");
   expect(page.headers.get("content-security-policy")).toContain("default-src 'none'");
   const text = await textOf(page);
@@ -25,7 +28,7 @@ test("the gallery lists every letter, runs nothing and keeps its look", async ()
   );
 });
 
-test("a letter is shown in the language, the niche and the light that were asked for", async () => {
+test("an e-mail is rendered in the requested language, niche and colour scheme", async () => {
   const path = "/dev/letters/new_message?nth=1";
   const night = await ask(`${path}&tongue=fi&niche=6&night=yes`);
   expect(night.headers.get("content-security-policy")).toContain("sandbox");
@@ -38,11 +41,11 @@ test("a letter is shown in the language, the niche and the light that were asked
 });
 
 test.each(["nothing", "constructor", "welcome?nth=99", "welcome?nth=-1", "welcome?nth=length"])(
-  "there is no letter %s",
+  "the e-mail preview %s gets 404",
   async (path) => expect((await ask(`/dev/letters/${path}`)).status).toBe(404),
 );
 
-test("every link of every letter leads to a page that is there", async () => {
+test("every link of every e-mail leads to an existing page", async () => {
   const letters = await Promise.all(
     (await listed()).map(async ({ path, nth }) => textOf(await ask(`${path}?nth=${nth}`))),
   );

@@ -14,7 +14,7 @@ hearLog(PASSWORD, person.email, person.name);
 
 forgetAccounts();
 
-test("mails of this machine are listed for people and for programs", async () => {
+test("the development outbox lists e-mails as HTML and as JSON", async () => {
   await realServices().mail.deliver(LETTER, {
     siteId: HOST,
     from: { name: "Test", address: "a@site.test" },
@@ -30,7 +30,7 @@ test("mails of this machine are listed for people and for programs", async () =>
   ).json()) as Record<string, unknown>[];
   expect(mails).toMatchObject([
     {
-      kind: null, // its letter is kept no more
+      kind: null, // the e-mail's content is deleted by then
       to: "reader@example.test",
       language: "en",
       subject: "Hello",
@@ -49,7 +49,7 @@ test("mails of this machine are listed for people and for programs", async () =>
   expect(await mail.text()).toBe("<p>Hello</p>");
 });
 
-test("a mail tells its letter's kind", async () => {
+test("an outbox entry contains the e-mail's kind", async () => {
   const letter = newId<LetterId>();
   await env.DB.prepare(
     "INSERT INTO outbox (id, site_id, channel, template, payload, status, created_at) VALUES (?, ?, 'mail', 'login_code', '', 'sent', 1)",

@@ -8,7 +8,7 @@ import { ask, HOST, postForm, textOf } from "./support";
 
 beforeAll(() => addSite(SHOP, HOST));
 
-test("a form, a code and a mandate that says all it must lead to the bank", async () => {
+test("a direct debit of form, code and complete mandate redirects to the bank", async () => {
   const member = await addDebtor();
   const form = await see("/directdebit", member);
   for (const token of ["name", "address-line1", "postal-code", "address-level2", "tel"])
@@ -42,7 +42,7 @@ test("a form, a code and a mandate that says all it must lead to the bank", asyn
   expect(again.headers.get("location")).toBe(`/transactions/${member.order}`);
 });
 
-test("each field says what is wrong with it, and what was typed stays", async () => {
+test("each invalid debit field shows its error and keeps its value", async () => {
   const member = await addDebtor();
   const wrong = await fill(member, { account_holder: "", iban: "NL91ABNA0417164301" });
   const page = await textOf(wrong);
@@ -55,7 +55,7 @@ test("each field says what is wrong with it, and what was typed stays", async ()
   expect(away).toContain("We can’t send a code to this country.");
 });
 
-test("a code that is wrong, code_wrong, is told in the words agreed, and gives nothing", async () => {
+test("a wrong code returns code_wrong with its agreed text and grants nothing", async () => {
   const member = await addDebtor();
   await fill(member, { phone: "06 87654321" });
   const sent = await sentTo("+31687654321");
@@ -65,7 +65,7 @@ test("a code that is wrong, code_wrong, is told in the words agreed, and gives n
   expect(await textOf(await code(member, "12", "nl"))).toContain("Code ongeldig");
 });
 
-test("another code is sent by a button, as often as may be", async () => {
+test("a button sends another code, up to the limit", async () => {
   const member = await addDebtor();
   await fill(member);
   const again = () =>
@@ -79,7 +79,7 @@ test("another code is sent by a button, as often as may be", async () => {
   expect(page).not.toContain("/directdebit/again");
 });
 
-test("whoever is blocked, or has limit_reached, is led to the other ways", async () => {
+test("a blocked or limit_reached member is sent to the other payment methods", async () => {
   const member = await addDebtor();
   await env.DB.prepare("INSERT INTO debit_blocks VALUES (?, ?, 'x', 0)")
     .bind(member.id, HOST)
@@ -94,7 +94,7 @@ test("whoever is blocked, or has limit_reached, is led to the other ways", async
   expect((await fill(full)).status).toBe(409);
 });
 
-test("an order is its member's alone; without one there is nothing to collect", async () => {
+test("a debit page is the order owner's alone; without an order it is not available", async () => {
   const [member, other] = [await addDebtor(), await addDebtor()];
   const cookie = other.cookie;
   for (const path of ["/directdebit", "/directdebit/code", "/directdebit/mandate"]) {

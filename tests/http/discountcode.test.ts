@@ -21,7 +21,7 @@ async function addNew(ago: number, premium = false) {
   return { ...member, joined };
 }
 
-test("a new member's welcome discount is told with its end, and 404 once it is over", async () => {
+test("discountcode.php returns a new member's welcome discount with its end, then 404", async () => {
   const { id, cookie, joined } = await addNew(minutes(5));
   expect(await call("welcome=true", cookie)).toEqual({
     status: 200,
@@ -35,7 +35,7 @@ test("a new member's welcome discount is told with its end, and 404 once it is o
   expect(await call("welcome=true", (await addNew(5, true)).cookie)).toEqual(NONE);
 });
 
-test("a code is told to whoever it is for, for what they are about to buy", async () => {
+test("a code is returned only to its member, for the item about to be bought", async () => {
   const { id, cookie } = await addLoggedIn({ premium: true });
   await addCode(HOST, { code: "MINE", user_id: id, currency: "EUR", minimum_order_value: 1000 });
   expect(await call("code=mine", cookie)).toMatchObject({
@@ -49,7 +49,7 @@ test("a code is told to whoever it is for, for what they are about to buy", asyn
   expect(await call("code=NEVER-GIVEN", cookie)).toEqual(NONE);
 });
 
-test("a used code says so to its user", async () => {
+test("a used code returns that it is used to the member who used it", async () => {
   const { id, cookie } = await addLoggedIn();
   await addCode(HOST, { code: "GONE" });
   await env.DB.prepare(
@@ -60,7 +60,7 @@ test("a used code says so to its user", async () => {
   expect(await call("code=GONE", cookie)).toEqual(refused(409, "code_used"));
 });
 
-test("a call without a session, or that asks for neither or both, is refused", async () => {
+test("a call without a session, or with neither or both parameters, is rejected", async () => {
   expect(await call("welcome=true")).toEqual(refused(403, "authentication_required"));
   const { cookie } = await addLoggedIn();
   for (const query of ["", "welcome=true&code=MINE", "welcome=yes", "code=", "code=A&method=gold"])

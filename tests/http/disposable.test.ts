@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 forgetAccounts();
 
-test("a mailbox that is thrown away is refused beside its field, and nothing is lost or stored", async () => {
+test("a disposable address is rejected beside its field and nothing is lost or stored", async () => {
   const before = await count("accounts");
   const answer = await postForm("/signup", { ...person, email: "sam@yopmail.com" });
   expect(answer.status).toBe(422);

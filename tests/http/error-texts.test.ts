@@ -20,7 +20,7 @@ const withToken = (token: string) => post("/reset-password/do", { token, ...twic
 const changeMail = async (email: string) =>
   post("/settings/account/mail", { email }, (await addLoggedInOwner({ fresh: true })).cookie);
 
-/** How each text of accounts comes about; the page that says it. */
+/** How each error text of accounts is provoked: the page that shows it. */
 const PROVOKED: Record<string, () => Promise<string>> = {
   birth_date_required: () => post("/signup", { ...person, date_of_birth_year: "" }),
   birth_date_invalid: () => post("/signup", { ...person, ...born(1990, 2, 31) }),
@@ -84,5 +84,5 @@ test.each(rows)("$id: $what", async ({ id, says, leadsTo }) => {
   if (leadsTo) expect(page).toContain(leadsTo);
 });
 
-/** The number that stands for a text's braces on the test's site. */
+/** The number that replaces the placeholder of a text on the test site. */
 const filled = (text: string) => (text.includes("{minutes}") ? "15" : "18");

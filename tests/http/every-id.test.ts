@@ -25,7 +25,7 @@ test.each([
     "a member of the other site",
   ].map((who) => [who, [...own, ...others]] as const),
 ] as const)(
-  "%s reaches nothing, and cannot tell whether it is there",
+  "%s gets no access and the same response for existing and missing rows",
   async (who, attempts) => {
     const before = await ownersRows();
     expect(await tryAt([...attempts], who)).toEqual([]);
@@ -35,7 +35,7 @@ test.each([
   120_000,
 );
 
-test("who has not confirmed their address does nothing to another", async () => {
+test("an unconfirmed member can do nothing to another member", async () => {
   const before = await ownersRows();
   for (const attempt of others.filter(({ confirmed }) => confirmed)) {
     const { status } = await send(attempt, askers["an unconfirmed member"] ?? {}, theirs);
@@ -44,10 +44,10 @@ test("who has not confirmed their address does nothing to another", async () => 
   expect(changed(before, await ownersRows())).toEqual([]);
 });
 
-test("its owner reaches what nobody else does", async () => {
+test("the owner can access everything that others cannot", async () => {
   const { member: id } = theirs;
   const cookie = await logIn({ id: id as MemberId, siteId: HOST });
-  // Their photo waits for a look: until then not even they see it at its address (R74).
+  // The photo is pending review: until it is approved not even the owner can load it (R74).
   const read = own.filter(({ how }) => how.startsWith("GET") && !how.includes("{photo}/main"));
   expect(read.length).toBeGreaterThan(3);
   for (const attempt of read) {

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { addChat } from "../support/talk";
 import { addLoggedIn, ask, HOST, theSite } from "./support";
 
-/** As Chromium, older Safari and older Firefox mark what nobody has opened yet. */
+/** The prefetch headers of Chromium, older Safari and older Firefox. */
 const MARKS: Record<string, string>[] = [
   { "sec-purpose": "prefetch" },
   { "sec-purpose": "prefetch;prerender" },
@@ -25,7 +25,7 @@ beforeAll(async () => {
 const seenAt = () =>
   env.DB.prepare("SELECT seen_at FROM likes WHERE to_id = ?").bind(me.id).first("seen_at");
 
-test("what is fetched ahead may be used for seconds, by its visitor", async () => {
+test("a prefetched page may be reused for seconds, by its visitor only", async () => {
   for (const headers of MARKS) {
     const answer = await ask(`/members/${liker.id}.data`, { cookie: me.cookie, headers });
     expect(
@@ -43,7 +43,7 @@ test("what is fetched ahead may be used for seconds, by its visitor", async () =
   ).toBe("private, no-store");
 });
 
-test("a look that is fetched ahead is neither counted nor kept", async () => {
+test("a prefetched profile is neither counted nor stored as a profile view", async () => {
   for (const headers of MARKS) {
     for (const path of [
       `/likes/m/${liker.id}`,
@@ -62,7 +62,7 @@ test("a look that is fetched ahead is neither counted nor kept", async () => {
   expect(await seenAt()).not.toBeNull();
 });
 
-test("a chat that is fetched ahead is not read, and one that is opened is", async () => {
+test("a prefetched chat stays unread; an opened one is marked read", async () => {
   const chat = await addChat(liker, me, 3);
   await env.DB.prepare("UPDATE participants SET unread = 2 WHERE member_id = ?").bind(me.id).run();
   const read = () =>

@@ -20,7 +20,7 @@ const form = (more: Record<string, string> = {}) => ({
   ...more,
 });
 
-test("without a script the warning and the consent stand there before a word, then no more", async () => {
+test("without JavaScript the warning and consent show before the first message only", async () => {
   const me = await addLoggedIn({ premium: true, credits: 5 });
   const page = await textOf(await ask(path(), me));
   expect(page).toContain(WARNING);
@@ -36,7 +36,7 @@ test("without a script the warning and the consent stand there before a word, th
   expect(chat).toContain("Fictional profile");
 });
 
-test("before a free first message the warning stands as text, and nothing is asked", async () => {
+test("before a free first message the warning is plain text without a checkbox", async () => {
   const me = await addLoggedIn({ credits: 5 });
   const page = await textOf(await ask(path(), me));
   expect(page).toContain(WARNING);
@@ -46,7 +46,7 @@ test("before a free first message the warning stands as text, and nothing is ask
   expect(chat).toContain(AGREE);
 });
 
-test("to a member nothing is warned of and nothing asked", async () => {
+test("a message to a real member shows no warning and no consent", async () => {
   const me = await addLoggedIn({ premium: true, credits: 5 });
   const other = await addMember(HOST);
   const page = await textOf(await ask(`/members/${other.id}/chat`, me));
@@ -54,7 +54,7 @@ test("to a member nothing is warned of and nothing asked", async () => {
   expect(page).not.toContain('name="agrees"');
 });
 
-test("the door refuses without the consent, and takes it with the message", async () => {
+test("the message endpoint rejects a message without the consent and stores it with it", async () => {
   const me = await addLoggedIn({ premium: true, credits: 5 });
   const message = { to: nova.id, client_id: crypto.randomUUID(), text: "hello", price: 1 };
   const refused = await askJson("/api/message.php", message, me);
@@ -65,7 +65,7 @@ test("the door refuses without the consent, and takes it with the message", asyn
   expect((await askJson("/api/message.php", { ...message, agrees: true }, me)).status).toBe(200);
 });
 
-test("the consent is told in the settings with its day, and can be taken back there", async () => {
+test("the settings show the consent with its date and withdraw it", async () => {
   const me = await addLoggedIn({ premium: true, credits: 5 });
   const settings = async (query = "") => textOf(await ask(`/settings/privacy${query}`, me));
   expect(await settings()).toContain("You haven’t agreed to pay for what you send them.");

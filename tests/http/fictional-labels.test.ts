@@ -20,7 +20,10 @@ let me: TestMember & { cookie: string };
 const ids: Record<string, string> = {};
 const people = {} as Record<keyof typeof NAMES, TestMember>;
 
-/** Somebody for whom a fictional profile stands in every place: found, liked both ways, written with, blocked, advertised. */
+/**
+ * A member who meets a fictional profile everywhere: in search, likes both ways, chats, blocks and
+ * promoted profiles.
+ */
 beforeAll(async () => {
   await addSite({ ...FICTIONAL_WORDS, visible_profile_notes: true }, HOST);
   const member = await addMember(HOST, {
@@ -40,13 +43,14 @@ beforeAll(async () => {
     ids[key] = one.id;
   }
   await addLike(me, people.invented);
-  await addLike(people.invented, me); // none ever does (R9): a page would label it all the same
+  // no fictional profile sends likes (R9): a page would label one all the same
+  await addLike(people.invented, me);
   await addBlock(me, people.blocked);
   ids.chat = await addChat(me, people.invented, 3);
   await enter(me, { amount: -1, chat: ids.chat });
 });
 
-/** That like is new again, and its chat unread. */
+/** Makes that like new again and its chat unread. */
 beforeEach(async () => {
   await env.DB.prepare("UPDATE likes SET seen_at = NULL WHERE to_id = ?").bind(me.id).run();
 });
@@ -55,7 +59,7 @@ const filled = (path: string) => path.replace(/\{(\w+)\}/g, (_, key: string) => 
 const names = Object.values(NAMES);
 
 type Read = { path: string; who: Who; language: Language };
-/** What one address says, and where it names somebody fictional without saying so. */
+/** What one path contains, and where it names a fictional profile without the label. */
 async function read({ path, who, language }: Read) {
   const answer = await ask(filled(path), {
     language,
@@ -75,7 +79,7 @@ const placesOf = (who: Who) =>
     typeof place === "string" ? [] : (place[who] ?? []),
   );
 
-/** An address as somebody would open it: ids are those of the profile that stands everywhere. */
+/** The path as a member opens it: with the ids of the fictional profile that occurs everywhere. */
 const opened = (address: string) =>
   address
     .replace("/chats/:id", "/chats/{chat}")
@@ -89,7 +93,7 @@ const opened = (address: string) =>
     .replace("*", "nowhere");
 
 test.each(LANGUAGES)(
-  "in %s no fictional name stands without its label where one is met",
+  "in %s every fictional name in a list or page carries its label",
   async (language) => {
     const bare: string[] = [];
     const missed: string[] = [];
@@ -105,7 +109,7 @@ test.each(LANGUAGES)(
   60_000,
 );
 
-test("nor at any other address, for a member and for a visitor", async () => {
+test("every other page labels fictional profiles, for members and visitors", async () => {
   const bare: string[] = [];
   for (const address of ADDRESSES)
     for (const who of ["member", "visitor"] as const) {
@@ -118,7 +122,7 @@ test("nor at any other address, for a member and for a visitor", async () => {
   expect(bare).toEqual([]);
 }, 60_000);
 
-test("what comes over the socket names nobody", async () => {
+test("socket events contain no names", async () => {
   const page = await openPage(me.cookie);
   const paid = { client_id: crypto.randomUUID(), text: "hello", price: 1, agrees: true };
   const call = { to: people.invented.id, ...paid };

@@ -24,7 +24,7 @@ beforeAll(async () => {
   await addSite({ countries: ["NL", "US"] }, "plain.test");
 });
 
-test("the support phone can be called from the footer, and is not always there", async () => {
+test("the footer shows the support phone as a tel: link where one is set", async () => {
   expect(await page("/pricing")).toMatch(/<a href="tel:\+31201234567"[^>]*>\+31201234567<\/a>/);
   expect(await page("/pricing", { host: "plain.test" })).not.toContain("tel:");
 });
@@ -42,13 +42,13 @@ test("the American footer is for English in the United States", async () => {
   );
 });
 
-test("the way of the American footer leads to the form with its subject chosen", async () => {
+test("the American footer links to the form with its subject selected", async () => {
   const [chosen] =
     /<input[^>]*value="privacy"[^>]*>/.exec(await page("/complaints?kind=privacy")) ?? [];
   expect(chosen).toContain('checked=""');
 });
 
-test("account-deleted tells in every language how long the way back is open", async () => {
+test("account-deleted states in every language how long reactivation is possible", async () => {
   for (const language of LANGUAGES) {
     const html = await page("/account-deleted", { language });
     expect(html).toContain(`<html lang="${language}"`);
@@ -60,7 +60,7 @@ test("account-deleted tells in every language how long the way back is open", as
   expect((await ask("/account-deleted", { cookie })).status).toBe(200);
 });
 
-test("pages with one thing to say have a bare frame", async () => {
+test("single-purpose pages use the bare layout", async () => {
   for (const path of ["/account-deleted", "/activate/done", "/activate/error"]) {
     const html = await (await ask(path)).text();
     expect(html).not.toContain('role="dialog"');
@@ -69,7 +69,7 @@ test("pages with one thing to say have a bare frame", async () => {
   }
 });
 
-test("a refusal is told in words of its own", async () => {
+test("each business error is shown with its own text", async () => {
   const refused = await ask("/pricing", {
     method: "POST",
     body: "a=1",

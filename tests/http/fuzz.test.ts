@@ -6,7 +6,7 @@ import { cases, pages, requestOf } from "../support/wild-requests";
 import { addSite } from "../support/world";
 import { app, HOST } from "./support";
 
-/** The same cases in every run: a failure can be looked at again. */
+/** A fixed seed, so that every run has the same cases and a failure can be reproduced. */
 const SEED = 20_261_121;
 
 const { NIGHTLY } = env as unknown as { NIGHTLY: string };
@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 afterAll(() => vi.restoreAllMocks());
 
-test(`${CASES} wild requests: no fault, no markup, no page spoilt`, async () => {
+test(`${CASES} random requests cause no error, markup injection or broken page`, async () => {
   const statuses = new Map<number, number>();
   let sent = 0;
   const property = fc.asyncProperty(cases, async (one) => {
@@ -55,7 +55,7 @@ test(`${CASES} wild requests: no fault, no markup, no page spoilt`, async () => 
   for (const [page, html] of before) expect(await (await clean(page)).text(), page).toBe(html);
 }, 300_000);
 
-test("every language's pages stand as they were, whatever was asked before", async () => {
+test("pages of every language render the same after random requests", async () => {
   for (const language of LANGUAGES) {
     const page = await app.fetch(
       new Request(`https://${HOST}/landers/gallery`, { headers: { "accept-language": language } }),

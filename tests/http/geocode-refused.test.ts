@@ -11,7 +11,7 @@ const logged = hearLog();
 
 afterEach(() => expect(logged).toEqual([]));
 
-test("geocode.php refuses what is no position, and says which part", async () => {
+test("geocode.php rejects an invalid position and names the wrong part", async () => {
   const bad = [
     "",
     "52,4",
@@ -47,7 +47,7 @@ test("geocode.php refuses what is no position, and says which part", async () =>
   ]);
 });
 
-test("geocode.php says not found where there is nothing but sea", async () => {
+test("geocode.php returns not found in the open sea", async () => {
   for (const query of ["lat=0&lon=0", "lat=40&lon=-40", "lat=90&lon=0", "lat=-90&lon=180"]) {
     expect(await refusal(ask(`/api/geocode.php?${query}`)), query).toEqual([404, "not_found"]);
   }
@@ -57,7 +57,7 @@ const post = (body: unknown) =>
   ask("/api/geocode.php", { method: "POST", body: JSON.stringify(body), headers: JSON_BODY });
 const JSON_BODY = { "content-type": "application/json", origin: ORIGIN };
 
-test("POST geocode.php takes the position from the body, and refuses like GET", async () => {
+test("POST geocode.php reads the position from the body and rejects like GET", async () => {
   const found = await post({ lat: 52.4, lon: 4.9 });
   expect([found.status, await found.json()]).toEqual([
     200,
@@ -70,7 +70,7 @@ test("POST geocode.php takes the position from the body, and refuses like GET", 
   expect(await refusal(post({ lat: 0, lon: 0 }))).toEqual([404, "not_found"]);
 });
 
-test("geocode.php knows a position to a tenth of a degree and stores none", async () => {
+test("geocode.php rounds a position to 0.1 degree and stores none", async () => {
   const before = await countRows();
   const answers = await Promise.all(
     ["52.3501", "52.4", "52.44999999999999999"].map((lat) =>

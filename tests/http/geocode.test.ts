@@ -47,7 +47,7 @@ test.each([
   expect(found.region.name.length).toBeGreaterThan(2);
 });
 
-test("geocode.php answers in the language of the page, and refuses what is no position", async () => {
+test("geocode.php responds in the page's language and rejects an invalid position", async () => {
   const inFinnish = (await (
     await ask("/api/geocode.php?lat=52.37&lon=4.9", { language: "fi" })
   ).json()) as { region: { name: string } };

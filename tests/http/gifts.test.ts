@@ -6,7 +6,7 @@ import { addLoggedIn, ask, askJson, HOST, postForm, send, textOf, theSite } from
 
 beforeAll(theSite);
 
-/** Two who talk, the first with so many credits. */
+/** Two members with a chat, the first with this many credits. */
 async function talking(credits: number) {
   const me = await addLoggedIn({ premium: true, credits: credits + 1 });
   const her = await addLoggedIn({ credits: 2 });
@@ -26,7 +26,7 @@ const stored = (id: string) =>
     .bind(id)
     .all();
 
-test("without a script a gift is chosen, its price told, sent once, and seen by both", async () => {
+test("without JavaScript a gift shows its price, is sent once and seen by both", async () => {
   const { me, her, id, page, give } = await talking(5);
   const html = await textOf(await page());
   expect(html).toMatch(/value="rose"[\s\S]*?#rose"[\s\S]*?rose<\/span>[\s\S]*?2 credits/);
@@ -47,7 +47,7 @@ test("without a script a gift is chosen, its price told, sent once, and seen by 
   expect(chats).toMatchObject({ chats: [{ conversation: { id, preview: "", gift: "rose" } }] });
 });
 
-test("what is no gift of ours is refused with its words, and nothing is charged", async () => {
+test("an unknown gift is rejected, keeps its text and costs nothing", async () => {
   const { id, give, page, me } = await talking(2);
   const refused = async (fields: Record<string, string>) => {
     const answer = await give(fields);
@@ -66,7 +66,7 @@ test("what is no gift of ours is refused with its words, and nothing is charged"
   expect(short).toContain("A gift costs 2 credits or more, and you have 0 credits.");
 });
 
-test("nobody else opens the catalogue of two, nor gives by it", async () => {
+test("nobody else can open the gift page of a conversation or send from it", async () => {
   const { id, page, give, her, me } = await talking(5);
   const other = await addLoggedIn({ credits: 9 });
   for (const answer of [await page(other), await give({}, other)]) expect(answer.status).toBe(404);
@@ -77,7 +77,7 @@ test("nobody else opens the catalogue of two, nor gives by it", async () => {
   expect((await stored(id)).results).toEqual([]);
 });
 
-test("a page of gifts to somebody blocked since says why it is over, and the way on", async () => {
+test("the gift page to a member blocked since shows the reason and links on", async () => {
   const { page, give, her, me } = await talking(5);
   const first = (who = me) => ask(`/members/${her.id}/gift`, { cookie: who.cookie });
   await postForm(`/members/${her.id}/block`, {}, { cookie: me.cookie });
@@ -93,7 +93,7 @@ test("a page of gifts to somebody blocked since says why it is over, and the way
   expect(html).toContain("Nothing was charged for it.");
 });
 
-test("a gift, a photo and words to somebody who left say that nothing was charged", async () => {
+test("a gift, photo or text to a deactivated member fails without a charge", async () => {
   const { id, give, her, me } = await talking(5);
   await changeProfile(her.id, { status: "disabled" });
   await env.DB.prepare("UPDATE accounts SET status = 'suspended' WHERE id = ?").bind(her.id).run();
@@ -115,7 +115,7 @@ test("a gift, a photo and words to somebody who left say that nothing was charge
   expect(wallet).toContain("5 credits");
 });
 
-test("a profile shows the gifts only where its member switched it on, and names nobody", async () => {
+test("a profile shows received gifts only where enabled, without the givers' names", async () => {
   const { me, her, give } = await talking(9);
   for (let n = 0; n < 2; n++) await give();
   const other = await addLoggedIn();

@@ -4,7 +4,7 @@ import { ask, HOST, theSite } from "./support";
 
 beforeAll(theSite);
 
-test("what became of letters is told to staff's key at /healthz, and to nobody else", async () => {
+test("/healthz shows e-mail delivery counts only with the staff key", async () => {
   const told = async (headers: Record<string, string> = {}) =>
     (await (await ask("/healthz", { headers })).json()) as { outbox?: object };
   await env.DB.prepare(

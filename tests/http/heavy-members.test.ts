@@ -9,7 +9,7 @@ import { addLoggedIn, ask, askJson, HOST, theSite } from "./support";
 
 const PEOPLE = 24;
 const MOST = 1.5;
-/** What a picture's 24 × 30 pixels weigh in a page, on the average of the drawn ones. */
+/** The size of a picture's 24 × 30 placeholder pixels in a page, averaged over the drawn ones. */
 const SHADES = "dce543";
 let me: Awaited<ReturnType<typeof addLoggedIn>>;
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   me = await addLoggedIn({ gender: "male" });
 });
 
-/** Two dozen people in a region of their own; their texts pass the forms' own schemas. */
+/** Two dozen members in one region; their texts pass the schemas of the forms. */
 async function crowd(region: string, given: { name: string; headline: string }) {
   const name = nameSchema("Test").parse(given.name);
   const { headline } = aboutMeStepSchema.parse({ headline: given.headline });
@@ -57,7 +57,7 @@ test.each([
   ],
   ["Hindi with all its marks", { name: "क्षि".repeat(10), headline: "क्षि".repeat(33) }],
 ])(
-  `a page of ${PEOPLE} heavy people is at most ${MOST} times as large %s`,
+  `a page of ${PEOPLE} heavy members is at most ${MOST} times as large %s`,
   async (kind, heaviest) => {
     await crowd("NL-UT", {
       name: "Annemarie",
@@ -93,7 +93,7 @@ test.each([
   ["Аdmin", "pl", "kogoś z naszego zespołu"],
   ["Ｔｅｓｔ", "fi", "olet meillä töissä"],
 ])(
-  "the name %j is refused beside its field, in the visitor's language, and nothing is stored",
+  "the name %j is rejected beside its field, in the visitor's language, not stored",
   async (name, language, words) => {
     const before = await accounts();
     const answer = await join(name, language);
@@ -104,7 +104,7 @@ test.each([
   },
 );
 
-test("a headline that is too heavy and a message of nothing are refused, and cost nothing", async () => {
+test("an oversized headline and an empty message are rejected at no cost", async () => {
   const { id, cookie } = await addLoggedIn({ premium: true, credits: 5 });
   const other = await addMember(HOST);
   for (const text of ["\u3164\u200d", "\u202e\u2067", `z${"\u0301".repeat(40)}`]) {

@@ -7,7 +7,10 @@ import { ask, askJson, logIn, postForm, textOf } from "./support";
 
 const NOTE = "We’ll look at this message first";
 
-/** Somebody who wrote to two about money where the third is looked at, and that third. */
+/**
+ * A member who wrote to two others about money, so that the next message is held for moderation,
+ * and its recipient.
+ */
 async function toHold() {
   const site = await addSite({ held_after: 2 });
   const me = await addMember(site, { premium: true, credits: 9 });
@@ -29,7 +32,7 @@ const codeOf = async (answer: Response) => [
   ((await answer.json()) as { error: { code: string } }).error.code,
 ];
 
-test("the door says that a message is held, the same however often it is asked", async () => {
+test("the endpoint returns that a message is held, the same on every retry", async () => {
   const { site, me, her, by, hers, say } = await toHold();
   const id = crypto.randomUUID();
   for (let n = 0; n < 2; n++)
@@ -40,7 +43,7 @@ test("the door says that a message is held, the same however often it is asked",
   expect(await textOf(await ask("/chats", hers))).not.toContain(MONEY);
 });
 
-test("without a script the page shows what is held in the place of the box", async () => {
+test("without JavaScript the chat shows the held message instead of the form", async () => {
   const { her, by, page } = await toHold();
   const path = `/members/${her.id}/chat`;
   expect(await page()).toMatch(/<textarea/);
@@ -53,7 +56,7 @@ test("without a script the page shows what is held in the place of the box", asy
   expect(shown).not.toMatch(/<textarea/);
 });
 
-test("what was refused, or could not be delivered, is told over a box to write in", async () => {
+test("a rejected or undelivered held message is explained above the form", async () => {
   const { her, say, page, decide } = await toHold();
   await say(her.id);
   await decide("refused", "It asks strangers for money");
@@ -67,7 +70,7 @@ test("what was refused, or could not be delivered, is told over a box to write i
   expect(unsent).not.toContain("price_changed");
 });
 
-test("whoever was written to first reads their own words that wait over the box", async () => {
+test("a member who was written to first sees their pending text above the form", async () => {
   const { site, me, her, by, hers, say } = await toHold();
   await say(her.id);
   const call = { to: me.id, client_id: crypto.randomUUID(), text: "Hello you", price: 1 };
@@ -78,7 +81,7 @@ test("whoever was written to first reads their own words that wait over the box"
   expect(await textOf(await ask(chat, hers))).not.toContain(MONEY);
 });
 
-test("the same words to many are warned of before they go to one more", async () => {
+test("the same text to many members is warned about before the next one", async () => {
   const { site, by } = await toHold();
   const text = `${"I would love to know what makes you laugh, ".repeat(2)}really.`;
   const write = async (more: Record<string, string> = {}) => {

@@ -25,7 +25,7 @@ beforeAll(async () => {
 const home = async (country: string, language = "en") =>
   (await ask("/", { language, cookie: `country=${country}` })).text();
 
-test("the first page shows who said yes, by first name, and the true number of the country", async () => {
+test("the home page shows consenting members by first name and the country's count", async () => {
   const html = await home("NL");
   expect(html).toContain(`href="/members/${robin.id}/landing"`);
   expect(html).toContain("They agreed to be shown here.");
@@ -35,11 +35,11 @@ test("the first page shows who said yes, by first name, and the true number of t
   );
 });
 
-test("where nobody agreed and the number says little, nothing is told", async () => {
+test("the home page shows no count where nobody consented and the count is small", async () => {
   expect(await home("DE")).not.toMatch(/who-is-here|19 members/);
 });
 
-test("it is kept: what changes is seen within the hour, and asks the database nothing before", async () => {
+test("the home page is cached: changes show within the hour, without D1 before", async () => {
   const before = await home("NL", "de");
   await changeProfile(robin.id, { promoted: 0 });
   expect(await home("NL", "de")).toBe(before);
@@ -47,7 +47,7 @@ test("it is kept: what changes is seen within the hour, and asks the database no
   await changeProfile(robin.id, { promoted: 1 });
 });
 
-test("a visitor finds prices in the top bar, and the members where they may be looked at", async () => {
+test("a visitor's top bar links prices, and members where logged-out search is allowed", async () => {
   await addSite({ logged_out_search: "none" }, "closed-home.test");
   const bar = async (answer: Response) =>
     /<header[\s\S]*?<\/header>/.exec(await answer.text())?.[0] ?? "";
@@ -64,7 +64,7 @@ test("a visitor finds prices in the top bar, and the members where they may be l
   );
 });
 
-test("each niche has a picture of its own, light enough for the first page", async () => {
+test("each niche has its own home picture, within the size limit", async () => {
   const pictures = new Set<string>();
   for (let niche = 1; niche <= 7; niche++) {
     await addSite({ niche }, `niche${niche}.test`);

@@ -5,7 +5,7 @@ import { as, png } from "../support/pictures";
 import { addLoggedIn, ask, HOST, theSite } from "./support";
 
 const FILES = 1_000;
-/** Fewer than anybody may try in an hour (R112). */
+/** Fewer than the uploads that one member may try in an hour (R112). */
 const PER_MEMBER = 50;
 
 beforeAll(() => theSite());
@@ -32,7 +32,7 @@ async function pictures(): Promise<Good> {
   };
 }
 
-test(`${FILES} hostile files: none is stored, each is refused for what it is`, async () => {
+test(`${FILES} hostile files: none is stored, each gets its own error`, async () => {
   const good = await pictures();
   const members = await Promise.all(
     Array.from({ length: FILES / PER_MEMBER }, () => addLoggedIn()),
@@ -52,7 +52,7 @@ test(`${FILES} hostile files: none is stored, each is refused for what it is`, a
   expect([await rows(), await keptFiles()]).toEqual([0, []]);
 }, 240_000);
 
-test("a file beyond the limit is refused before it is read as a picture", async () => {
+test("a file over the size limit is rejected before decoding", async () => {
   const { cookie } = await addLoggedIn();
   const large = await send(cookie, new Uint8Array(10 * 1024 * 1024 + 1), "image/jpeg");
   expect([large.status, await codeOf(large)]).toEqual([422, "invalid"]);
@@ -61,7 +61,7 @@ test("a file beyond the limit is refused before it is read as a picture", async 
   expect([await rows(), await keptFiles()]).toEqual([0, []]);
 });
 
-test("a place, a script and an archive in a picture are not in what is kept of it", async () => {
+test("GPS data, scripts and archives in a picture are not stored", async () => {
   const { cookie } = await addLoggedIn();
   const sent = withPlace(await as("image/jpeg", await png(48, 64)));
   const told = new TextDecoder("latin1").decode(sent);

@@ -11,7 +11,7 @@ const likes = ({ id, siteId }: TestMember, interest: Interest) =>
     .bind(siteId, id, interest)
     .run();
 
-/** The questions on the page of a first message, in order. */
+/** The suggested questions on the page of a first message, in order. */
 async function questionsOn(path: string, cookie: string, language = "en") {
   const page = await textOf(await ask(path, { cookie: `${cookie}; locale=${language}`, language }));
   return Array.from(page.matchAll(/name="say"[^>]*>([^<]+)</g), ([, text = ""]) => text);
@@ -19,7 +19,7 @@ async function questionsOn(path: string, cookie: string, language = "en") {
 const boxOn = async (path: string, cookie: string) =>
   /<textarea[^>]*>([^<]*)</.exec(await textOf(await ask(path, { cookie })))?.[1];
 
-test("over an empty chat stand questions that fit the other's profile, in the writer's language", async () => {
+test("an empty chat suggests questions about the profile, in the writer's language", async () => {
   const [me, her] = [await addLoggedIn({ region: "NL-NH" }), await addMember(HOST)];
   for (const interest of ["hiking", "oral_sex"] as const) await likes(her, interest);
   const path = `/members/${her.id}/chat`;
@@ -31,7 +31,7 @@ test("over an empty chat stand questions that fit the other's profile, in the wr
   expect(await questionsOn(path, me.cookie)).toEqual(english);
 });
 
-test("without a script a question comes back in the box, and nothing is sent", async () => {
+test("without JavaScript a chosen question fills the text box and sends nothing", async () => {
   const [me, her] = [await addLoggedIn(), await addMember(HOST)];
   await likes(her, "tea");
   const path = `/members/${her.id}/chat`;
@@ -48,7 +48,7 @@ test("without a script a question comes back in the box, and nothing is sent", a
   ).toBe(0);
 });
 
-test("who tells nothing is asked nothing, and so is nobody whom one may not write to", async () => {
+test("no questions for an empty profile, nor for one that cannot be written to", async () => {
   const me = await addLoggedIn();
   const silent = await addMember(HOST);
   await env.DB.prepare("UPDATE profiles SET region = NULL WHERE id = ?").bind(silent.id).run();

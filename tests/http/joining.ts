@@ -10,7 +10,7 @@ export const born = (year: number, month: number, day: number) => ({
   date_of_birth_day: String(day),
 });
 
-/** What somebody fills into step 0. */
+/** The fields of signup step 0. */
 export const person = {
   email: "sam@example.test",
   name: "Samantha",
@@ -21,24 +21,24 @@ export const person = {
 export const sessionOf = (response: Response) =>
   /__Host-auth\.session=[^;]+/.exec(response.headers.getSetCookie().join("\n"))?.[0] ?? "";
 
-/** Signs somebody up; their session. */
+/** Signs a member up and returns the session cookie. */
 export const sign = async (more: Record<string, string> = {}) =>
   sessionOf(await postForm("/signup", { ...person, ...more }));
 
-/** A cookie that an answer sets, with its attributes, and without them. */
+/** A cookie that a response sets, with its attributes and without them. */
 export const cookieOf = (answer: Response, name: string) =>
   answer.headers.getSetCookie().find((line) => line.startsWith(`${name}=`)) ?? "";
 export const pairOf = (answer: Response, name: string) =>
   cookieOf(answer, name).split(";")[0] ?? "";
 
 export const ADDRESS = "203.0.113.7";
-/** A form from that network address. */
+/** Posts a form from this network address. */
 export const postFrom: typeof postForm = (path, fields, more = {}) =>
   postForm(path, fields, { ...more, headers: { "cf-connecting-ip": ADDRESS, ...more.headers } });
 
 const TABLES = "accounts profiles wallets sessions account_tokens attempts outbox".split(" ");
 
-/** Every test of the file finds nobody who has joined. */
+/** Deletes all accounts before every test of the file. */
 export function forgetAccounts(): void {
   afterEach(async () => {
     for (const table of TABLES) await env.DB.prepare(`DELETE FROM ${table}`).run();

@@ -16,7 +16,7 @@ beforeAll(async () => {
   await addSite({ name: "Vier", company_id: "them", domain_language: "sv" }, "other-company.test");
 });
 
-test("a page of one site, language or country is never another's", async () => {
+test("a cached page never crosses sites, languages or countries", async () => {
   const path = "/landers/alonetonight";
   const english = await (await ask(path, { language: "en" })).text();
   for (const language of LANGUAGES.filter((one) => one !== "en")) {
@@ -30,7 +30,7 @@ test("a page of one site, language or country is never another's", async () => {
   expect(await (await get("zwei.test", path)).text()).not.toContain("Een");
 });
 
-test("what a visitor sends besides language and country is never shown to the next one", async () => {
+test("other headers of a visitor never reach the cached page of the next one", async () => {
   const evil = '"><script>alert(1)</script>';
   const path = `/pages/terms?next=${encodeURIComponent(evil)}&lng=xx`;
   const headers = {
@@ -47,7 +47,7 @@ test("what a visitor sends besides language and country is never shown to the ne
   expect(first).not.toContain("evil.test");
 });
 
-test("a visit without TLS leaves nothing of its address in the page of the others", async () => {
+test("a visit without TLS leaves nothing of its URL in the cached page", async () => {
   const open = await app.fetch(new Request("http://zwei.test/landers/video"));
   expect(await open.text()).toContain('href="http://zwei.test/landers/video"');
   const page = await get("zwei.test", "/landers/video");
@@ -55,20 +55,20 @@ test("a visit without TLS leaves nothing of its address in the page of the other
   expect(page.headers.get("content-security-policy")).toContain("wss://zwei.test");
 });
 
-test("a page that reads its query is made for that request alone", async () => {
+test("a page that reads its query is rendered for that request alone", async () => {
   const asked = await ask("/login?next=%2Fchats%2Fabc");
   expect(asked.headers.get("cache-control")).toBe("private, no-store");
   expect(await asked.text()).toContain("/chats/abc");
   expect(await (await ask("/login")).text()).not.toContain("/chats/abc");
 });
 
-test("somebody with a session never gets, and never leaves, a kept page", async () => {
+test("a request with a session neither reads nor writes a cached page", async () => {
   const answer = await ask("/pages/terms", { cookie: "__Host-auth.session=nobody" });
   expect(answer.headers.get("cache-control")).toBe("private, no-store");
   expect(answer.headers.get("etag")).toBeNull();
 });
 
-test("a kept page is told apart by its etag, and an unchanged one is not sent again", async () => {
+test("a cached page has an etag and gets 304 when unchanged", async () => {
   const page = await ask("/pricing");
   const etag = page.headers.get("etag") as string;
   expect(page.headers.get("vary")).toBe("Accept-Encoding, Accept-Language, Cookie");
@@ -80,7 +80,7 @@ test("a kept page is told apart by its etag, and an unchanged one is not sent ag
   expect([head.status, await head.text(), head.headers.get("etag")]).toEqual([200, "", etag]);
 });
 
-test("the scripts of a kept page run by their hash, without a nonce that everybody would know", async () => {
+test("scripts of a cached page are allowed by hash, without a shared nonce", async () => {
   const page = await ask("/");
   const policy = page.headers.get("content-security-policy") as string;
   expect(policy).not.toMatch(/nonce|unsafe/);
@@ -99,14 +99,15 @@ test("the scripts of a kept page run by their hash, without a nonce that everybo
   }
 });
 
-test("a page that is kept asks the database for nothing", async () => {
+test("a cached page sends no query to D1", async () => {
   const paths = ["/landers/video", "/pricing", "/"];
   for (const path of paths) expect((await get("een.test", path)).status).toBe(200);
   const faults = vi.spyOn(console, "error").mockImplementation(() => undefined);
   await env.DB.exec("ALTER TABLE site_settings RENAME TO away");
   try {
     for (const path of paths) expect((await get("een.test", path)).status, path).toBe(200);
-    expect((await get("never-asked.test", "/")).status).toBe(500); // whoever does ask it, notices
+    // proves that a page that does query the database fails here
+    expect((await get("never-asked.test", "/")).status).toBe(500);
   } finally {
     await env.DB.exec("ALTER TABLE away RENAME TO site_settings");
   }
@@ -114,7 +115,7 @@ test("a page that is kept asks the database for nothing", async () => {
   faults.mockRestore();
 });
 
-test("a kept page goes out packed to whoever takes gzip, and reads the same to whoever does not", async () => {
+test("a cached page is gzipped only for clients that accept gzip, with equal content", async () => {
   const plain = await ask("/pricing", { headers: { "accept-encoding": "gzip;q=0, br" } });
   expect(plain.headers.get("content-encoding")).toBeNull();
   const packed = await ask("/pricing", { headers: { "accept-encoding": "gzip, br" } });

@@ -14,7 +14,7 @@ const counted = async () => {
   return results;
 };
 
-test("without lb=1 a lander loads nothing", async () => {
+test("without lb=1 a lander loads no beacon", async () => {
   for (const lander of LANDERS) {
     for (const query of ["", "?lb=0", "?lb=11", "?xlb=1", "?lb=", "?network=test&t=5"]) {
       const html = await (await ask(`/landers/${lander}${query}`)).text();
@@ -25,7 +25,7 @@ test("without lb=1 a lander loads nothing", async () => {
   }
 });
 
-test("a counted lander asks for two pictures of its own and names nobody", async () => {
+test("a counted lander loads two own beacon images without personal data", async () => {
   for (const address of [
     "/landers/gallery/spring?network=test&lb=1",
     "/landers/gallery?lb=1&sub1=me",
@@ -42,7 +42,7 @@ test("a counted lander asks for two pictures of its own and names nobody", async
   expect(await (await ask("/landers/gallery")).text()).not.toContain("page-shown");
 });
 
-test("both are counted by lander and campaign for the visit of the cookie, and for nobody else", async () => {
+test("both beacons count by lander and campaign for the cookie's visit only", async () => {
   await env.DB.prepare("DELETE FROM lander_visits").run();
   const cookie = `lb=gallery.spring.${Date.now() - 5_000}`;
   const answer = await shown("start", "gallery", cookie);
@@ -62,7 +62,7 @@ test("both are counted by lander and campaign for the visit of the cookie, and f
   ]);
 });
 
-test("one network counts no more than sixty in an hour, and what is no call of ours is refused", async () => {
+test("one network counts at most sixty an hour, and unknown beacons are rejected", async () => {
   await env.DB.prepare("DELETE FROM lander_visits").run();
   const cookie = `lb=video.flood.${Date.now() - 5_000}`;
   const from = { cookie, headers: { "cf-connecting-ip": "203.0.113.77" } };

@@ -23,7 +23,7 @@ const GOOD = {
   date_of_birth_year: "1990",
 };
 
-test("what is wrong is said beside the form, and nothing typed is lost", async () => {
+test("lander form errors show beside the form and keep what was typed", async () => {
   const before = await countRows();
   const answer = await ask("/landers/video/spring", {
     ...form({ ...GOOD, email: "jo@", name: 'Jo"><b>', password: "short-secret" }),
@@ -43,7 +43,7 @@ test("what is wrong is said beside the form, and nothing typed is lost", async (
   );
 });
 
-test("the form of a lander makes an account and goes on to the next step", async () => {
+test("the lander form creates an account and goes on to the next step", async () => {
   const answer = await ask("/landers/gallery/milf-spring", form(GOOD));
   expect([answer.status, answer.headers.get("location")]).toEqual([302, "/complete-signup"]);
   expect(answer.headers.get("set-cookie")).toMatch(/^__Host-auth\.session=/);
@@ -61,7 +61,7 @@ test("the form of a lander makes an account and goes on to the next step", async
   ).toBe("/members");
 });
 
-test("where signups are closed a lander says so and has no form, with status 200", async () => {
+test("with signups closed a lander says so without a form, with status 200", async () => {
   await addSite({ signups: "none" }, "closed.test");
   const answer = await ask("/landers/gallery", { origin: "https://closed.test" });
   expect(answer.status).toBe(200);

@@ -29,7 +29,7 @@ test("every niche has its own colours and its own people", async () => {
 const NICHES = [2, 3, 4, 5, 6, 7];
 
 test.each(NICHES.flatMap((niche) => LANGUAGES.map((language) => [niche, language] as const)))(
-  "niche %i in %s: landers have its own words, short enough for a phone",
+  "niche %i in %s: landers have their own texts, short enough for a phone",
   async (niche, language) => {
     const host = `words${niche}.test`;
     const words = textsOf(language) as Record<

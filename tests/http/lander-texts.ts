@@ -18,13 +18,13 @@ const visit = import.meta.glob<Texts>("../../app/i18n/locales/*/visit.json", {
   eager: true,
 });
 
-/** What people search for who look for such a site. */
+/** The search terms of people who look for such a site. */
 export function searchedIn(language: string, niche: number): string {
   const { niche: niches } = visit[`../../app/i18n/locales/${language}/visit.json`] as Texts;
   return ((niches as Texts)[niche] as Texts).search as string;
 }
 
-/** As React writes text into HTML. */
+/** Escapes text as React writes it into HTML. */
 export const inHtml = (text: string) =>
   text
     .replaceAll("&", "&amp;")

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 
 test.each(LANDERS.flatMap((lander) => LANGUAGES.map((language) => [lander, language] as const)))(
-  "%s in %s: own words, no key, no English, no script, in one flight",
+  "%s in %s: own texts, no key, no English, no script, within one flight",
   async (lander, language) => {
     const answer = await ask(`/landers/${lander}`, { language });
     const html = await answer.text();
@@ -51,7 +51,7 @@ test.each(LANDERS.flatMap((lander) => LANGUAGES.map((language) => [lander, langu
   },
 );
 
-test("the cards' script is at most 5 kB and allowed by hash or nonce", async () => {
+test("the script of the cards lander is at most 5 kB, allowed by hash or nonce", async () => {
   expect(swipe.length).toBeLessThanOrEqual(5 * 1024);
   const kept = await ask("/landers/tinderswipe");
   const digest = new Uint8Array(

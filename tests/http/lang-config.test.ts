@@ -16,7 +16,7 @@ const choose = (fields: Record<string, string>, cookie?: string) =>
 const languageOf = (id: string) =>
   env.DB.prepare("SELECT language FROM accounts WHERE id = ?").bind(id).first("language");
 
-test("all eleven languages stand in their own words, and the site's countries in the page's", async () => {
+test("the selector lists all eleven languages natively, countries in the page's language", async () => {
   const html = await (await ask("/lang-config", { language: "de" })).text();
   for (const name of [
     "Dansk",
@@ -36,7 +36,7 @@ test("all eleven languages stand in their own words, and the site's countries in
   expect(html).toContain("Niederlande");
 });
 
-test("a choice is remembered for a year and leads back to where it was made", async () => {
+test("a language choice is stored for a year and redirects back", async () => {
   const answer = await choose({ locale: "fi", country: "DE", next: "/members?gender=male" });
   expect([answer.status, answer.headers.get("location")]).toEqual([303, "/members?gender=male"]);
   const cookies = answer.headers.getSetCookie().join("\n");
@@ -45,12 +45,12 @@ test("a choice is remembered for a year and leads back to where it was made", as
   expect(cookies).toMatch(/country=DE; Path=\/; Max-Age=31536000/);
 });
 
-test("it never leads to another site", async () => {
+test("a language choice never redirects to another site", async () => {
   for (const next of ["https://evil.test", "//evil.test", "/\\evil.test"])
     expect((await choose({ locale: "fi", next })).headers.get("location")).toBe("/");
 });
 
-test("a member's language is kept with the account, a visitor's touches nobody's", async () => {
+test("a member's language is stored with the account, a visitor's only in the cookie", async () => {
   const me = await addLoggedIn();
   await choose({ locale: "pl", next: "/" });
   expect(await languageOf(me.id)).toBe("en");
@@ -58,7 +58,7 @@ test("a member's language is kept with the account, a visitor's touches nobody's
   expect(await languageOf(me.id)).toBe("pl");
 });
 
-test("a language or country that the site does not have is refused and nothing is set", async () => {
+test("an unsupported language or country is rejected and nothing is stored", async () => {
   for (const fields of [{ locale: "xx" }, { country: "US" }] as Record<string, string>[]) {
     const answer = await choose(fields);
     expect([answer.status, answer.headers.getSetCookie()]).toEqual([422, []]);

@@ -2,16 +2,19 @@ import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 
-test("lines that an object logs as the last test ends keep no runner waiting", async () => {
+test("log lines of an object after the last test do not block the runner", async () => {
   const channel = env.MEMBER_CHANNELS.get(env.MEMBER_CHANNELS.idFromName("late"));
   const said = await runInDurableObject(channel, (_object, state) => {
     state.waitUntil(logForAWhile());
     return "later";
   });
-  expect(said).toBe("later"); // that this file ends at all is the proof: without tests/support/quiet-console.ts it hangs
+  // That this file ends is the proof: without tests/support/quiet-console.ts it hangs.
+  expect(said).toBe("later");
 });
 
-/** A line each millisecond, so that one of them falls between the runner's last word and its end. */
+/**
+ * Logs a line each millisecond, so that one falls between the runner's last message and its exit.
+ */
 async function logForAWhile() {
   for (let n = 0; n < 100; n++) {
     console.log("late");

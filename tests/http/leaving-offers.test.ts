@@ -6,7 +6,7 @@ import { ask, logIn, postForm } from "./support";
 
 const BUNDLE = { id: "small", credits: 10, prices: { EUR: 499 } };
 
-/** Somebody who wants to leave a site that would offer them something. */
+/** A member who wants to leave a site that has retention offers. */
 async function addLeaver(settings: Record<string, unknown>) {
   const site = await addSite({
     ...{ delete_trial_bundle: BUNDLE.id, placeholder_prices: false },
@@ -20,7 +20,7 @@ async function addLeaver(settings: Record<string, unknown>) {
 const waysIn = (html: string) =>
   Array.from(html.matchAll(/<li><a [^>]*href="([^"]+)"/g), ([, to]) => to);
 
-test("whoever wants to leave is offered nothing that nobody can buy", async () => {
+test("the leaving page offers nothing where nothing can be bought", async () => {
   const { by, html } = await addLeaver({ bundles: [] });
   expect(waysIn(html)).toEqual([
     ...["/settings/account", "/settings/privacy", "/settings/delete/confirm"],
@@ -30,7 +30,7 @@ test("whoever wants to leave is offered nothing that nobody can buy", async () =
   expect([taken.status, taken.headers.get("location")]).toEqual([303, "/credits"]);
 });
 
-test("whoever still has credits is told how many before they go, and what they can take back", async () => {
+test("the leaving page shows the remaining credits and the refundable amount", async () => {
   const site = await addSite();
   const read = async (given: { credits?: number; premium?: boolean }) => {
     const by = { cookie: await logIn(await addMember(site, given)), origin: `https://${site}` };
@@ -46,7 +46,7 @@ test("whoever still has credits is told how many before they go, and what they c
   expect(await read({})).not.toContain("You still have");
 });
 
-test("before the button that deletes stands what one could get back", async () => {
+test("the refundable amount is shown before the delete button", async () => {
   const site = await addSite();
   const me = await addMember(site);
   const by = { cookie: await logIn(me), origin: `https://${site}`, language: "en" };
@@ -59,7 +59,7 @@ test("before the button that deletes stands what one could get back", async () =
   expect(page.indexOf("€7.14")).toBeLessThan(page.indexOf('id="delete-form"'));
 });
 
-test("whoever bought finds the way to withdraw at the end of a page, and nobody else", async () => {
+test("only buyers see the withdrawal link at the end of a page", async () => {
   const site = await addSite();
   const footer = async (given: { premium?: boolean }) => {
     const by = { cookie: await logIn(await addMember(site, given)), origin: `https://${site}` };
@@ -72,7 +72,7 @@ test("whoever bought finds the way to withdraw at the end of a page, and nobody 
   expect(await footer({})).not.toContain('href="/transactions"');
 });
 
-test("where credits are sold they are offered a bundle, and a discount that they then have", async () => {
+test("where credits are sold the leaving page offers a bundle with a discount", async () => {
   const { by, html } = await addLeaver({ bundles: [BUNDLE] });
   expect(waysIn(html)).toContain("/credits/small");
   expect(html).toMatch(/<button[^>]*>.*30%/s);

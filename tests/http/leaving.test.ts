@@ -16,7 +16,7 @@ async function owner() {
 const remove = (cookie: string, fields: Record<string, string>) =>
   postForm("/settings/delete/confirm", fields, { cookie });
 
-test("the deletion needs the owner, and a visitor is sent to the login", async () => {
+test("the deletion needs the owner, and a visitor is redirected to the login", async () => {
   for (const path of ["/settings/delete", "/settings/delete/confirm", "/settings/data"])
     expect((await ask(path)).headers.get("location")).toContain("/login?next=");
   const { cookie } = await owner();
@@ -27,7 +27,7 @@ test("the deletion needs the owner, and a visitor is sent to the login", async (
   expect((await ask("/settings/delete", { cookie })).status).toBe(200);
 });
 
-test("from the deletion to the way back: hidden, sessions ended, one button, once", async () => {
+test("deletion hides the profile and ends sessions; reactivation works once", async () => {
   const member = await owner();
   const other = await addLoggedIn();
   const second = await logIn(member);
@@ -48,7 +48,7 @@ test("from the deletion to the way back: hidden, sessions ended, one button, onc
   expect((await ask(`/members/${member.id}`, { cookie: other.cookie })).status).toBe(200);
 });
 
-test("a login in the fourteen days leads to the way back, the call says why", async () => {
+test("a login within fourteen days offers reactivation, and the API says why", async () => {
   const member = await owner();
   await remove(member.cookie, { password: PASSWORD });
   const login = { email: mailOf(member.id), password: PASSWORD };
@@ -60,7 +60,7 @@ test("a login in the fourteen days leads to the way back, the call says why", as
   expect((await postForm("/login", { ...login, password: "wrong password" })).status).toBe(422);
 });
 
-test("a code is mailed to the owner alone, and is proof in that browser", async () => {
+test("the deletion code is mailed to the owner and proves identity in that browser only", async () => {
   const member = await owner();
   const sent = await postForm("/settings/delete/code", { reason: "price" }, member);
   expect(sent.headers.get("location")).toBe("/settings/delete/confirm?code=sent");
@@ -70,7 +70,7 @@ test("a code is mailed to the owner alone, and is proof in that browser", async 
   expect((await remove(`${member.cookie}; ${browser}`, { code })).status).toBe(302);
 });
 
-test("a copy is fetched by its member's session and by nobody else's", async () => {
+test("a data export is downloaded only by its member's session", async () => {
   const marked = await addMarked(HOST);
   const [mine, theirs] = [await logIn(marked), await logIn(marked.other)];
   const path = `/settings/data/${marked.takeout}`;
@@ -85,7 +85,7 @@ test("a copy is fetched by its member's session and by nobody else's", async () 
   expect((await ask(path, { cookie: mine })).status).toBe(404);
 });
 
-test("staff's door opens to nobody without the secret of a written deed", async () => {
+test("the staff endpoint is closed without the secret of a stored action", async () => {
   const call = (body: unknown) => askJson("/api/staff-deed.php", body);
   expect((await call({})).status).toBe(422);
   const nobody = { deed: "-".repeat(22), knock: "x".repeat(43) };

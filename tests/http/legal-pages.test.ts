@@ -4,7 +4,10 @@ import { LANGUAGES } from "~/i18n/languages";
 import { addSite, COMPANY } from "../support/world";
 import { ask, HOST } from "./support";
 
-/** With all four the pages tell of fictional profiles too, and with days of tracking of the answer to it. */
+/**
+ * With all four texts the pages mention fictional profiles, and with tracking days the answer to
+ * them.
+ */
 const FICTIONAL = {
   fictional_icon: "mask",
   fictional_warning: "Invented",
@@ -18,7 +21,7 @@ const markdown = import.meta.glob<string>("../../app/content/*/*.md", {
 });
 const textOf = (language: string, page: string) =>
   markdown[`../../app/content/${language}/${page}.md`] as string;
-/** Whole sentences without anything that is filled in or marked up. */
+/** Whole sentences without placeholders or markup. */
 const sentencesOf = (text: string) =>
   text
     .split(/\n|(?<=\.)\s/)
@@ -47,7 +50,7 @@ test.each(PAGES.flatMap((page) => LANGUAGES.map((language) => [page, language] a
   },
 );
 
-test("the terms bear the later of two dates, as the country writes it", async () => {
+test("the terms carry the later of two dates in the country's format", async () => {
   const versionIn = async (country: string, cookie = "") => {
     const answer = await ask("/pages/terms", {
       origin: "https://dated.test",
@@ -71,7 +74,7 @@ test("the terms bear the later of two dates, as the country writes it", async ()
   );
 });
 
-test("every page and letter promises an answer in the site's days", async () => {
+test("every page and e-mail promises a response in the site's days", async () => {
   await addSite({ answer_days: 1 }, "quick.test");
   const read = async (path: string, language: string) =>
     (await ask(path, { origin: "https://quick.test", language })).text();

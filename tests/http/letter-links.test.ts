@@ -8,7 +8,10 @@ import { addLoggedIn, ask, HOST, logIn, ORIGIN, send, textOf, theSite } from "./
 beforeAll(() => theSite());
 
 const NOBODY = "0".repeat(22);
-/** What each kind of letter leads to, besides where letters are switched: the end of the way for its reader, and what stands there. */
+/**
+ * Where each kind of e-mail leads, apart from the notification settings: the final page for its
+ * recipient and a text on it.
+ */
 const LEADS: Record<string, [kinds: string, where: string, says: string][]> = {
   conversation: [
     ["new_conversation new_message unread_reminder match", "/chats/:chat", "Good morning"],
@@ -34,7 +37,7 @@ const LEADS: Record<string, [kinds: string, where: string, says: string][]> = {
     ["order_receipt", "/pages/terms", "Terms"],
     ["order_receipt", "/pages/return-policy", "withdraw"],
   ],
-  // Whoever these are for is not logged in.
+  // These are for visitors who are not logged in.
   anybody: [
     ["already_member account_restored", "/login", "Log in"],
     ["password_changed account_factor_off", "/reset-password", "Forgot your password?"],
@@ -42,7 +45,7 @@ const LEADS: Record<string, [kinds: string, where: string, says: string][]> = {
   ],
 };
 
-/** A member, somebody whom they have everything to do with, and letters that name these two. */
+/** A member, another member who is in every relation to them, and e-mails that name these two. */
 async function meeting() {
   const [me, her] = [
     await addLoggedIn({ gender: "male", credits: 5 }),
@@ -63,7 +66,7 @@ async function meeting() {
   return { me, her, real, named };
 }
 
-/** Where the links of all samples of a letter lead, once they name who is there. */
+/** Where the links of all samples of an e-mail lead, with the ids of existing members filled in. */
 async function linksOf(kind: string, real: (words: string) => string): Promise<string[]> {
   const links: string[] = [];
   for (let nth = 0; ; nth++) {
@@ -74,7 +77,7 @@ async function linksOf(kind: string, real: (words: string) => string): Promise<s
   }
 }
 
-/** Where a link ends, and what stands there. */
+/** The final page of a link and its text. */
 async function follow(link: string, cookie?: string) {
   let [path, answer] = [link, await ask(link, { cookie })];
   for (let turns = 0; answer.status >= 300 && answer.status < 400 && turns < 3; turns++) {
@@ -85,7 +88,7 @@ async function follow(link: string, cookie?: string) {
 }
 
 test.each(Object.entries(LEADS))(
-  "links about %s end where their letter says",
+  "links about %s end where their e-mail says",
   async (what, leads) => {
     const { me, real, named } = await meeting();
     const cookie = what === "anybody" ? undefined : me.cookie;
@@ -101,14 +104,14 @@ test.each(Object.entries(LEADS))(
   },
 );
 
-test("a letter about an unfinished profile leads to the step that is missing", async () => {
+test("an e-mail about an unfinished profile links to the missing step", async () => {
   const member = await addLoggedIn({ profileStatus: "draft" });
   const links = await linksOf("reminder", (link) => link);
   expect(links).toContain("/complete-signup");
   expect((await follow("/complete-signup", await logIn(member))).status).toBe(200);
 });
 
-test("who is not logged in comes to the same page behind the login", async () => {
+test("a logged-out recipient reaches the same page after the login", async () => {
   const { real } = await meeting();
   for (const kind of ["new_message", "like_received", "match", "digest", "reminder"]) {
     const [link = ""] = await linksOf(kind, real);
@@ -118,7 +121,7 @@ test("who is not logged in comes to the same page behind the login", async () =>
   }
 });
 
-test("every notice leads to where all kinds are switched, and to the end of its own", async () => {
+test("every notification links to all its settings and to its own unsubscribe", async () => {
   const { me } = await meeting();
   for (const kind of [
     "new_conversation",
@@ -134,7 +137,7 @@ test("every notice leads to where all kinds are switched, and to the end of its 
   }
 });
 
-test("another member's letter opens nothing of theirs", async () => {
+test("another member's e-mail link opens nothing of that member", async () => {
   const { real, named } = await meeting();
   const other: TestMember & { cookie: string } = await addLoggedIn();
   for (const kind of ["new_message", "order_receipt"])

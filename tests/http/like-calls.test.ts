@@ -18,7 +18,7 @@ const get = async (path: string, cookie: string | undefined = me.cookie) => {
 const like = (id: unknown, method = "POST", cookie = me.cookie) =>
   askJson("/api/like.php", { id }, { method, cookie });
 
-test("like.php likes once, takes back, and refuses without a trace", async () => {
+test("like.php stores one like, undoes it, and rejects without side effects", async () => {
   const her = await addMember(HOST);
   await addLike(her, me);
   const liked = { liked: true, liked_at: expect.any(Number), matched: true };
@@ -42,7 +42,7 @@ test("like.php likes once, takes back, and refuses without a trace", async () =>
   expect(await countRows()).toBe(before);
 });
 
-test("like.php takes back the like that the call names and no later one", async () => {
+test("like.php undoes the like that the call names and no later one", async () => {
   const her = await addMember(HOST);
   const { liked_at } = (await (await like(her.id)).json()) as { liked_at: number };
   const unlike = async (at: unknown) => {
@@ -55,7 +55,7 @@ test("like.php takes back the like that the call names and no later one", async 
   expect(await (await unlike(liked_at)).json()).toMatchObject({ liked: false });
 });
 
-test("likes.php tells whom I like and who likes me, with what is new, and nobody else's", async () => {
+test("likes.php lists given and received likes with the new ones, own only", async () => {
   const one = await addLoggedIn();
   const [given, received] = [
     await addMember(HOST, { name: "Given" }),
@@ -74,7 +74,7 @@ test("likes.php tells whom I like and who likes me, with what is new, and nobody
   });
 });
 
-test("auto-like.php tells the newest unseen like and changes nothing", async () => {
+test("auto-like.php returns the newest unseen like and changes nothing", async () => {
   const one = await addLoggedIn();
   const likers = [
     await addMember(HOST, { name: "First" }),
@@ -109,7 +109,7 @@ test("auto-like.php tells the newest unseen like and changes nothing", async () 
   expect((await close(likers[1].id)).status).toBe(204);
   expect((await close(likers[1].id)).status).toBe(204);
   expect(await (await newest()).json()).toMatchObject({ id: likers[0].id, matched: false });
-  // Somebody else's like is none of mine to see.
+  // The viewer cannot mark another member's like as seen.
   expect(
     (
       await askJson(
@@ -124,7 +124,7 @@ test("auto-like.php tells the newest unseen like and changes nothing", async () 
   expect((await newest()).status).toBe(204);
 });
 
-test("auto-like.php gives no address of a picture that is not for this member", async () => {
+test("auto-like.php returns no URL of a picture the member may not see", async () => {
   const one = await addLoggedIn();
   const imageOf = async (visibility: string, at: number) => {
     const liker = await addMember(HOST);

@@ -22,7 +22,7 @@ beforeAll(async () => {
   me = await addLoggedIn({ gender: "male" });
 });
 
-test("a like by form comes back to the page it was given on, on this site only", async () => {
+test("a like by form redirects back to its page, on this site only", async () => {
   const her = await addMember(HOST);
   for (const next of ["/members?gender=female", "/members?gender=female#m-somebody"]) {
     const like = await ask(`/members/${her.id}/like`, { ...fields({ next }), cookie: me.cookie });
@@ -40,7 +40,7 @@ test("a like by form comes back to the page it was given on, on this site only",
   expect(await isLiked(me.id, her.id)).toBe(false);
 });
 
-test("a like taken back without a page to come back to leads to the profile", async () => {
+test("an unlike without a return page redirects to the profile", async () => {
   const her = await addMember(HOST);
   await addLike(me, her);
   const unlike = await ask(`/members/${her.id}/unlike`, { ...fields({}), cookie: me.cookie });
@@ -48,7 +48,7 @@ test("a like taken back without a page to come back to leads to the profile", as
   expect(await isLiked(me.id, her.id)).toBe(false);
 });
 
-test("a member whose session is over logs in and comes back to the member they meant", async () => {
+test("an expired session logs in and returns to the intended profile", async () => {
   const her = await addMember(HOST);
   const login = async (deed: string, next: string, cookie?: string) => {
     const answer = await ask(`/members/${her.id}/${deed}`, { ...fields({ next }), cookie });
@@ -72,7 +72,7 @@ test("a member whose session is over logs in and comes back to the member they m
   }
 });
 
-test("a form that our page did not make stores nothing", async () => {
+test("a forged like form stores nothing", async () => {
   const her = await addMember(HOST);
   const post = (given: Record<string, string>) =>
     ask(`/members/${her.id}/like`, { ...fields(given), cookie: me.cookie });
@@ -91,7 +91,7 @@ test("a form that our page did not make stores nothing", async () => {
   expect(await isLiked(me.id, her.id)).toBe(false);
 });
 
-test("an unconfirmed member's like says why, with the page", async () => {
+test("an unconfirmed member's like is rejected with the reason, on the page", async () => {
   const her = await addMember(HOST);
   const fresh = await addLoggedIn({ status: "not_confirmed", profileStatus: "disabled" });
   const answer = await ask(`/members/${her.id}/like`, {
@@ -102,14 +102,14 @@ test("an unconfirmed member's like says why, with the page", async () => {
   expect(await answer.text()).toContain("Confirm your e-mail address first");
 });
 
-test("likes are for members; received, given and matches are there and nothing else", async () => {
+test("the like lists are for members; only received, given and matches exist", async () => {
   for (const path of ["/likes", "/likes/received", "/likes/given", "/likes/matches"])
     expect((await ask(path, { cookie: me.cookie })).status).toBe(200);
   expect((await ask("/likes/secret", { cookie: me.cookie })).status).toBe(404);
   expect((await ask("/likes")).headers.get("location")).toBe("/login?next=%2Flikes");
 });
 
-test("opening who likes me clears that like, fetching it ahead or its headers alone does not", async () => {
+test("opening received likes clears the unseen one, prefetch and HEAD do not", async () => {
   const her = await addMember(HOST);
   await addLike(her, me);
   await ask(`/likes/m/${her.id}`, { cookie: me.cookie, headers: { "sec-purpose": "prefetch" } });

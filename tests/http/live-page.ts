@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import type { LiveEvent } from "~/live/protocol";
 import { ask, ORIGIN, send } from "./support";
 
-/** A member's open page: what it was told so far, and waiting for the next of a kind. */
+/** A member's open page: the events received so far, and a wait for the next event of a kind. */
 export async function openPage(cookie: string) {
   const response = await ask("/live", {
     cookie,
@@ -17,7 +17,7 @@ export async function openPage(cookie: string) {
   socket.accept();
   await expect
     .poll(() => told.splice(0).map((event) => event.type), { timeout: 3_000 })
-    .toEqual(["badges"]); // the greeting
+    .toEqual(["badges"]); // the initial counts
   const next = (type: LiveEvent["type"]) =>
     expect
       .poll(() => told.find((event) => event.type === type), { timeout: 3_000 })
@@ -25,6 +25,6 @@ export async function openPage(cookie: string) {
       .then(() => told.find((event) => event.type === type) as LiveEvent);
   return { socket, told, next };
 }
-/** Sends a message by its door. */
+/** Sends a message by its API endpoint. */
 export const write = (from: { cookie: string }, to: { id: string }, text = "hello") =>
   send(to.id, from.cookie, text);

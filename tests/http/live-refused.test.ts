@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 const lines = hearLog();
 
-test("a socket of another origin or of no session is refused and logged once", async () => {
+test("a socket of another origin or without a session is rejected and logged once", async () => {
   const { cookie } = await addLoggedIn();
   const knock = async (headers: Record<string, string>, by?: string) => {
     const before = lines.length;
@@ -28,7 +28,7 @@ test("a socket of another origin or of no session is refused and logged once", a
   expect((await knock({ origin: ORIGIN }, cookie))[0]).toBe(101);
 });
 
-test("across a new block an open socket, a gift, a photo and a mark come to nothing", async () => {
+test("across a new block, socket messages, gifts, photos and read marks are dropped", async () => {
   const [he, she] = [await addLoggedIn({ premium: true, credits: 9 }), await addLoggedIn()];
   expect((await write(he, she)).status).toBe(200);
   const id = await conversationIdOf(HOST, he.id, she.id);

@@ -7,7 +7,7 @@ beforeAll(async () => {
   await theSite();
 });
 
-test("a message reaches the other's page and the sender's own", async () => {
+test("a message reaches the recipient's page and the sender's other pages", async () => {
   const [a, b] = [await addLoggedIn({ premium: true, credits: 5 }), await addLoggedIn()];
   const [hers, his] = [await openPage(a.cookie), await openPage(b.cookie)];
   expect((await write(a, b, "are you there")).status).toBe(200);
@@ -21,7 +21,7 @@ test("a message reaches the other's page and the sender's own", async () => {
   expect(await hers.next("message")).toMatchObject({ seq: 1, unread: 0, totalUnread: 0 });
 });
 
-test("a message over the socket is answered over it; posted again it is the same one", async () => {
+test("a message over the socket is acknowledged there; a repeat by POST is the same one", async () => {
   const [a, b] = [await addLoggedIn({ premium: true, credits: 5 }), await addLoggedIn()];
   const [hers, his] = [await openPage(a.cookie), await openPage(b.cookie)];
   const call = { to: b.id, client_id: crypto.randomUUID(), text: "over the line", price: 1 };
@@ -40,7 +40,7 @@ test("a message over the socket is answered over it; posted again it is the same
   expect(await hers.next("refused")).toMatchObject({ code: "not_found" });
 });
 
-test("a page of the member who was here before posts nothing as another", async () => {
+test("a page of the previously logged-in member cannot post as the next one", async () => {
   const [a, b] = [await addLoggedIn({ premium: true, credits: 5 }), await addLoggedIn()];
   const call = { to: b.id, client_id: crypto.randomUUID(), text: "whose words?", price: 1 };
   const post = (from: string) =>
@@ -53,7 +53,7 @@ test("a page of the member who was here before posts nothing as another", async 
   expect(await (await post(a.id)).json()).toMatchObject({ message: { seq: 1 } });
 });
 
-test("reading tells the writer how far, and the reader's own pages their new badge", async () => {
+test("reading notifies the writer, and the reader's own pages of the new badge", async () => {
   const [a, b] = [await addLoggedIn({ premium: true, credits: 5 }), await addLoggedIn()];
   const [hers, his] = [await openPage(a.cookie), await openPage(b.cookie)];
   const { message } = (await (await write(a, b)).json()) as { message: { conversationId: string } };
@@ -74,7 +74,7 @@ test("reading tells the writer how far, and the reader's own pages their new bad
   expect(await his.next("badges")).toMatchObject({ unread: 0 });
 });
 
-test("a socket believes no session", async () => {
+test("a socket checks the session again and does not cache it", async () => {
   const a = await addLoggedIn();
   const status = async (path: string, headers = {}) =>
     (await ask(path, { cookie: a.cookie, headers })).status;

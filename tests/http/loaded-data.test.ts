@@ -4,12 +4,13 @@ import { ask, theSite } from "./support";
 beforeAll(theSite);
 
 /**
- * Pages are rendered in one go, and React Router hands its loaders' data to the browser only while it streams. So
- * `entry.server.tsx` puts them where the router keeps what it has read of its stream, a private field
- * (`renderMeta.streamCache`). A release that moves it sends pages without data, which a browser waits for without end.
+ * Pages are rendered in one go, and React Router sends its loaders' data to the browser only while
+ * it streams. So `entry.server.tsx` writes them where the router keeps what it has read of its
+ * stream, a private field (`renderMeta.streamCache`). A release that moves this field sends pages
+ * without data, and the browser waits forever.
  */
 test.each(["/signup", "/nowhere"])(
-  "the page %s carries its loaders' data, whole and closed",
+  "the page %s contains its loaders' data, complete and closed",
   async (path) => {
     const html = await (await ask(path)).text();
     const chunks = Array.from(
@@ -19,7 +20,7 @@ test.each(["/signup", "/nowhere"])(
     expect(chunks).toHaveLength(1);
     expect(JSON.stringify(JSON.parse(chunks[0] ?? ""))).toContain("loaderData");
     expect(html.match(/streamController\.close\(\)/g)).toHaveLength(1);
-    // What was not there in time would stand as a boundary that is still open.
+    // Content that was not ready in time would appear as a boundary that is still open.
     expect(html).not.toMatch(/<!--\$[?!]-->/);
   },
 );

@@ -25,7 +25,7 @@ async function addOwner(given: Parameters<typeof addMember>[1] = {}) {
   return { id, email: mailOf(id) };
 }
 
-test("one password tried at many addresses leads to the mailed code, in words, after thirty", async () => {
+test("thirty addresses tried with one password lead to the mailed code", async () => {
   const tries = await Promise.all(
     Array.from({ length: 60 }, (_, n) =>
       postFrom("/login", { email: `member${n}@example.test`, password: "summer in vain" }),
@@ -42,10 +42,10 @@ test("one password tried at many addresses leads to the mailed code, in words, a
     { email: "member98@example.test", password: "summer in vain" },
     { headers: { "cf-connecting-ip": ADDRESS } },
   );
-  expect(call.status).toBe(422); // askJson comes from another network
+  expect(call.status).toBe(422); // askJson uses another network address
 });
 
-test("a failed login offers the code and carries the address over", async () => {
+test("a failed login offers the login code and prefills the address", async () => {
   const page = await (
     await postFrom(
       "/login",
@@ -59,7 +59,7 @@ test("a failed login offers the code and carries the address over", async () => 
   expect(page.match(/value="sam@example\.test"/g)).toHaveLength(2);
 });
 
-test("a mailed code opens the browser that asked for it, and no other", async () => {
+test("a mailed code works only in the browser that requested it", async () => {
   const { email } = await addOwner();
   const asked = await postFrom("/login/code", { email });
   expect(cookieOf(asked, "__Host-auth.code")).toMatch(
@@ -77,7 +77,7 @@ test("a mailed code opens the browser that asked for it, and no other", async ()
   );
 });
 
-test("what happens at the door stands in the log, by ids and keyed hashes alone", async () => {
+test("login events are logged by ids and keyed hashes alone", async () => {
   const { id, email } = await addOwner();
   for (let n = 0; n < 5; n++) await postFrom("/login", { email, password: "wrong password" });
   const login = await postFrom(

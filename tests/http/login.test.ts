@@ -10,7 +10,7 @@ hearLog(PASSWORD, person.email, person.name);
 
 forgetAccounts();
 
-test("a login leads to where it was asked for, on this site only", async () => {
+test("a login redirects to the requested page, on this site only", async () => {
   await sign();
   await env.DB.prepare("UPDATE accounts SET language = 'fi'").run();
   const login = (next: string) =>
@@ -26,7 +26,7 @@ test("a login leads to where it was asked for, on this site only", async () => {
   }
 });
 
-test("a failed login answers alike for an account and for none, and never repeats the password", async () => {
+test("a failed login responds alike with and without an account, never with the password", async () => {
   await sign();
   const fail = async (email: string) => {
     const answer = await postForm("/login", { email, password: `${PASSWORD}!` });
@@ -44,7 +44,7 @@ test("a failed login answers alike for an account and for none, and never repeat
   expect(known.page).toBe(unknown.page);
 });
 
-test("five failures lock, with the minutes in the page's language", async () => {
+test("five failed logins lock the account, with the minutes in the page's language", async () => {
   await sign();
   for (let n = 0; n < 4; n++) await postForm("/login", { email: person.email, password: "wrong" });
   const locked = await postForm(
@@ -56,7 +56,7 @@ test("five failures lock, with the minutes in the page's language", async () => 
   expect(await locked.text()).toContain("Te veel foute pogingen, account voor 15 min geblokkeerd.");
 });
 
-test("asking for a code answers alike for an account and for none", async () => {
+test("a code request responds alike for an existing and a missing account", async () => {
   await sign();
   const asked = async (email: string) => {
     const answer = await postForm("/login/code", { email });
@@ -70,7 +70,7 @@ test("asking for a code answers alike for an account and for none", async () => 
   expect(await asked("sam@example.test")).toEqual(await asked("nobody@example.test"));
 });
 
-test("user.php logs in, tells who is logged in, and saves the language", async () => {
+test("user.php logs in, returns the logged-in member, and saves the language", async () => {
   await sign();
   expect((await ask("/api/user.php")).status).toBe(403);
   expect(await (await ask("/api/user.php")).json()).toEqual({

@@ -31,7 +31,7 @@ test("logging out by GET needs our own client on this origin", async () => {
   expect(await loggedIn()).toBe(false);
 });
 
-test("logging out by the page's button ends the session for good", async () => {
+test("the logout button ends the session permanently", async () => {
   const cookie = await sign();
   const answer = await postForm("/api/logout.php", {}, { cookie });
   expect(answer.headers.get("location")).toBe("/");

@@ -16,7 +16,7 @@ const ask_ = (fields: Record<string, string>, cookie: string, language = "en") =
 const addressOf = (id: string) =>
   env.DB.prepare("SELECT email FROM accounts WHERE id = ?").bind(id).first("email");
 
-/** Somebody whose new address has been written to. */
+/** A member with an e-mail sent to the new address. */
 async function asked() {
   const owner = await addLoggedInOwner({ fresh: true });
   expect((await ask_({ email }, owner.cookie)).headers.get("location")).toBe("/settings/account");
@@ -31,7 +31,7 @@ async function scan(secret: string) {
   }
 }
 
-test("the new address answers by its link; scanners change nothing; the old one undoes it", async () => {
+test("the new address is confirmed by link, not by a scanner; the old one can undo it", async () => {
   const { id, email: old, secret, cookie } = await asked();
   const waiting = await textOf(await ask("/settings/account", { cookie }));
   expect(waiting).toContain(email);
@@ -59,7 +59,7 @@ test("the new address answers by its link; scanners change nothing; the old one 
   );
 });
 
-test("the code counts in the member's own session alone", async () => {
+test("the code works in the member's own session alone", async () => {
   const { id, code, cookie } = await asked();
   const thief = await addLoggedInOwner();
   const type = (by: string) => postFrom("/settings/account/mail-code", { code }, { cookie: by });
@@ -70,7 +70,7 @@ test("the code counts in the member's own session alone", async () => {
   expect(await addressOf(id)).toBe(email);
 });
 
-test("links serve their own purpose, on their own site", async () => {
+test("mail-change links work for their own purpose and site only", async () => {
   const { id, email: old, secret } = await asked();
   await addSite({}, "elsewhere.test");
   const origin = "https://elsewhere.test";
@@ -88,7 +88,7 @@ test("links serve their own purpose, on their own site", async () => {
   expect(moved.headers.get("location")).toBe("/mail-change/do?state=changed");
 });
 
-test("a session of an hour ago needs the password, and shows none", async () => {
+test("a session of an hour ago needs the password, and never displays one", async () => {
   const { cookie } = await addLoggedInOwner();
   expect(await (await ask("/settings/account", { cookie })).text()).toContain("mail_password");
   expect((await ask_({ email }, cookie)).status).toBe(422);
@@ -98,7 +98,7 @@ test("a session of an hour ago needs the password, and shows none", async () => 
   expect((await ask_({ email, mail_password: OLD }, cookie)).status).toBe(302);
 });
 
-test("whose address is not confirmed corrects it where it is confirmed", async () => {
+test("an unconfirmed address is corrected on the confirmation page", async () => {
   const { id, cookie } = await addLoggedInOwner({ fresh: true });
   await env.DB.prepare("UPDATE accounts SET status = 'not_confirmed' WHERE id = ?").bind(id).run();
   const page = await (await ask("/settings/account", { cookie })).text();
@@ -108,7 +108,7 @@ test("whose address is not confirmed corrects it where it is confirmed", async (
   );
 });
 
-test("another member's page tells nothing of the wish, and a form of ours has no other field", async () => {
+test("another member sees no pending change, and unknown fields are rejected", async () => {
   await asked();
   const other = await addLoggedInOwner({ fresh: true });
   expect(await (await ask("/settings/account", { cookie: other.cookie })).text()).not.toContain(
@@ -119,7 +119,7 @@ test("another member's page tells nothing of the wish, and a form of ours has no
   expect(pairOf(await ask("/settings/account", { cookie: session }), "x")).toBe("");
 });
 
-test("on a site that hides accounts a taken address answers like a free one", async () => {
+test("with hidden accounts a taken address responds like a free one", async () => {
   await addSite({ hide_account_existence: true }, "hiding.test");
   const origin = "https://hiding.test";
   const [holder, one, two] = await Promise.all(
@@ -134,7 +134,7 @@ test("on a site that hides accounts a taken address answers like a free one", as
       { email: to },
       { cookie, origin },
     );
-    // Written, and maybe sent by now, which empties it.
+    // The e-mail is queued and may be sent by now, which empties its row.
     const row = env.DB.prepare(
       "SELECT 1 FROM outbox WHERE site_id = 'hiding.test' AND template = ?",
     );

@@ -6,7 +6,7 @@ import { addLoggedIn, app, ask, ORIGIN, postForm, textOf, theSite } from "./supp
 
 beforeAll(theSite);
 
-/** What a mail service says: no cookie, no origin. */
+/** A request as a mail service sends it: no cookie, no origin. */
 const call = async (body: string, headers?: Headers) =>
   app.fetch(
     new Request(`${ORIGIN}/webhooks/mail`, {
@@ -21,7 +21,7 @@ const disabled = async (cookie: string) => {
   return user.notifications_disabled;
 };
 
-test("a mailbox that takes nothing is told its member, who asks to be written to again", async () => {
+test("a member with a bounced mailbox is warned and can ask to be mailed again", async () => {
   const [me, other] = [await addLoggedIn(), await addLoggedIn()];
   const page = async (path = "/settings/account") => textOf(await ask(path, { cookie: me.cookie }));
   expect(await page()).not.toContain("don’t reach you");
@@ -42,7 +42,7 @@ test("a mailbox that takes nothing is told its member, who asks to be written to
   expect(await disabled(me.cookie)).toEqual([]);
 });
 
-test("nobody else says what became of a letter", async () => {
+test("nobody but the mail service can report deliveries", async () => {
   const me = await addLoggedIn();
   const body = eventOf("email.complained", { to: [mailOf(me.id)] });
   const unsigned = await call(body, new Headers());
@@ -54,7 +54,7 @@ test("nobody else says what became of a letter", async () => {
   expect(await (await call(eventOf("email.opened"))).json()).toEqual({ news: "nothing" });
 });
 
-test("who is not logged in is sent to log in, and a field that is not ours is refused", async () => {
+test("a visitor is redirected to the login and an unknown field is rejected", async () => {
   const nobody = await postForm("/settings/account/write-again", {});
   expect(nobody.headers.get("location")).toContain("/login");
   const { cookie } = await addLoggedIn();

@@ -5,7 +5,7 @@ import type { MemberId } from "~/kit/ids";
 import { mailOf, realServices, type TestMember } from "../support/world";
 import { ask, FORM, HOST, ORIGIN, textOf } from "./support";
 
-/** The link in a letter of some kinds. */
+/** The link in an e-mail about these kinds. */
 export async function linkOf(
   { id }: TestMember,
   kinds: Leaving["kinds"] = ["message"],
@@ -17,13 +17,13 @@ export async function linkOf(
   return leaveUrl(origin, services.networkKey, leaving);
 }
 
-/** What is switched on by mail; null where nobody chose. */
+/** The kinds enabled by e-mail; null where the member never chose. */
 export const bitsOf = ({ id }: TestMember) =>
   env.DB.prepare("SELECT mail, push FROM notification_settings WHERE account_id = ?")
     .bind(id)
     .first<{ mail: number; push: number }>();
 
-/** What the page offers to end, as "mail like", and what of it is ticked. */
+/** The kinds that the unsubscribe page offers, as "mail like", and the ticked ones. */
 export async function offered(page: Response) {
   const boxes = (await textOf(page)).match(/<input[^>]*class="box"[^>]*>/g) ?? [];
   const named = boxes.map((box) => ({
@@ -36,7 +36,7 @@ export async function offered(page: Response) {
   };
 }
 
-/** Posts what is ticked, as a page without a script does. */
+/** Posts the ticked kinds, as a page without JavaScript does. */
 export const switchOff = (link: string, ticked: string[][], headers: Record<string, string> = {}) =>
   ask(`${link.slice(link.indexOf("/unsubscribe"))}/off`, {
     ...{ method: "POST", body: new URLSearchParams(ticked).toString() },

@@ -10,7 +10,7 @@ beforeAll(async () => {
 
 const linkIn = (html: string) => /<link rel="manifest" href="([^"]+)"/.exec(html)?.[1];
 
-test("a page names the manifest in its language, kept pages too, landers not", async () => {
+test("every page links the manifest in its language, cached ones too, landers not", async () => {
   for (const language of ["fi", "nl"])
     for (const path of ["/", "/login", "/signup", "/nothing"])
       expect(linkIn(await (await ask(path, { language })).text()), path).toBe(
@@ -21,7 +21,7 @@ test("a page names the manifest in its language, kept pages too, landers not", a
   expect(linkIn(await (await ask("/landers/gallery")).text())).toBeUndefined();
 });
 
-test("the manifest is its site's, in the language of its address, and kept for an hour", async () => {
+test("the manifest is per site and language and cached for an hour", async () => {
   const answer = await get("kurven.test", "/manifest.webmanifest?language=pl");
   expect([answer.status, answer.headers.get("content-type")]).toEqual([
     ...[200, "application/manifest+json; charset=utf-8"],
@@ -33,7 +33,7 @@ test("the manifest is its site's, in the language of its address, and kept for a
   expect(manifest.icons.map(({ src }) => src)).toContain("/icons/4-maskable.png");
 });
 
-test("without a language, or with one that nobody speaks, it is made for who asks", async () => {
+test("without a supported language the manifest follows Accept-Language", async () => {
   for (const path of ["/manifest.webmanifest", "/manifest.webmanifest?language=xx"]) {
     const answer = await ask(path, { language: "sv" });
     expect(answer.headers.get("cache-control"), path).toBe("private, no-store");

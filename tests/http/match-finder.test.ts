@@ -18,7 +18,7 @@ async function woman(name: string): Promise<TestMember & { cookie: string }> {
   return her;
 }
 
-test("answers make a list whose cards say why, and looking stores nothing", async () => {
+test("match-finder results show why each card fits, and reading them stores nothing", async () => {
   const me = await addLoggedIn({ gender: "male", lastActive: Date.now() });
   const [nora, lisa] = [await woman("Nora"), await woman("Lisa")];
   const first = await page(me.cookie);
@@ -37,7 +37,7 @@ test("answers make a list whose cards say why, and looking stores nothing", asyn
   expect(await countRows()).toBe(before);
 });
 
-test("an answer alone is saved without leading anywhere, and again is the same", async () => {
+test("a single answer is saved without a redirect, and repeating it changes nothing", async () => {
   const me = await addLoggedIn({ gender: "male" });
   for (let n = 0; n < 2; n++) {
     expect((await answer(me.cookie, { travel: "rest" })).status).toBe(200);
@@ -47,7 +47,7 @@ test("an answer alone is saved without leading anywhere, and again is the same",
   expect(await page(me.cookie)).toContain("My answers: 0 of 12");
 });
 
-test("a visitor logs in first, and what no page of ours sends is refused without a trace", async () => {
+test("a visitor logs in first, and forged answers are rejected without side effects", async () => {
   const visit = await ask("/match-finder");
   expect(visit.headers.get("location")).toBe("/login?next=%2Fmatch-finder");
   const me = await addLoggedIn({ gender: "male", country: "DE" });
@@ -60,7 +60,7 @@ test("a visitor logs in first, and what no page of ours sends is refused without
   expect(await page(me.cookie)).toContain("No one on your list yet");
 });
 
-test("no fictional profile is in the list", async () => {
+test("the match finder lists no fictional profile", async () => {
   const me = await addLoggedIn({ gender: "male" });
   const invented = await addMember(HOST, { name: "Vera", lastActive: Date.now() });
   await changeProfile(invented.id, { fictional: 1, seeks: "male" });

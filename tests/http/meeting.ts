@@ -6,12 +6,12 @@ import { ask, HOST, logIn, postForm } from "./support";
 
 let turn = 0;
 
-/** What would name a member besides their id: their photo, their name. */
+/** What identifies a member apart from the id: photo and name. */
 const marks = new Map<TestMember, string>();
 
 /**
- * A man and a woman who look for each other, live in one region and joined today, with a photo each. Whoever was there
- * before is gone, so that a count tells of nobody but the two.
+ * A man and a woman who look for each other, live in one region and joined today, with a photo
+ * each. Earlier members are deleted, so that every count covers these two alone.
  */
 export async function addTwo(): Promise<[me: TestMember, her: TestMember]> {
   turn += 1;
@@ -27,7 +27,7 @@ export async function addTwo(): Promise<[me: TestMember, her: TestMember]> {
   return [await add(`Zebulon${turn}`, "male"), await add(`Wilhelmina${turn}`, "female")];
 }
 
-/** Begins to wait for the other: with searches that were saved long ago, and an answer of the finder. */
+/** Prepares saved searches of long ago and a match-finder answer, so that new members count. */
 export async function waitFor(one: TestMember): Promise<void> {
   const cookie = await logIn(one);
   for (const gender of ["female", "male"])
@@ -38,7 +38,7 @@ export async function waitFor(one: TestMember): Promise<void> {
   await postForm("/match-finder", { evening: "in" }, { cookie });
 }
 
-/** Every page and door that takes no id: what they tell of others, they tell by themselves. */
+/** Every page and endpoint without an id, which could reveal another member by itself. */
 export const PATHS = ADDRESSES.filter((path) => !/:(?!type\?)|\*|logout|\/dev\//.test(path)).map(
   (path) => path.replace("/:type?", ""),
 );
@@ -51,10 +51,13 @@ const ASKED = [
     ]),
   ),
 ];
-/** A page's unread before its title, a search's count, a saved search's new ones. */
+/** A page's unread count in its title, a search's count, a saved search's new matches. */
 const COUNTS = /<title>\(\d|"numResults":[1-9]|[>"]\d+ new[<"]|[>"]\d+ members?[<"]/;
 
-/** The addresses where a member meets the other one: their id (`or` what else names them), a photo, a name, or a count. */
+/**
+ * The paths where one member sees the other: by id (or `or`, another identifier), photo, name or
+ * count.
+ */
 export async function tracesOf(
   other: TestMember,
   by: TestMember,

@@ -16,7 +16,7 @@ const get = async (path: string, cookie: string | undefined = me.cookie) => {
   return { status: answer.status, body: (await answer.json()) as Record<string, never> };
 };
 
-test("calls about members are for members", async () => {
+test("the member endpoints need a session", async () => {
   const visitor = await askJson("/api/like.php", { id: "x" });
   expect([visitor.status, await visitor.json()]).toEqual([
     403,
@@ -30,7 +30,7 @@ test("calls about members are for members", async () => {
   }
 });
 
-test("search.php answers a page and refuses what it does not know", async () => {
+test("search.php returns a page and rejects unknown parameters", async () => {
   const her = await addMember(HOST, {
     lastActive: HERE,
     name: "Aino",
@@ -64,7 +64,7 @@ test("search.php answers a page and refuses what it does not know", async () => 
   });
 });
 
-test("interests.php and regions.php speak the page's language", async () => {
+test("interests.php and regions.php respond in the page's language", async () => {
   const { interests } = (await (await ask("/api/interests.php")).json()) as {
     interests: { id: string; name: string; icon: string }[];
   };

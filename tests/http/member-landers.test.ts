@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 test.each(LAYOUTS)(
-  "%s shows a member who wants it: first name, form, no script, not for search engines",
+  "%s shows a consenting member: first name, form, no script, noindex",
   async (layout) => {
     const answer = await ask(`/members/${shown}/${layout}`);
     const html = await answer.text();
@@ -33,7 +33,7 @@ test.each(LAYOUTS)(
   },
 );
 
-test("a member says yes and no themselves, for nobody else, and nobody else is told", async () => {
+test("a member sets promotion only for themselves, and nobody else is notified", async () => {
   const me = await addLoggedIn();
   const other = await addMember(HOST, { lastActive: Date.now() });
   await env.DB.prepare("UPDATE profiles SET last_active_at = ? WHERE id = ?")
@@ -56,7 +56,7 @@ test("a member says yes and no themselves, for nobody else, and nobody else is t
   expect(
     await (await ask(`/members/${me.id}`, { cookie: (await addLoggedIn()).cookie })).text(),
   ).not.toMatch(/promoted.{0,9}true|show me/i);
-  // Nobody says it for another: neither a form nor a visitor, and the address of old is gone.
+  // Nobody sets it for another member, neither by a form nor as a visitor; the old URL is gone.
   expect((await postForm(`/members/${other.id}/promote`, {}, { cookie: me.cookie })).status).toBe(
     404,
   );
@@ -67,10 +67,10 @@ test("a member says yes and no themselves, for nobody else, and nobody else is t
   expect((await ask(`/members/${other.id}/landing`)).status).toBe(404);
 });
 
-/** A page but for the moment it was made in, which its form tells signed. */
+/** A page without its signed time of rendering, which differs each time. */
 const withoutProof = (html: string) => html.replaceAll(/name="begun" value="[^"]*"/g, "");
 
-test("whoever is not promoted gets the general lander with 404", async () => {
+test("a member who is not promoted gets the general lander with 404", async () => {
   const month = 31 * 86_400_000;
   const quiet = await addMember(HOST, { name: "Quiet", lastActive: Date.now() });
   const away = await addMember(HOST, { name: "Away", lastActive: Date.now() - month });
@@ -97,7 +97,7 @@ test("whoever is not promoted gets the general lander with 404", async () => {
   expect(pages[0]?.[1]).toContain("Not every evening");
 });
 
-test("a fictional profile is labelled beside its name, and shown only where the site has them", async () => {
+test("a fictional profile is labelled by its name and only where the site has them", async () => {
   const { id } = await addMember(HOST, { name: "Faye", lastActive: 1 });
   const elsewhere = await addMember("plain.test", { name: "Faye", lastActive: Date.now() });
   await env.DB.prepare("UPDATE profiles SET fictional = 1 WHERE id IN (?, ?)")

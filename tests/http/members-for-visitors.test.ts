@@ -18,7 +18,7 @@ async function addShown(name: string) {
   return member;
 }
 
-test("a visitor sees those who switched it on, by first name, and the way in", async () => {
+test("a visitor sees members who allowed it, by first name, and the signup link", async () => {
   await addShown("Aino Virtanen");
   await addMember(HOST, { lastActive: HERE, name: "Hidden Person" });
   const page = await ask("/members?gender=female&country=NL");
@@ -29,7 +29,7 @@ test("a visitor sees those who switched it on, by first name, and the way in", a
   expect(html).toContain('href="/signup"');
 });
 
-test("a visitor is sent to log in where search is closed", async () => {
+test("a visitor is redirected to the login where search is closed", async () => {
   const closed = await app.fetch(
     new Request(`https://${CLOSED}/members?gender=male`, { redirect: "manual" }),
   );
@@ -48,7 +48,7 @@ test("a visitor is sent to log in where search is closed", async () => {
   ).toBe(302);
 });
 
-test("a closed profile looks like none to a visitor", async () => {
+test("a hidden profile looks like a missing one to a visitor", async () => {
   const shown = await addShown("Aino Virtanen");
   const open = await ask(`/members/${shown.id}`);
   const html = await open.text();
@@ -64,7 +64,7 @@ test("a closed profile looks like none to a visitor", async () => {
   }
 });
 
-test("a form that only members have leads a visitor to the login and to that member", async () => {
+test("a members-only form redirects a visitor to the login and then to that member", async () => {
   const shown = await addShown("Aino");
   const answer = await ask(`/members/${shown.id}/like`, fields({}));
   expect([answer.status, answer.headers.get("location")]).toEqual([

@@ -14,7 +14,7 @@ beforeAll(async () => {
   me = await addLoggedIn({ gender: "male" });
 });
 
-test("a blocked, hidden, foreign or invented profile is not found", async () => {
+test("blocked, hidden and fictional profiles and those of other sites get 404", async () => {
   const her = await addMember(HOST, { name: "Aino Virtanen" });
   expect(await (await ask(`/members/${her.id}`, { cookie: me.cookie })).text()).toContain(
     "Aino Virtanen",
@@ -34,7 +34,7 @@ test("a blocked, hidden, foreign or invented profile is not found", async () => 
     expect((await ask(`/members/${id}`, { cookie: me.cookie })).status).toBe(404);
 });
 
-test("a block asks first, then neither finds the other, and can be taken back", async () => {
+test("a block asks first, hides both from each other, and can be undone", async () => {
   const her = await addLoggedIn({ name: "Aino" });
   expect(await (await ask(`/members/${her.id}?ask=block`, { cookie: me.cookie })).text()).toMatch(
     /<dialog[^>]* open=""/,
@@ -58,14 +58,14 @@ test("a block asks first, then neither finds the other, and can be taken back", 
   expect((await ask(`/members/${her.id}`, { cookie: me.cookie })).status).toBe(200);
 });
 
-test("a search whose filters hide everybody together is offered to be cleared", async () => {
+test("a search whose combined filters exclude everybody offers to clear them", async () => {
   const path = "/members?region=NL-ZE&country=NL&gender=male&min_age=98&max_age=99";
   const html = await (await ask(path, { cookie: me.cookie })).text();
   expect(html).toContain("Nobody matches everything yet");
   expect(html).toContain("Clear filters");
 });
 
-test("a picture of a premium photo's address is in the page only for premium members", async () => {
+test("a Premium photo's URL is in the page only for Premium members", async () => {
   const her = await addMember(HOST);
   const photo = await addPhoto(her, { visibility: "premium" });
   const premium = await addLoggedIn({ premium: true });
@@ -74,7 +74,7 @@ test("a picture of a premium photo's address is in the page only for premium mem
   expect(await pageOf(me.cookie)).not.toContain(`/photos/${photo}/main`);
 });
 
-test("a member is at home among the members, a visitor on the front page", async () => {
+test("the home link goes to the members for members, to the home page for visitors", async () => {
   expect((await ask("/", { cookie: me.cookie })).headers.get("location")).toBe("/members");
   const html = await (await ask("/")).text();
   expect(html).toContain('href="/signup"');

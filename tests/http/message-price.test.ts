@@ -7,7 +7,7 @@ import { addLoggedIn, ask, askJson, HOST, logIn, postForm, send, textOf, theSite
 
 beforeAll(() => theSite());
 
-/** A rich member of a site with this price, and somebody to write to. */
+/** A member with many credits on a site with this price, and a recipient. */
 async function chatAt(message_credits: number) {
   const site = await addSite({ message_credits });
   const me = await addMember(site, { premium: true, credits: 5 });
@@ -18,7 +18,7 @@ async function chatAt(message_credits: number) {
 }
 const words = (to: string) => ({ to, client_id: crypto.randomUUID(), text: "hello" });
 
-test("the door answers the new price, and stores the message at it under the same id", async () => {
+test("the endpoint returns the new price and then stores the message under the same id", async () => {
   const { other, by } = await chatAt(2);
   const message = words(other.id);
   for (const price of [undefined, 1, 3]) {
@@ -32,7 +32,7 @@ test("the door answers the new price, and stores the message at it under the sam
   expect(await sent.json()).toMatchObject({ message: { credits: 2, balance: 3 } });
 });
 
-test("a page's form has the price that it shows; another one comes back with words and price", async () => {
+test("a form with an outdated price comes back with its text and the new price", async () => {
   const { by, path, chat } = await chatAt(2);
   expect(await textOf(await ask(path, by))).toMatch(/name="price" value="2"/);
   const form = { client_id: crypto.randomUUID(), text: "not to be lost" };
@@ -47,7 +47,7 @@ test("a page's form has the price that it shows; another one comes back with wor
   expect([sent.status, sent.headers.get("location")]).toEqual([303, chat]);
 });
 
-test("before a free first message the form says nothing, and goes for nothing", async () => {
+test("the form of a free first message has no price and costs nothing", async () => {
   const [me, other] = [await addLoggedIn({ credits: 3 }), await addMember(HOST)];
   const path = `/members/${other.id}/chat`;
   expect(await textOf(await ask(path, me))).toMatch(/name="price" value="0"/);
@@ -55,7 +55,7 @@ test("before a free first message the form says nothing, and goes for nothing", 
   expect((await postForm(path, form, me)).status).toBe(303);
 });
 
-test("what was free and is not any more comes back with its words, though the two talk by now", async () => {
+test("a message no longer free comes back with its text, even once the two have a chat", async () => {
   const [me, other] = [
     await addLoggedIn({ credits: 3 }),
     await addLoggedIn({ premium: true, credits: 1 }),
@@ -69,7 +69,7 @@ test("what was free and is not any more comes back with its words, though the tw
   expect(page).toMatch(/name="price" value="1"/);
 });
 
-test("from too little credit the way leads to the credits and back to the chat", async () => {
+test("with too few credits the chat links to buying and back", async () => {
   const [me, other] = [await addLoggedIn({ premium: true }), await addMember(HOST)];
   const page = await textOf(await ask(`/members/${other.id}/chat`, me));
   expect(page).toContain(`href="/credits?chat=${other.id}"`);
@@ -79,7 +79,7 @@ test("from too little credit the way leads to the credits and back to the chat",
     expect(await textOf(await ask(`/credits${wrong}`, me))).not.toContain("Back to the chat");
 });
 
-test("an unconfirmed member has the code and a new mail where they wanted to write", async () => {
+test("an unconfirmed member gets the code form and a resend button in the chat", async () => {
   const me = await addLoggedIn({ status: "not_confirmed", credits: 5 });
   const other = await addMember(HOST);
   const page = await textOf(await ask(`/members/${other.id}/chat`, me));
@@ -88,7 +88,7 @@ test("an unconfirmed member has the code and a new mail where they wanted to wri
   expect(page).toContain('autoComplete="one-time-code"');
 });
 
-test("whoever bought is told a message’s price by what they paid, on every page that sends", async () => {
+test("a buyer sees each message's price at the rate paid, on every page that sends", async () => {
   const [me, other] = [await addLoggedIn({ premium: true, credits: 5 }), await addMember(HOST)];
   const chat = await addChat(me, other, 2);
   const paths = [`/chats/${chat}`, `/chats/${chat}/photo`];

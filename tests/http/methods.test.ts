@@ -24,34 +24,30 @@ afterEach(() => {
   expect(faults, "a refusal is no fault").toEqual([]);
 });
 
-test("every door is asked", () => expect(doors.length).toBeGreaterThanOrEqual(18));
+test("the method test covers every API endpoint", () =>
+  expect(doors.length).toBeGreaterThanOrEqual(18));
 
-test.each(doors)(
-  "%s refuses a method that it does not take with 405 and names those it takes",
-  async (path) => {
-    const allowed = ((await ask(path, { method: "OPTIONS" })).headers.get("allow") ?? "").split(
-      ", ",
-    );
-    expect(allowed.length).toBeGreaterThan(1);
-    for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"].filter(
-      (one) => !allowed.includes(one),
-    )) {
-      const answer = await ask(path, {
-        method,
-        cookie,
-        ...(method === "GET" ? {} : { body: "{}" }),
-      });
-      expect([method, answer.status, answer.headers.get("allow")]).toEqual([
-        method,
-        405,
-        allowed.join(", "),
-      ]);
-      expect(await codeOf(answer)).toBe("method_not_allowed");
-    }
-  },
-);
+test.each(doors)("%s rejects other methods with 405 and lists the allowed ones", async (path) => {
+  const allowed = ((await ask(path, { method: "OPTIONS" })).headers.get("allow") ?? "").split(", ");
+  expect(allowed.length).toBeGreaterThan(1);
+  for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"].filter(
+    (one) => !allowed.includes(one),
+  )) {
+    const answer = await ask(path, {
+      method,
+      cookie,
+      ...(method === "GET" ? {} : { body: "{}" }),
+    });
+    expect([method, answer.status, answer.headers.get("allow")]).toEqual([
+      method,
+      405,
+      allowed.join(", "),
+    ]);
+    expect(await codeOf(answer)).toBe("method_not_allowed");
+  }
+});
 
-test("the doors take their methods", async () => {
+test("the endpoints accept their methods", async () => {
   const allowed = async (path: string) =>
     (await ask(path, { method: "OPTIONS" })).headers.get("allow");
   expect(await allowed("/api/user.php")).toBe("GET, HEAD, POST, PUT, DELETE, OPTIONS");
@@ -60,7 +56,7 @@ test("the doors take their methods", async () => {
   expect(await allowed("/api/settings.php")).toBe("GET, HEAD, OPTIONS");
 });
 
-test("a page tells its methods, and refuses others with a page", async () => {
+test("a page lists its methods in Allow and rejects others with a page", async () => {
   const allowed = async (path: string) =>
     (await ask(path, { method: "OPTIONS" })).headers.get("allow");
   expect(await allowed("/pricing")).toBe("GET, HEAD, OPTIONS");
@@ -82,7 +78,7 @@ test("a page tells its methods, and refuses others with a page", async () => {
   }
 });
 
-test("HEAD answers as GET would, without a body", async () => {
+test("HEAD returns the headers of GET without a body", async () => {
   for (const path of [
     "/pricing",
     "/login?next=/chats",

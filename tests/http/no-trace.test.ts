@@ -6,7 +6,7 @@ import { addSite, type TestMember } from "../support/world";
 import { addTwo, PATHS, tracesOf, waitFor } from "./meeting";
 import { HOST, logIn, postForm } from "./support";
 
-/** Where one's own deed towards the other is told to oneself, by design. */
+/** The blocker sees their own block here, by design. */
 const OWN_LIST = "/settings/blocked";
 
 let me: TestMember;
@@ -17,7 +17,10 @@ beforeEach(async () => {
   [me, her] = await addTwo();
 });
 
-/** How two may stand to each other; strangers are suggested, dealt, ranked and counted, the others are listed. */
+/**
+ * The relations between two members; strangers appear in suggestions, games, rankings and counts,
+ * the others in lists.
+ */
 const STANDS = {
   strangers: async () => {
     await waitFor(me);
@@ -59,7 +62,7 @@ test.each([
   ],
   ["two who talk", ["/chats", "/share", "/api/chats.php", "/members"]],
 ] as const)(
-  "before, %s meet on many pages and doors: the crawl sees what there is",
+  "before it, %s see each other on many pages and endpoints of the crawl",
   async (stand, places) => {
     await STANDS[stand]();
     expect(PATHS.length).toBeGreaterThan(40);
@@ -82,7 +85,7 @@ test.each([
   ["a block", block, ALL],
   ["a report that blocks", report, ["two who talk"] satisfies Stand[]],
 ] as const)(
-  "after %s, neither leaves a trace on any page or door of the other, however they stood",
+  "after %s neither sees a trace of the other on any page or endpoint",
   async (_, separate, stands) => {
     for (const stand of stands) {
       [me, her] = await addTwo();
@@ -101,13 +104,14 @@ test.each([
   ["whom staff banned", { status: "disabled" }, "banned", ["strangers"]],
   ["who is about to leave", { status: "disabled" }, "deletion_pending", ["two who talk"]],
 ] satisfies [string, Parameters<typeof leaves>[0], string, Stand[]][])(
-  "%s leaves no trace with strangers and whom they liked; who is gone neither with whom they talked",
+  "%s leaves no trace for strangers and likers; a deleted member none in chats",
   async (_, profile, account, stands) => {
     for (const stand of stands) {
       [me, her] = await addTwo();
       await STANDS[stand]();
       await leaves(profile, account);
-      // One's own chat stays where it is, of somebody without name, picture or words; they can be reported there still.
+      // The member's own chat with a former partner stays, without name, picture or text; the
+      // partner can still be reported there.
       const words = stand === "two who talk" ? "message 2" : undefined;
       expect(await tracesOf(her, me, words), stand).toEqual([]);
     }

@@ -16,7 +16,7 @@ const others = Object.values(ID_DOORS).flatMap((entry) =>
   typeof entry === "string" ? [] : (entry.others ?? []),
 );
 
-/** Somebody of that account and profile, with a photo for members. */
+/** A member with this account and profile, and a photo for members. */
 async function addTarget(account: string, profile: Record<string, string | number>) {
   const target = await addMember(HOST, { status: account });
   await changeProfile(target.id, profile);
@@ -34,7 +34,7 @@ test.each([
   ["who has not finished signing up", "not_confirmed", { status: "draft" }],
   ["whose profile was rejected", "active", { status: "rejected" }],
 ] as const)(
-  "%s is nobody to a member who never wrote with them",
+  "%s gets 404 for a member without a shared conversation",
   async (_, account, profile) => {
     const target = await addTarget(account, profile);
     const before = await ownersRows(target);

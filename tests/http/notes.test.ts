@@ -13,7 +13,7 @@ const save = (id: string, note: string, cookie?: string) =>
     body: new URLSearchParams({ note }).toString(),
   });
 
-test("a note stands on the profile for its writer alone, and a heavy one is told what is wrong", async () => {
+test("a private note is shown only to its writer; an oversized one is rejected", async () => {
   const [me, her, third] = [
     await addMember(HOST, { gender: "male" }),
     await addMember(HOST, {}),
@@ -40,7 +40,7 @@ test("a note stands on the profile for its writer alone, and a heavy one is told
   expect((await save(her.id, "x")).status).toBe(302);
 });
 
-/** What a member wrote down, as it is stored. */
+/** The member's private notes as stored. */
 const notesOf = async ({ id }: TestMember) =>
   (
     await env.DB.prepare("SELECT body FROM notes WHERE writer_id = ?")
@@ -48,7 +48,7 @@ const notesOf = async ({ id }: TestMember) =>
       .all<{ body: string }>()
   ).results.map(({ body }) => body);
 
-test("what no form of ours sends about somebody is refused, and nothing is written", async () => {
+test("a forged note request is rejected and nothing is stored", async () => {
   const [me, her] = [await addMember(HOST, { gender: "male" }), await addMember(HOST, {})];
   const [cookie, path] = [await logIn(me), `/members/${her.id}/note`];
   const status = async (init: RequestInit) => (await ask(path, { cookie, ...init })).status;
@@ -67,7 +67,7 @@ test("what no form of ours sends about somebody is refused, and nothing is writt
   expect(await notesOf(me)).toEqual([]);
 });
 
-test("controls are left out of a note, and ten at once are one", async () => {
+test("control characters are removed from a note; ten concurrent saves store one", async () => {
   const [me, her] = [await addMember(HOST, { gender: "male" }), await addMember(HOST, {})];
   const cookie = await logIn(me);
   await save(her.id, "a\u0000b\u202ec\u0007", cookie);
@@ -79,7 +79,7 @@ test("controls are left out of a note, and ten at once are one", async () => {
   expect(await notesOf(me)).toEqual([expect.stringMatching(/^note \d$/)]);
 });
 
-test("a note goes into no report, and into no answer but the page of its writer", async () => {
+test("a private note is in no report and no response but its writer's page", async () => {
   const [me, her] = [await addMember(HOST, { gender: "male" }), await addMember(HOST, {})];
   const [mine, hers] = [await logIn(me), await logIn(her)];
   await save(her.id, "Quetzalcoatl", mine);

@@ -13,7 +13,7 @@ const stored = (id: string) =>
   )
     .bind(id)
     .first();
-/** What is ticked on the page, as "mail like". */
+/** The ticked boxes on the page, as "mail like". */
 async function ticked(cookie: string) {
   const html = await textOf(await ask(PAGE, { cookie }));
   const boxes = html.match(/<input[^>]*class="box"[^>]*>/g) ?? [];
@@ -22,7 +22,7 @@ async function ticked(cookie: string) {
   return said.map((box) => `${of(box, "name")} ${of(box, "value")}`);
 }
 
-test("what is ticked is kept, and everything is off where nothing is", async () => {
+test("ticked notification kinds are stored, and an empty form disables all", async () => {
   const me = await addLoggedIn();
   const unasked = ["conversation", "like", "message", "reminder", "unread"];
   expect((await ticked(me.cookie)).sort()).toEqual(
@@ -39,7 +39,7 @@ test("what is ticked is kept, and everything is off where nothing is", async () 
   expect(html).toMatch(/role="status"[^>]*>Saved\./);
 });
 
-test("each of the eight kinds has a box for each of the two ways, named by its row and column", async () => {
+test("each of the eight kinds has an e-mail and a push checkbox with a label", async () => {
   const me = await addLoggedIn();
   const html = await textOf(await ask(PAGE, { cookie: me.cookie }));
   const boxes =
@@ -50,7 +50,7 @@ test("each of the eight kinds has a box for each of the two ways, named by its r
   expect(named).toEqual(NOTICE_KINDS.flatMap((kind) => CHANNELS.map((way) => [kind, way])));
 });
 
-test("nobody chooses for another, without a session, or what the page has not", async () => {
+test("notification settings reject other members, visitors and unknown fields", async () => {
   const [me, other] = [await addLoggedIn(), await addLoggedIn()];
   expect((await postForm(PAGE, { ...HOURS, id: other.id }, { cookie: me.cookie })).status).toBe(
     400,

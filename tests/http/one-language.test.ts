@@ -18,7 +18,7 @@ const stored = () =>
     .first("language");
 const languageSet = (answer: Response) =>
   /^locale=(\w\w);/m.exec(answer.headers.getSetCookie().join("\n"))?.[1];
-/** Whether the browser is told to load the next page whole. */
+/** Whether the response has the browser load the next page in full. */
 const whole = (answer: Response) => answer.headers.get("x-remix-reload-document");
 
 beforeAll(async () => {
@@ -32,8 +32,8 @@ beforeAll(async () => {
   });
 });
 
-test("a login goes on in the account's language", async () => {
-  // A domain's language, or that of who was logged in here before.
+test("a login continues in the account's language", async () => {
+  // The domain's language, or the language of the member who was logged in before.
   const other = await login("locale=de");
   expect([other.status, languageSet(other), whole(other), await stored()]).toEqual([
     302,
@@ -45,7 +45,7 @@ test("a login goes on in the account's language", async () => {
   expect([languageSet(same), whole(same)]).toEqual(["en", null]);
 });
 
-test("a mailed link in another browser goes on in the account's language", async () => {
+test("a mailed link in another browser continues in the account's language", async () => {
   const cookie = (await login("locale=en")).headers
     .getSetCookie()
     .find((line) => line.includes("auth.session="))
@@ -62,7 +62,7 @@ test("a mailed link in another browser goes on in the account's language", async
   expect(pressed.headers.get("referrer-policy")).toBe("no-referrer");
 });
 
-test("a language that was chosen by hand is kept and saved with the account", async () => {
+test("a manually chosen language is kept and saved with the account", async () => {
   const chosen = await login("locale=de; locale_chosen=1");
   expect([languageSet(chosen), whole(chosen), await stored()]).toEqual([undefined, null, "de"]);
   const invented = await login("locale=xx; locale_chosen=1");

@@ -8,14 +8,14 @@ import { addLoggedIn, ask, postForm } from "./support";
 
 beforeAll(() => theShop());
 
-/** Ten credits cost this today; `OLD` is what an order was placed for before. */
+/** Ten credits cost TODAY now; OLD is the price at which an order was placed earlier. */
 const [TODAY, OLD] = [990, 893];
 type Given = NonNullable<Parameters<typeof addOrder>[1]>;
 
 const see = (order: OrderId, cookie: string) => pageOf(`/transactions/${order}`, cookie);
 const place = (me: TestMember, given: Given = {}) => addOrder(me, { price: TODAY, ...given });
 
-/** An order that is not paid, whose payment came too late: it goes back. */
+/** An unpaid order whose payment came too late and is refunded. */
 async function placeLate(me: TestMember, state: string): Promise<OrderId> {
   const order = await place(me, { price: OLD, state: "pending" });
   await env.DB.prepare("UPDATE payments SET state = 'surplus' WHERE order_id = ?")
@@ -30,7 +30,7 @@ const RETRY = "Try again (";
 const ANEW = "Order at today’s price (€9.90)";
 
 test.each(["failed", null] as const)(
-  "an order whose attempt is %s is retried at its own price only while that is today's",
+  "an order with a %s attempt is retried only while its price is today's",
   async (state) => {
     const me = await addLoggedIn();
     const same = await see(await place(me, { state }), me.cookie);
@@ -49,7 +49,7 @@ test.each([
   ["pending", "Your money is on its way back"],
   ["completed", "Your money was sent back"],
   ["failed", "Your refund couldn’t be sent"],
-])("a payment that came too late and whose refund is %s tells one story", async (state, title) => {
+])("a late payment whose refund is %s shows consistent texts", async (state, title) => {
   const me = await addLoggedIn();
   const order = await placeLate(me, state);
   const html = await see(order, me.cookie);
@@ -66,7 +66,7 @@ test.each([
   expect(refused.headers.get("location")).toBe(`/transactions/${order}`);
 });
 
-test("an order that is paid twice says so, and keeps its credits", async () => {
+test("an order paid twice says so and keeps its credits", async () => {
   const me = await addLoggedIn();
   const order = await place(me);
   await addRefund(order, { amount: TODAY, kind: "surplus", state: "waiting" });
@@ -76,7 +76,7 @@ test("an order that is paid twice says so, and keeps its credits", async () => {
   expect(html).not.toMatch(NOTHING);
 });
 
-test("an order whose price is gone while its payment is under way asks nobody to pay it", async () => {
+test("an order with an outdated price and a pending payment is not asked for again", async () => {
   const me = await addLoggedIn();
   const order = await place(me, { state: "pending", at: 1_000 });
   const html = await see(order, me.cookie);
@@ -86,7 +86,7 @@ test("an order whose price is gone while its payment is under way asks nobody to
 });
 
 test.each([Date.now(), Date.now() - 2 * 86_400_000])(
-  "an order by transfer placed at %d says where the money goes and can be cancelled",
+  "a transfer order at price %d shows the bank details and can be cancelled",
   async (at) => {
     const me = await addLoggedIn();
     const order = await place(me, { state: "pending", method: "sct", at });
@@ -108,7 +108,7 @@ test.each([Date.now(), Date.now() - 2 * 86_400_000])(
   },
 );
 
-test("what is agreed to for a payment that takes days is delivery with the payment", async () => {
+test("the consent for a slow payment covers delivery once it is paid", async () => {
   const me = await addLoggedIn();
   for (const [method, words] of [
     ["paypal", "I want the credits right away"],

@@ -19,7 +19,7 @@ const pdfOf = async (cookie: string, path: string, language = "en") => {
   return { answer, lines: linesInPdf(new Uint8Array(await answer.arrayBuffer())) };
 };
 
-test("whoever bought nothing reads what will stand here; a visitor logs in first", async () => {
+test("the order list is empty for a new member and redirects a visitor to the login", async () => {
   const { cookie } = await addLoggedIn();
   const html = await page(cookie);
   expect(html).toContain("No purchases yet");
@@ -28,7 +28,7 @@ test("whoever bought nothing reads what will stand here; a visitor logs in first
   expect(refused.headers.get("location")).toContain("/login?next=%2Ftransactions");
 });
 
-test("purchases stand there with their price and state, newest first, and nobody else’s", async () => {
+test("orders are listed newest first with price and state, own only", async () => {
   const [me, other] = [await addLoggedIn(), await addLoggedIn()];
   await addOrder(me, { price: 1190, at: Date.now() - 9_000, state: "failed" });
   await addPurchase(me, { price: 4990, credits: 60 });
@@ -38,7 +38,7 @@ test("purchases stand there with their price and state, newest first, and nobody
   expect(html).not.toContain("7.77");
 });
 
-test("twenty-three purchases are two pages, by a link", async () => {
+test("twenty-three orders fill two pages joined by a link", async () => {
   const me = await addLoggedIn();
   for (let n = 0; n < 23; n++) await addOrder(me, { price: 100 + n, at: 1_000_000 + n });
   const first = await page(me.cookie);
@@ -61,7 +61,7 @@ const STATES = [
 ] as const;
 
 test.each(STATES)(
-  "an order that is %s says so, and looking at it decides nothing",
+  "an order that is %s shows its state, and viewing it changes nothing",
   async (...asked) => {
     const [state, words, dutch] = asked;
     const me = await addLoggedIn();
@@ -76,7 +76,7 @@ test.each(STATES)(
   },
 );
 
-test("a card that was refused can be tried again, or PayPal", async () => {
+test("a declined card can be retried or replaced by PayPal", async () => {
   const me = await addLoggedIn();
   const order = await addOrder(me, { price: 990, state: "failed", method: "creditcard" });
   await env.DB.prepare("UPDATE payments SET fault = 'card' WHERE order_id = ?").bind(order).run();
@@ -86,7 +86,7 @@ test("a card that was refused can be tried again, or PayPal", async () => {
   expect(html).toContain("Try again");
 });
 
-test("whoever was led here from a page of the site goes back there, and nowhere else", async () => {
+test("an order links back only to a page of this site", async () => {
   const me = await addLoggedIn();
   const { order } = await addPurchase(me);
   const to = async (back: string) => {
@@ -97,7 +97,7 @@ test("whoever was led here from a page of the site goes back there, and nowhere 
   expect(await to("//evil.test/")).not.toContain('evil.test/"');
 });
 
-test("a receipt says the order’s figures, on its page and in its PDF", async () => {
+test("a receipt shows the order's amounts on its page and in its PDF", async () => {
   const me = await addLoggedIn();
   const { order, receipt } = await addPurchase(me, { price: 4990, credits: 60 });
   const html = await page(me.cookie, `/transactions/${order}`, "pl");
@@ -111,7 +111,7 @@ test("a receipt says the order’s figures, on its page and in its PDF", async (
     expect(lines).toContain(inLetters(words));
 });
 
-test("a credit note has a PDF of its own, by its number", async () => {
+test("a credit note has its own PDF at its number", async () => {
   const me = await addLoggedIn();
   const { order, receipt } = await addPurchase(me);
   const { note, refund } = await addNote(order, 500);
@@ -127,7 +127,7 @@ test("a credit note has a PDF of its own, by its number", async () => {
   expect(led.headers.get("location")).toBe(`/transactions/${order}`);
 });
 
-test("another’s order and receipts are not there, nor the receipt of what is not paid", async () => {
+test("another member's order and receipts get 404, as does an unpaid receipt", async () => {
   const [me, other] = [await addLoggedIn(), await addLoggedIn()];
   const { order } = await addPurchase(other);
   const { refund, note } = await addNote(order, 500);
@@ -141,7 +141,7 @@ test("another’s order and receipts are not there, nor the receipt of what is n
   }
 });
 
-test("an entry of the statement leads to the order that it is of", async () => {
+test("a statement entry links to its order", async () => {
   const me = await addMember(HOST);
   const cookie = await logIn(me);
   const { order } = await addPurchase(me);

@@ -7,7 +7,7 @@ beforeAll(() => theSite());
 
 const page = async (cookie: string) => textOf(await ask("/settings/reports", { cookie }));
 
-test("a report is followed from received to decided, and names nobody", async () => {
+test("a report shows its states from received to decided and no names", async () => {
   const me = await addMember(HOST, { gender: "male" });
   const her = await addMember(HOST, { name: "Wilhelmina" });
   const cookie = await logIn(me);
@@ -36,7 +36,7 @@ test("a report is followed from received to decided, and names nobody", async ()
   expect((await ask("/settings/reports")).status).toBe(302);
 });
 
-test("no cursor, other site or same address leads to the cases of another", async () => {
+test("no cursor, other site or shared address leads to another member's cases", async () => {
   const [me, other] = [await addMember(HOST, {}), await addMember(HOST, {})];
   const file = (id: string, at: number, member: string | null, email: string | null = null) =>
     env.DB.prepare(

@@ -5,7 +5,7 @@ import { addLoggedIn, ask, theSite } from "./support";
 
 beforeAll(() => theSite());
 
-/** Somebody who adds photos by the call, and the shapes of those that are kept. */
+/** A member who adds photos by the API, and the dimensions of the stored ones. */
 async function owner() {
   const { id, cookie } = await addLoggedIn();
   const add = async (bytes: Uint8Array<ArrayBuffer>, crop?: string) => {
@@ -26,7 +26,7 @@ async function owner() {
   return { add, shapes };
 }
 
-test("the part that its owner chose is kept of a photo, else the whole of it", async () => {
+test("the chosen crop of a photo is stored, else the whole of it", async () => {
   const { add, shapes } = await owner();
   await add(await png(40, 20, 3));
   await add(await png(40, 50, 5), "0,0,0.5,0.5");
@@ -36,7 +36,7 @@ test("the part that its owner chose is kept of a photo, else the whole of it", a
   ]);
 });
 
-test.each(["", "1,0,0.5,0.5", "middle"])("%j is no part of a photo", async (crop) => {
+test.each(["", "1,0,0.5,0.5", "middle"])("%j is an invalid crop of a photo", async (crop) => {
   const { add, shapes } = await owner();
   const answer = await add(await png(18, 16, 7), crop);
   expect([answer.status, await answer.json()]).toMatchObject([

@@ -5,7 +5,7 @@ import { addLoggedIn, ask, theSite } from "./support";
 
 beforeAll(() => theSite());
 
-/** Somebody at the step of the photo, who posts pictures by its form. */
+/** A member at the photo step who posts pictures by its form. */
 async function newcomer() {
   const { id, cookie } = await addLoggedIn({ status: "not_confirmed" });
   const back = "UPDATE accounts SET signup_step = 1 WHERE id = ?";
@@ -29,14 +29,14 @@ async function newcomer() {
   return { post, read };
 }
 
-test("a photo posted by the form is read back in both sizes", async () => {
+test("a photo posted by the form can be loaded in both sizes", async () => {
   const { post, read } = await newcomer();
   const photo = await post(640, 400);
   expect(await read(photo, "main")).toEqual(["image/webp", 320, 400]);
   expect(await read(photo, "thumb")).toEqual(["image/webp", 320, 400]);
 });
 
-test("the photo that another one replaced is gone, its bytes too", async () => {
+test("a replaced photo is deleted with its bytes", async () => {
   const { post, read } = await newcomer();
   const [first, second] = [await post(40, 50), await post(50, 40)];
   expect(second).not.toBe(first);

@@ -24,7 +24,7 @@ const rowsOf = async (id: string) =>
       .all<{ id: string; visibility: string; position: number }>()
   ).results;
 
-test("a photo is added by the call, once per client id, and listed", async () => {
+test("the API adds a photo once per client id and lists it", async () => {
   const { id: member, cookie } = await addLoggedIn();
   const sent = { bytes: await png(40, 50), id: crypto.randomUUID() };
   const [first, again] = [
@@ -49,7 +49,7 @@ test("a photo is added by the call, once per client id, and listed", async () =>
   expect(await rowsOf(member)).toHaveLength(1);
 });
 
-test("a visitor, a bad file, a bad call and a full profile are refused, with nothing stored", async () => {
+test("a visitor, a bad file, a bad call and a full profile are rejected unstored", async () => {
   const { id: member, cookie } = await addLoggedIn();
   const good = await png(40, 50);
   const codes = async (answer: Response) => {
@@ -76,7 +76,7 @@ test("a visitor, a bad file, a bad call and a full profile are refused, with not
   expect(await call({ bytes: good })).toEqual([409, "no_room"]);
 });
 
-test("the page adds, arranges and deletes by forms alone", async () => {
+test("the photo page adds, reorders and deletes by forms alone", async () => {
   const { id: member, cookie } = await addLoggedIn();
   const form = (path: string, fields: Record<string, string>) =>
     postForm(`/profile/photos${path}`, fields, { cookie });
@@ -99,7 +99,7 @@ test("the page adds, arranges and deletes by forms alone", async () => {
   expect((await rowsOf(member)).map(({ id }) => id)).toEqual([b]);
 });
 
-test("a bad file on the page is answered beside its field, in the person's language", async () => {
+test("a bad file is rejected beside its field, in the visitor's language", async () => {
   const { cookie } = await addLoggedIn();
   const answer = await post("/profile/photos", cookie, { bytes: new Uint8Array(9) });
   expect([answer.status, await answer.text()]).toEqual([
@@ -108,7 +108,7 @@ test("a bad file on the page is answered beside its field, in the person's langu
   ]);
 });
 
-test("another's photo is as one that is not there, and a visitor is sent to the login", async () => {
+test("another member's photo gets 404, and a visitor is redirected to the login", async () => {
   const owner = await addLoggedIn();
   const { cookie } = await addLoggedIn();
   const photo = await addPhoto(owner, { main: true });

@@ -9,7 +9,7 @@ const stored = (id: string) =>
 const page = async (cookie: string, query = "") =>
   textOf(await ask(`/profile${query}`, { cookie }));
 
-test("who has not answered the signup's questions goes on there", async () => {
+test("a member with an unfinished signup is redirected to the next step", async () => {
   const me = await addLoggedIn();
   await env.DB.prepare("UPDATE accounts SET signup_step = 3 WHERE id = ?").bind(me.id).run();
   expect((await ask("/profile", { cookie: me.cookie })).headers.get("location")).toBe(
@@ -17,7 +17,7 @@ test("who has not answered the signup's questions goes on there", async () => {
   );
 });
 
-test("regions are those of the country that is asked for, and saved together with it", async () => {
+test("regions follow the chosen country and are saved together with it", async () => {
   const me = await addLoggedIn();
   const html = await page(me.cookie, "?country=DE");
   expect(html).toContain('value="DE-BE"');

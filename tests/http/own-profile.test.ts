@@ -18,7 +18,7 @@ const words = (me: Me, given: Record<string, string>) =>
 const call = (me: { cookie: string }, body: unknown) =>
   askJson("/api/profile.php", body, { cookie: me.cookie });
 
-test("the page holds every field of one's own profile, and leads to what others see", async () => {
+test("the profile form has every field, and links to the public view", async () => {
   const me = await addLoggedIn({ name: "Aino" });
   const html = await page(me.cookie);
   for (const field of ["name", "headline", "about", "region", "gender", "seeks", "interests"])
@@ -32,7 +32,7 @@ test("the page holds every field of one's own profile, and leads to what others 
   expect(html).toContain('href="/profile/photos"');
 });
 
-test("what is missing is counted and led to, and no more once it is there", async () => {
+test("missing profile parts are counted and linked until they are filled", async () => {
   const me = await addLoggedIn();
   expect(await page(me.cookie)).toMatch(/0 of 10 filled in[\s\S]*href="#field-headline"/);
   await words(me, { headline: "Sauna first", about: "" });
@@ -41,7 +41,7 @@ test("what is missing is counted and led to, and no more once it is there", asyn
   expect(html).not.toContain('href="#field-headline"');
 });
 
-test("a form without a script saves its part, and comes back to it", async () => {
+test("a form without JavaScript saves its section and redirects back to it", async () => {
   const me = await addLoggedIn();
   const answer = await words(me, { headline: " Sauna  first ", about: "Two\r\nlines" });
   expect([answer.status, answer.headers.get("location")]).toEqual([
@@ -52,7 +52,7 @@ test("a form without a script saves its part, and comes back to it", async () =>
   expect(await page(me.cookie, "?saved=words")).toMatch(/role="status"[^>]*>Saved</);
 });
 
-test("what was changed elsewhere is told, and what was typed stands until it is saved knowingly", async () => {
+test("a concurrent change is shown, and saving over it needs a second submit", async () => {
   const me = await addLoggedIn();
   await words(me, { headline: "From my phone", about: "" });
   const late = await words(me, { headline: "From my desk", about: "" });
@@ -65,7 +65,7 @@ test("what was changed elsewhere is told, and what was typed stands until it is 
   expect((await words(me, { was, headline: "From my desk", about: "" })).status).toBe(303);
 });
 
-test("a wrong value is told beside its field, with what was typed", async () => {
+test("an invalid value shows its error beside the field and keeps the input", async () => {
   const me = await addLoggedIn();
   const name = { part: "name", was: '{"name":"Sam"}', name: "@kim" };
   const answer = await postForm("/profile", name, { cookie: me.cookie });
@@ -87,7 +87,7 @@ test.each<Record<string, string>>([
   { part: "words", was: WORDS, name: "Kim" },
   { part: "words", was: WORDS, contact: "yes" },
   { was: WORDS },
-])("a form that our page cannot have sent is refused: %j", async (fields) => {
+])("a forged profile form is rejected: %j", async (fields) => {
   const me = await addLoggedIn();
   const before = await stored(me.id);
   const answer = await postForm("/profile", fields, { cookie: me.cookie });
@@ -95,7 +95,7 @@ test.each<Record<string, string>>([
   expect(await stored(me.id)).toEqual(before);
 });
 
-test("the call answers with what is stored, and refuses in its own shape", async () => {
+test("the profile API returns the stored values and rejects in its own shape", async () => {
   const me = await addLoggedIn();
   const saved = await call(me, { was: { hair_colour: null }, now: { hair_colour: "red" } });
   expect(await saved.json()).toMatchObject({ profile: { hair_colour: "red", interests: [] } });
@@ -112,7 +112,7 @@ test("the call answers with what is stored, and refuses in its own shape", async
   expect(await own.json()).toMatchObject({ profile: { name: "Sam", hair_colour: "red" } });
 });
 
-test("nobody changes another's profile: no visitor, no other site, no other member", async () => {
+test("no visitor, other site or other member can change a profile", async () => {
   const [me, her] = [await addLoggedIn(), await addLoggedIn()];
   const [before, now] = [await stored(me.id), { was: { name: "Sam" }, now: { name: "Kim" } }];
   expect((await ask("/profile")).headers.get("location")).toBe("/login?next=%2Fprofile");

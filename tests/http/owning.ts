@@ -3,7 +3,7 @@ import { addMember, mailOf, realServices } from "../support/world";
 import { pairOf, postFrom } from "./joining";
 import { HOST, logIn } from "./support";
 
-/** Owners who come to the pages that change a password or an address. */
+/** Owners who use the pages that change a password or an address. */
 export const [OLD, NEW] = ["an old long password", "another long password"];
 export const twice = (password = NEW) => ({ password, password_again: password });
 let hash: string;
@@ -17,7 +17,7 @@ export async function addOwner(given: Parameters<typeof addMember>[1] = {}) {
   return { ...member, email: mailOf(member.id) };
 }
 
-/** With a session: an hour old, or opened just now. */
+/** With a session that is an hour old, or fresh. */
 export async function addLoggedInOwner({ fresh = false } = {}) {
   const owner = await addOwner();
   const cookie = await logIn(owner);
@@ -28,13 +28,13 @@ export async function addLoggedInOwner({ fresh = false } = {}) {
   return { ...owner, cookie };
 }
 
-/** Asks for a mail for a new password; the browser that may use its code. */
+/** Requests an e-mail for a new password; returns the browser that may use its code. */
 export async function askFor(email: string, more: Parameters<typeof postFrom>[2] = {}) {
   const answer = await postFrom("/reset-password", { email }, more);
   return { answer, browser: pairOf(answer, "__Host-auth.code") };
 }
 
-/** Whether a password opens the account of an address. */
+/** Whether a password logs in to the account of an address. */
 export const opens = async (email: string, password: string) =>
   (
     await postFrom(

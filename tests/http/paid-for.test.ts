@@ -4,7 +4,7 @@ import { addLoggedIn, ask, postForm, textOf } from "./support";
 
 beforeAll(() => theShop());
 
-test("the provider's page says what is paid for in the language of the shop's", async () => {
+test("the provider's page describes the purchase in the shop's language", async () => {
   const { cookie } = await addLoggedIn();
   const path = "/credits/c10/paypal";
   const agreed = await agreedOn(path, cookie);

@@ -12,7 +12,7 @@ beforeAll(async () => {
   await addSite({}, "elsewhere.test");
 });
 
-/** A member who logged in a moment ago. */
+/** A member with a fresh session. */
 async function fresh() {
   const me = await addLoggedIn();
   await env.DB.prepare("UPDATE sessions SET created_at = ? WHERE account_id = ?")
@@ -28,7 +28,7 @@ const optionsFor = async (cookie: string) =>
     challenge: string;
   };
 
-/** A passkey that the deployed code has taken. */
+/** A passkey registered with the compiled app. */
 async function registered() {
   const me = await fresh();
   const device = await Authenticator.of(ORIGIN);
@@ -43,7 +43,7 @@ async function asked(origin = ORIGIN) {
   return { options: (await answer.json()) as { challenge: string }, cookie: pairOf(answer, ASKER) };
 }
 
-test("what is deployed takes a passkey and lets in by it, without a password", async () => {
+test("the compiled app registers a passkey and logs in with it", async () => {
   const { me, device } = await registered();
   expect(await textOf(await ask("/settings/security", me))).toContain("Phone");
   const { options, cookie } = await asked();
@@ -57,7 +57,7 @@ test("what is deployed takes a passkey and lets in by it, without a password", a
   });
 });
 
-test("an answer sent again, from another browser or to another site, lets nobody in", async () => {
+test("a passkey response replayed, from another browser or site is rejected", async () => {
   const { device } = await registered();
   const { options, cookie } = await asked();
   const credential = JSON.stringify(await device.sign(options));
@@ -78,7 +78,7 @@ test("an answer sent again, from another browser or to another site, lets nobody
   expect(await textOf(again)).toContain("The passkey couldn’t be checked");
 });
 
-test("what is no answer is refused in words, and what nobody's page sends is a 400", async () => {
+test("an invalid passkey response is rejected in words, a forged request with 400", async () => {
   const { cookie } = await asked();
   for (const credential of ["", "{}", "[]", '"x"'])
     expect((await postForm("/login/passkey", { credential }, { cookie })).status).toBe(422);
@@ -87,7 +87,7 @@ test("what is no answer is refused in words, and what nobody's page sends is a 4
   ).toBe(400);
 });
 
-test("a session that is not fresh makes and removes nothing: the password comes first", async () => {
+test("without a fresh session passkeys need the password first", async () => {
   const { me } = await registered();
   const id = await env.DB.prepare("SELECT id FROM passkeys WHERE account_id = ?")
     .bind(me.id)
@@ -104,7 +104,7 @@ test("a session that is not fresh makes and removes nothing: the password comes 
   expect(await textOf(await ask("/settings/security/passkey", me))).toContain('type="password"');
 });
 
-test("another's passkey is not there, for any deed", async () => {
+test("another member's passkey gets 404 for every action", async () => {
   const [{ me }, { me: her }] = [await registered(), await registered()];
   const id = await env.DB.prepare("SELECT id FROM passkeys WHERE account_id = ?")
     .bind(her.id)
@@ -116,7 +116,7 @@ test("another's passkey is not there, for any deed", async () => {
   expect(await count("passkeys")).toBe(before);
 });
 
-test("a visitor is given a challenge and no session, and may not make a passkey", async () => {
+test("a visitor gets a challenge without a session and cannot add a passkey", async () => {
   const answer = await post("/login/passkey/options");
   expect(cookieOf(answer, ASKER)).toMatch(/Max-Age=300; HttpOnly; SameSite=Lax; Secure$/);
   expect(cookieOf(answer, "__Host-auth.session")).toBeFalsy();

@@ -11,7 +11,7 @@ forgetAccounts();
 const change = (fields: Record<string, string>, cookie: string, language = "nl") =>
   postFrom("/settings/security/password", fields, { cookie, language });
 
-test("another password, with the old one: this browser stays logged in, others do not", async () => {
+test("a password change with the old one ends all other sessions", async () => {
   const owner = await addLoggedInOwner();
   const elsewhere = await logIn(owner);
   const answer = await change({ old_password: OLD, ...twice() }, owner.cookie);
@@ -25,7 +25,7 @@ test("another password, with the old one: this browser stays logged in, others d
   await letterTo(owner.email, "password_changed");
 });
 
-test("a wrong old password is told at its field, and no password stands in the page", async () => {
+test("a wrong old password is shown at its field; the page contains no password", async () => {
   const { cookie, email } = await addLoggedInOwner();
   const answer = await change({ old_password: "hunter2hunter2", ...twice() }, cookie);
   expect(answer.status).toBe(422);
@@ -35,7 +35,7 @@ test("a wrong old password is told at its field, and no password stands in the p
   expect(await opens(email, OLD)).toBe(true);
 });
 
-test("nobody changes it without a session, or with a form that is not ours", async () => {
+test("a password change without a session or with a forged form is rejected", async () => {
   const fields = { old_password: OLD, ...twice() };
   expect((await change(fields, "")).headers.get("location")).toContain("/login?next=");
   const { cookie, email } = await addLoggedInOwner();

@@ -6,14 +6,14 @@ import { addLoggedIn, ask, postForm } from "./support";
 
 beforeAll(() => theShop());
 
-/** An order whose payment failed, of a member who bought nothing before. */
+/** An order whose payment failed, of a member with no earlier purchase. */
 async function unpaid() {
   const me = await addLoggedIn();
   const id = await addOrder(me, { price: 990, state: "failed", method: "creditcard" });
   return { me, path: `/transactions/${id}/pay`, id };
 }
 
-test("an order that failed is paid in another way of its country, as it was placed", async () => {
+test("a failed order can be paid by another method of its country, at its price", async () => {
   const { me, path } = await unpaid();
   const html = await pageOf(path, me.cookie);
   for (const words of ["10 credits", "€9.90", `href="${path}?method=ideal"`])
@@ -29,7 +29,7 @@ test("an order that failed is paid in another way of its country, as it was plac
   expect(inAnotherTab.headers.get("location")).toBe(paid.headers.get("location"));
 });
 
-test("a bank is asked for first where the way to pay needs one, a debit has its own page", async () => {
+test("a method that needs a bank asks for it first; a debit has its own page", async () => {
   const { me, path, id } = await unpaid();
   const asked = await postForm(path, { method: "ideal" }, me);
   expect(asked.headers.get("location")).toBe(`${path}?method=ideal`);
@@ -38,7 +38,7 @@ test("a bank is asked for first where the way to pay needs one, a debit has its 
   expect(debit.headers.get("location")).toBe(`/directdebit?order=${id}`);
 });
 
-test("an order of another, a paid one and a way that is none are not paid", async () => {
+test("another member's order, a paid one and an unknown method are rejected", async () => {
   const [{ me, path }, other] = [await unpaid(), await addLoggedIn()];
   expect((await ask(path, other)).status).toBe(404);
   expect((await postForm(path, {}, other)).status).toBe(404);
@@ -51,7 +51,7 @@ test("an order of another, a paid one and a way that is none are not paid", asyn
   expect((await postForm(path, { price: "1" }, me)).status).toBe(400);
 });
 
-test("why a payment was not begun is told, and an ended discount leads to a new order", async () => {
+test("a failed payment start shows why, and an ended discount links to a new order", async () => {
   const { me, path } = await unpaid();
   const down = await pageOf(`${path}?problem=provider_down`, me.cookie);
   expect(down).toContain("can’t be reached at the moment");
@@ -63,7 +63,7 @@ test("why a payment was not begun is told, and an ended discount leads to a new 
   expect(await pageOf(`${path}?problem=<b>`, me.cookie)).not.toContain("Nothing was charged");
 });
 
-test("a limit of one’s own is told before an order is paid once more, in the button’s place", async () => {
+test("a reached spending limit is shown before a retry, in the button's place", async () => {
   const { me, path } = await unpaid();
   await env.DB.prepare(
     "INSERT INTO spending_limits (account_id, site_id, currency, amount) VALUES (?, ?, 'EUR', 989)",

@@ -8,7 +8,7 @@ beforeAll(() => theSite());
 
 type Bytes = Uint8Array<ArrayBuffer>;
 const jpeg = async () => as("image/jpeg", await png(48, 64));
-/** As browsers, devices and programs name the type of a JPEG, or do not. */
+/** The media types that browsers, devices and programs send for a JPEG, or none. */
 const TYPES = ["image/jpg", "image/pjpeg", "application/octet-stream", "", "text/plain"];
 
 function upload(bytes: Bytes, type: string, more: Record<string, string> = {}): FormData {
@@ -19,7 +19,7 @@ function upload(bytes: Bytes, type: string, more: Record<string, string> = {}): 
 }
 const newId = () => ({ client_id: crypto.randomUUID() });
 
-/** Somebody whose next step of the signup is the photo. */
+/** A member whose next signup step is the photo. */
 async function newcomer() {
   const { id, cookie } = await addLoggedIn({ status: "not_confirmed" });
   await env.DB.prepare("UPDATE accounts SET signup_step = 1 WHERE id = ?").bind(id).run();
@@ -53,7 +53,7 @@ test.each(TYPES)(
   },
 );
 
-test("bytes that are no picture are refused whatever type they come with", async () => {
+test("bytes that are no picture are rejected under every media type", async () => {
   const { cookie } = await addLoggedIn();
   for (const type of ["image/jpeg", ...TYPES]) {
     const body = upload(new TextEncoder().encode("no picture") as Bytes, type, newId());
@@ -66,7 +66,7 @@ test("bytes that are no picture are refused whatever type they come with", async
 const heif = (brand: string) =>
   join([Uint8Array.of(0, 0, 0, 24), new TextEncoder().encode(`ftyp${brand}`), new Uint8Array(64)]);
 
-test("a HEIC photo that cannot be read is refused with what to do, a moving one as moving", async () => {
+test("an unreadable HEIC gets advice, and an animated one its own error", async () => {
   const body = upload(heif("heic"), "image/heic");
   const cookie = await newcomer();
   const answer = await ask("/complete-signup/photo", { method: "POST", body, cookie });

@@ -9,7 +9,7 @@ const [DOOR, PAGE] = ["/api/photo.php", "/profile/photos"] as const;
 
 beforeAll(() => theSite());
 
-/** One photo as a browser posts it: the whole form, its length told before. */
+/** Posts one photo as a browser does: the whole form, with its length in the header. */
 async function post(path: string, cookie: string, seed: number): Promise<Response> {
   const form = new FormData();
   form.set("photo", new File([await png(18, 16, seed)], "me.png", { type: "image/png" }));
@@ -27,7 +27,7 @@ const rowsOf = async (member: string) =>
       .bind(member)
       .all<{ folder: string }>()
   ).results.map(({ folder }) => folder);
-/** Every file of the site, and those that rows name. */
+/** All stored files of the site, and the files that rows refer to. */
 const filesThere = async () =>
   (await (env as unknown as Env).PHOTOS.list({ prefix: `${HOST}/` })).objects
     .map(({ key }) => key)
@@ -41,7 +41,7 @@ test.each([
   ["free", false, 3],
   ["premium", true, 25],
 ])(
-  "of fifty sent at once a %s member keeps as many as fit, with their bytes",
+  "of fifty concurrent uploads a %s member keeps as many as allowed, with bytes",
   async (...given) => {
     const [, premium, room] = given;
     const { id, cookie } = await addLoggedIn({ premium });
@@ -56,7 +56,7 @@ test.each([
     for (const { door, text } of refused)
       expect(text).toContain(door ? '"no_room"' : "Al je plaatsen zijn bezet");
     expect(await rowsOf(id)).toHaveLength(room);
-    // The bytes of what came too late go after the answer.
+    // The bytes of surplus uploads are deleted after the response.
     await vi.waitFor(async () => expect(await filesThere()).toEqual(await filesNamed()));
   },
   120_000,

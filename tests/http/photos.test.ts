@@ -17,7 +17,7 @@ async function addPicture(visibility: string) {
   return { owner, id, path: `/photos/${id}/thumb` };
 }
 
-test("a public picture is there for a visitor, kept by the browser alone and shortly", async () => {
+test("a public photo is served to visitors, cached by the browser alone and briefly", async () => {
   const { path } = await addPicture("public");
   const answer = await ask(path);
   expect(answer.status).toBe(200);
@@ -29,7 +29,7 @@ test("a public picture is there for a visitor, kept by the browser alone and sho
   });
 });
 
-test("a browser that has it is told so, without its bytes", async () => {
+test("a browser with a current copy gets 304", async () => {
   const { path } = await addPicture("public");
   const etag = (await ask(path)).headers.get("etag") as string;
   const again = await ask(path, { headers: { "if-none-match": `"other", ${etag}` } });
@@ -37,7 +37,7 @@ test("a browser that has it is told so, without its bytes", async () => {
   expect((await ask(path, { headers: { "if-none-match": '"other"' } })).status).toBe(200);
 });
 
-test("HEAD answers like GET without the bytes", async () => {
+test("HEAD returns GET's headers without the bytes", async () => {
   const { path } = await addPicture("public");
   const answer = await ask(path, { method: "HEAD" });
   expect([answer.status, answer.headers.get("content-length"), await answer.text()]).toEqual([
@@ -47,7 +47,7 @@ test("HEAD answers like GET without the bytes", async () => {
   ]);
 });
 
-test("members' and premium pictures are not there for those who may not see them", async () => {
+test("members' and Premium photos get 404 for those who may not see them", async () => {
   const [members, premium] = [await addPicture("members"), await addPicture("premium")];
   const [free, paid] = [await addLoggedIn(), await addLoggedIn({ premium: true })];
   const statusOf = async (path: string, cookie?: string) => (await ask(path, { cookie })).status;
@@ -60,7 +60,7 @@ test("members' and premium pictures are not there for those who may not see them
   expect(await statusOf(premium.path, premium.owner.cookie)).toBe(200);
 });
 
-test("nobody's picture, another size, or one without bytes is not there", async () => {
+test("an unknown photo, another size, or one without bytes gets 404", async () => {
   const { id } = await addPicture("public");
   const lost = await addPhoto(await addMember(HOST));
   for (const path of [
@@ -71,7 +71,7 @@ test("nobody's picture, another size, or one without bytes is not there", async 
     expect((await ask(path)).status).toBe(404);
 });
 
-test("what is for members is kept for half a minute, never across a block", async () => {
+test("a members' photo is cached for half a minute, never across a block", async () => {
   const { path, owner } = await addPicture("members");
   const [reader, blocked, blocker] = [
     await addLoggedIn(),

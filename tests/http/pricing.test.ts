@@ -20,7 +20,7 @@ async function pageOf(host: string): Promise<string> {
   ).text();
 }
 
-test("everybody reads prices in their country's money", async () => {
+test("prices are shown in the visitor's country's currency", async () => {
   const html = await page();
   expect((await ask("/pricing")).status).toBe(200);
   for (const words of [
@@ -38,25 +38,25 @@ test("everybody reads prices in their country's money", async () => {
   expect(british).not.toContain("€");
 });
 
-test("Premium is told with the photos that come with it", async () => {
+test("Premium prices include the number of photos", async () => {
   expect((await page()).replaceAll("<!-- -->", "")).toContain(
     "Up to 25 photos in your profile instead of 3",
   );
 });
 
-test("a country without bundles is told so and no price is made up", async () => {
+test("a country without bundles says so and shows no price", async () => {
   const html = await page({ cookie: "country=PL" });
   expect(html).toContain("Credits aren’t on sale at the moment (Poland).");
   expect(html).not.toMatch(/zł|\d a message/);
 });
 
-test("prices that are examples are said to be, and real ones are not", async () => {
+test("example prices are labelled as examples, real ones are not", async () => {
   expect(await page()).toContain("These prices are examples");
   await addSite({ bundles, placeholder_prices: false }, "real.test");
   expect(await pageOf("real.test")).not.toContain("These prices are examples");
 });
 
-test("what sending costs follows the settings of the site", async () => {
+test("message prices follow the settings of the site", async () => {
   await addSite({ bundles, message_credits: 7 }, "dear.test");
   expect((await pageOf("dear.test")).replaceAll("<!-- -->", "")).toMatch(
     /Sending a message.{0,99}7 credits/,
@@ -67,7 +67,7 @@ test("what sending costs follows the settings of the site", async () => {
   expect(html).not.toMatch(/€0\.00|Lowest price|Your opening message to/);
 });
 
-test("photos and gifts cost what the settings say, in credits and in the country's money", async () => {
+test("photo and gift prices follow the settings, in credits and local currency", async () => {
   const costs = async (host: string, settings: object) => {
     await addSite({ bundles, ...settings }, host);
     return (await pageOf(host)).replaceAll("<!-- -->", "");
@@ -81,7 +81,7 @@ test("photos and gifts cost what the settings say, in credits and in the country
   expect(await costs("given.test", { gift_credits: 0 })).toMatch(/Sending a gift.{0,99}Free/);
 });
 
-test("a member reads the prices of the country they live in, as on their credits", async () => {
+test("a member sees prices of the country of residence, as on the credits page", async () => {
   const me = await addLoggedIn();
   await env.DB.prepare("UPDATE profiles SET country = 'GB', region = NULL WHERE id = ?")
     .bind(me.id)
@@ -98,7 +98,7 @@ test("a member reads the prices of the country they live in, as on their credits
   expect(await page({ cookie: "country=NL" })).toContain("/lang-config?next=/pricing");
 });
 
-test("a visitor is led to signing up, a member to their credits, where the same bundles stand", async () => {
+test("pricing links a visitor to the signup and a member to the same bundles", async () => {
   expect(await page()).toMatch(/href="\/signup"[^>]*>Join free/);
   const me = await addLoggedIn();
   expect(await page({ cookie: me.cookie })).toMatch(/href="\/credits"[^>]*>Your credits/);

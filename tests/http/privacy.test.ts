@@ -22,7 +22,7 @@ const isOn = async (which: string, cookie: string) => {
   return on === "true";
 };
 
-test.each(SWITCHES)("%s is switched by its form and by its call, and told", async (which) => {
+test.each(SWITCHES)("%s is switched by its form and by its API, and displayed", async (which) => {
   const me = await addLoggedIn();
   const before = await isOn(which, me.cookie);
   const answer = await postForm(
@@ -47,7 +47,7 @@ test.each(SWITCHES)("%s is switched by its form and by its call, and told", asyn
   expect([call.status, await isOn(which, me.cookie)]).toEqual([204, before]);
 });
 
-test("what is no switch of ours changes nothing, nor does anybody else", async () => {
+test("an unknown switch or another member's request changes nothing", async () => {
   const me = await addLoggedIn();
   const before = await stored(me.id);
   const wrong = [
@@ -75,7 +75,7 @@ test("what is no switch of ours changes nothing, nor does anybody else", async (
   expect(await stored(me.id)).toEqual(before);
 });
 
-test("a consent is shown with its day, and its withdrawal takes what was told under it", async () => {
+test("a consent is shown with its date, and withdrawing deletes the data under it", async () => {
   const me = await addLoggedIn();
   await env.DB.batch([
     env.DB.prepare("UPDATE profiles SET sexuality = 'bi' WHERE id = ?").bind(me.id),
@@ -98,7 +98,7 @@ test("a consent is shown with its day, and its withdrawal takes what was told un
   ).toBe(400);
 });
 
-test("an invisible member looks like nobody, at every page and door", async () => {
+test("an invisible member is absent from every page and endpoint", async () => {
   const [me, her] = [await addLoggedIn({ premium: true, credits: 5 }), await addLoggedIn()];
   await askJson("/api/like.php", { id: her.id }, { cookie: me.cookie });
   await askJson("/api/like.php", { id: me.id }, { cookie: her.cookie });

@@ -12,7 +12,7 @@ const logged = hearLog();
 afterEach(() => expect(logged).toEqual([]));
 
 test.each(["/api/settings.php", "/api/regions.php", "/api/interests.php", "/api/companyinfo.php"])(
-  "%s is read and nothing else",
+  "%s accepts GET only",
   async (path) => {
     for (const method of ["POST", "PUT", "PATCH", "DELETE"])
       expect((await refusal(ask(path, { method, body: "{}", headers: body })))[0], method).toBe(
@@ -21,14 +21,14 @@ test.each(["/api/settings.php", "/api/regions.php", "/api/interests.php", "/api/
   },
 );
 
-test("geocode.php is read or posted and nothing else", async () => {
+test("geocode.php accepts GET and POST only", async () => {
   for (const method of ["PUT", "PATCH", "DELETE"]) {
     const answer = ask("/api/geocode.php", { method, body: "{}", headers: body });
     expect((await refusal(answer))[0], method).toBe(405);
   }
 });
 
-test("page-hidden.php is posted and nothing else", async () => {
+test("page-hidden.php accepts POST only", async () => {
   expect(await refusal(ask("/api/page-hidden.php", { cookie: visit() }))).toEqual([
     405,
     "method_not_allowed",
@@ -41,7 +41,7 @@ test("page-hidden.php is posted and nothing else", async () => {
   }
 });
 
-test("settings.php answers alike whatever stands in its query", async () => {
+test("settings.php responds alike for every query", async () => {
   const plain = await (await ask("/api/settings.php")).text();
   for (const query of [
     `?domain=${HUGE}`,

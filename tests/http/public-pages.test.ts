@@ -14,14 +14,14 @@ beforeAll(async () => {
   await addSite({ name: "Vier", company_id: "them", domain_language: "sv" }, "other-company.test");
 });
 
-test("a domain's language is kept in a cookie although the page is everybody's", async () => {
+test("the domain's language is stored in a cookie although the page is cached", async () => {
   expect((await get("een.test", "/")).headers.get("set-cookie")).toMatch(/^locale=nl;/);
   expect(
     (await get("een.test", "/", { cookie: "locale=nl" })).headers.get("set-cookie"),
   ).toBeNull();
 });
 
-test("a page names its one address, and the operator's sites of its niche in other languages", async () => {
+test("a page has one canonical URL and hreflang links to its other languages", async () => {
   const html = await (await get("een.test", "/landers/gallery/spring?network=x")).text();
   expect(html).toContain('<link rel="canonical" href="https://een.test/landers/gallery"/>');
   expect(html).toContain(
@@ -31,7 +31,7 @@ test("a page names its one address, and the operator's sites of its niche in oth
   expect(html).toContain('property="og:image" content="https://een.test/og/gallery-nl.jpg"');
 });
 
-test("another site's host with signs of XML, which a hand wrote, leaves the sitemap readable", async () => {
+test("XML characters in another site's host are escaped in the sitemap", async () => {
   const given = { name: "Signs", company_id: "signs" };
   await addSite({ ...given, domain_language: "nl" }, "signs.test");
   await addSite({ ...given, domain_language: "de" }, '<d&e">.test');
@@ -40,7 +40,7 @@ test("another site's host with signs of XML, which a hand wrote, leaves the site
   expect(sitemap).not.toContain("<d");
 });
 
-test("search engines are told every public page and shown no member's", async () => {
+test("the sitemap lists every public page and no member's", async () => {
   const sitemap = await (await get("een.test", "/sitemap.xml")).text();
   expect(sitemap).toContain("<loc>https://een.test/landers/video</loc>");
   expect(sitemap).toContain('hreflang="de" href="https://zwei.test/pricing"');

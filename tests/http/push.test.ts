@@ -15,7 +15,7 @@ const keptOf = async ({ id }: { id: string }) =>
       .all<{ endpoint: string }>()
   ).results.map(({ endpoint }) => endpoint);
 
-test("a browser's subscription is kept as the browser says it, and taken away", async () => {
+test("a browser's push subscription is stored as sent, and deleted", async () => {
   const [me, browser] = [await addLoggedIn(), new PushBrowser()];
   const body = { ...browser.subscription, expirationTime: null };
   expect((await askJson(DOOR, body, { cookie: me.cookie })).status).toBe(204);
@@ -30,7 +30,7 @@ test.each([
   ["a private address", "https://192.168.1.1/push"],
   ["no TLS", "http://fcm.googleapis.com/fcm/send/x"],
   ["an unknown host", "https://push.example/x"],
-])("a subscription at %s is refused and not kept", async (_how, endpoint) => {
+])("a push subscription at %s is rejected and not stored", async (_how, endpoint) => {
   const me = await addLoggedIn();
   const body = { ...new PushBrowser().subscription, endpoint };
   const answer = await askJson(DOOR, body, { cookie: me.cookie });
@@ -38,7 +38,7 @@ test.each([
   expect(await keptOf(me)).toEqual([]);
 });
 
-test("nobody subscribes without a session, from another site, or with no key", async () => {
+test("a push subscription needs a session, this origin and a key", async () => {
   const [me, { subscription }] = [await addLoggedIn(), new PushBrowser()];
   expect((await askJson(DOOR, subscription)).status).toBe(403);
   const foreign = { method: "POST", cookie: me.cookie, body: JSON.stringify(subscription) };
@@ -53,7 +53,7 @@ test("nobody subscribes without a session, from another site, or with no key", a
   expect(await keptOf(me)).toEqual([]);
 });
 
-test("another member cannot switch a browser off", async () => {
+test("another member cannot delete a browser's subscription", async () => {
   const [me, other, browser] = [await addLoggedIn(), await addLoggedIn(), new PushBrowser()];
   await askJson(DOOR, browser.subscription, { cookie: me.cookie });
   const { endpoint } = browser;
@@ -61,7 +61,7 @@ test("another member cannot switch a browser off", async () => {
   expect(await keptOf(me)).toEqual([endpoint]);
 });
 
-test("callers learn the key from the settings, and a member's page knows it", async () => {
+test("the settings API returns the push key, and a member's page contains it", async () => {
   const { push_public_key: key } = await (await ask("/api/settings.php")).json<{
     push_public_key: string;
   }>();
@@ -71,14 +71,14 @@ test("callers learn the key from the settings, and a member's page knows it", as
   expect(await (await ask("/pricing")).text()).not.toContain(key);
 });
 
-test("the service worker knows the key, the site's name and its icon", async () => {
+test("the service worker contains the push key, the site's name and its icon", async () => {
   const [first = ""] = (await (await ask("/sw-push.js")).text()).split("\n");
   expect(JSON.parse(/^self\.SITE = (.*);$/.exec(first)?.[1] ?? "{}")).toEqual({
     ...{ key: expect.stringMatching(/^B[\w-]{86}$/), name: "Test", icon: "/icons/1-192.png" },
   });
 });
 
-test("the page of notifications is its member's, stands in the menu, and needs a script", async () => {
+test("the notifications page needs a session, is in the menu, and needs JavaScript", async () => {
   expect((await ask("/notifications")).headers.get("location")).toContain("/login");
   const { cookie } = await addLoggedIn();
   const html = await (await ask("/notifications", { cookie })).text();
@@ -87,7 +87,7 @@ test("the page of notifications is its member's, stands in the menu, and needs a
   expect(await (await ask("/settings", { cookie })).text()).toContain('href="/notifications"');
 });
 
-test("a member who logs in over another ends that one's session, and with it their pushes", async () => {
+test("logging in as another member ends the previous session and its pushes", async () => {
   const [before, browser] = [await addLoggedIn(), new PushBrowser()];
   await askJson(DOOR, browser.subscription, { cookie: before.cookie });
   const joined = await postForm("/signup", {

@@ -13,14 +13,14 @@ async function twoTalking() {
   return { me, her, path: `/chats/${await conversationIdOf(HOST, me.id, her.id)}` };
 }
 const pageOf = async (path: string, cookie: string) => textOf(await ask(path, { cookie }));
-/** The buttons of the signs: what each posts, and whether it is pressed. */
+/** The reaction buttons: what each posts, and whether it is pressed. */
 const signsOn = (page: string) =>
   Array.from(page.matchAll(/<button[^>]* name="reaction"[^>]*>/g), ([button]) => [
     /value="(\w*)"/.exec(button)?.[1],
     /aria-pressed="(\w+)"/.exec(button)?.[1],
   ]);
 
-test("without a script a message is chosen, reacted to and taken back; the other one reads it", async () => {
+test("without JavaScript a message gets a reaction and loses it; the other reads it", async () => {
   const { me, her, path } = await twoTalking();
   expect(signsOn(await pageOf(path, me.cookie))).toEqual([]);
   const chosen = signsOn(await pageOf(`${path}?reply=1`, me.cookie));
@@ -38,7 +38,7 @@ test("without a script a message is chosen, reacted to and taken back; the other
   expect(await pageOf(path, her.cookie)).not.toContain("reacted:");
 });
 
-test("a call sets and takes back, and tells all; what it cannot mean is refused", async () => {
+test("the API sets and removes a reaction and returns all; invalid ones are rejected", async () => {
   const { me, her, path } = await twoTalking();
   const conversation = path.slice(7);
   const call = (given: object, cookie = me.cookie) =>
@@ -64,7 +64,7 @@ test("a call sets and takes back, and tells all; what it cannot mean is refused"
   expect((await call({}, her.cookie)).status).toBe(204);
 });
 
-test("who has no credits left reacts all the same, and is told that they can", async () => {
+test("a member without credits can react and is told so", async () => {
   const { her } = await twoTalking();
   const poor = await addLoggedIn({ name: "Bo" });
   expect((await send(poor.id, her.cookie, "Hello")).status).toBe(200);
@@ -78,7 +78,7 @@ test("who has no credits left reacts all the same, and is told that they can", a
   expect(pressed.headers.get("location")).toBe(`${own}#m1`);
 });
 
-test("who has not confirmed their address is told so beside the signs", async () => {
+test("an unconfirmed member sees beside the reactions that they must confirm", async () => {
   const { her } = await twoTalking();
   const late = await addLoggedIn({ status: "not_confirmed" });
   expect((await send(late.id, her.cookie, "Hello")).status).toBe(200);

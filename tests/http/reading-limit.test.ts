@@ -9,7 +9,7 @@ beforeAll(() => theSite());
 
 type Given = Parameters<typeof ask>[1];
 
-/** Somebody who has read one page, and may read only what is left of that attempt. */
+/** A member with one page read, and only the rest of that attempt's limit left. */
 async function almostThere(first: () => Promise<Response>) {
   expect((await first()).status).toBe(200);
   await env.DB.prepare("UPDATE attempts SET tries = 999 WHERE key LIKE 'reading%'").run();
@@ -18,7 +18,7 @@ async function almostThere(first: () => Promise<Response>) {
 const search = (n: number, given: Given) =>
   ask(`/members?gender=female&country=NL&min_age=18&max_age=${20 + n}`, given);
 
-test("beyond the limit profiles, searches and cards are a 429 in words, and calls in JSON", async () => {
+test("above the reading limit pages and endpoints get 429, calls in JSON", async () => {
   const { cookie } = await addLoggedIn({ gender: "male" });
   const [seen, other] = [await addMember(HOST, { name: "Aino" }), await addMember(HOST)];
   await almostThere(() => ask(`/members/${seen.id}`, { cookie }));
@@ -36,12 +36,12 @@ test("beyond the limit profiles, searches and cards are a 429 in words, and call
   expect([call.status, await call.json()]).toEqual([429, { error: { code: "too_many_pages" } }]);
   expect(Number(call.headers.get("retry-after"))).toBeGreaterThan(3_500);
   expect((await ask(`/members/${other.id}.data`, { cookie })).status).toBe(429);
-  // What was read a moment ago, and everything else, goes on.
+  // Recently read pages and all others remain available.
   for (const path of [`/members/${seen.id}`, "/chats", "/likes", "/profile", "/settings"])
     expect((await ask(path, { cookie })).status, path).toBe(200);
 });
 
-test("a page that is fetched ahead and then opened counts once", async () => {
+test("a page prefetched and then opened counts once", async () => {
   const { cookie } = await addLoggedIn({ gender: "male" });
   const people = await Promise.all(Array.from({ length: 9 }, () => addMember(HOST)));
   const ahead = { "sec-purpose": "prefetch" };
@@ -54,7 +54,7 @@ test("a page that is fetched ahead and then opened counts once", async () => {
   expect((await ask(`/members/${another.id}`, { cookie, headers: ahead })).status).toBe(429);
 });
 
-test("visitors are counted by their network", async () => {
+test("a visitor's reading limit is counted per network", async () => {
   const from = (address: string) => ({ headers: { "cf-connecting-ip": address } });
   const page = (n: number, address = "192.0.2.50") =>
     ask(`/members?gender=female&max_age=${30 + n}`, from(address));

@@ -21,7 +21,7 @@ afterEach(() => {
   expect(faults, "a refusal is no fault").toEqual([]);
 });
 
-test("an address under /api/ that is none says so in JSON, whatever it is asked", async () => {
+test("an unknown path under /api/ gets a JSON 404 for every request", async () => {
   for (const path of [
     "/api/nothing.php",
     "/api/",
@@ -37,7 +37,7 @@ test("an address under /api/ that is none says so in JSON, whatever it is asked"
   }
 });
 
-test("a call that is foreign, too large or no text is refused in JSON", async () => {
+test("a foreign, oversized or non-UTF-8 API request is rejected in JSON", async () => {
   const post = (body: BodyInit, headers: Record<string, string> = {}) =>
     ask("/api/user.php", { method: "POST", body, headers });
   expect(await codeOf(await post("{}", { origin: "https://evil.test" }))).toBe("forbidden");
@@ -46,7 +46,7 @@ test("a call that is foreign, too large or no text is refused in JSON", async ()
   expect(await codeOf(await ask("/api/user.php"))).toBe("authentication_required");
 });
 
-test("the page's own calls to the router are refused in the router's own words", async () => {
+test("a rejected router data request gets the router's own format", async () => {
   const answer = await ask("/login.data", {
     method: "POST",
     body: "x=1",
@@ -56,7 +56,7 @@ test("the page's own calls to the router are refused in the router's own words",
   expect(await answer.text()).toContain("forbidden");
 });
 
-test("a wrong value names its field, and a repeated call gets the same shape", async () => {
+test("a wrong value names its field, and a repeated request gets the same shape", async () => {
   const answer = await askJson("/api/user.php", { email: 7, password: "x" });
   expect([answer.status, await answer.json()]).toEqual([
     422,

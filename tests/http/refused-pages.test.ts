@@ -21,7 +21,7 @@ afterEach(() => {
   expect(faults, "a refusal is no fault").toEqual([]);
 });
 
-test("a foreign form is refused before any page sees it", async () => {
+test("a form from another origin is rejected before any route runs", async () => {
   const post = (headers: Record<string, string>) =>
     ask("/login", {
       method: "POST",
@@ -52,7 +52,7 @@ test("a foreign form is refused before any page sees it", async () => {
   expect((await post({ origin: "null", "sec-fetch-site": "same-origin" })).status).not.toBe(403);
 });
 
-test("the way out without a script is a page: a GET logs nobody out", async () => {
+test("without JavaScript logout is a page: a GET logs nobody out", async () => {
   const page = await ask("/api/logout.php", { cookie });
   expect([page.status, page.headers.get("content-type")]).toEqual([
     200,
@@ -63,7 +63,7 @@ test("the way out without a script is a page: a GET logs nobody out", async () =
   );
 });
 
-test(`the host may be written in full: "${HOST}." is the same site`, async () => {
+test(`a fully qualified host is the same site: "${HOST}."`, async () => {
   const page = await app.fetch(
     new Request(`https://${HOST}./pricing`, { headers: { "accept-language": "en" } }),
   );

@@ -4,7 +4,7 @@ import { addLoggedIn, countRows, HOST } from "./support";
 
 export const SECRET_WORDS = "my very private words";
 
-/** A member with credits and another one: a message to them, and the address of their chat. */
+/** A member with credits and another one: a message to the other, and their chat's path. */
 export function twoMembers() {
   const [me, other] = [{} as Awaited<ReturnType<typeof addLoggedIn>>, { id: "" }];
   beforeAll(async () => {
@@ -20,7 +20,7 @@ export function twoMembers() {
   return { me, other, message, chat: () => `/members/${other.id}/chat` };
 }
 
-/** A page in the person's language with that status, and nothing stored. */
+/** Checks for a page in the visitor's language with that status, and that nothing is stored. */
 export async function expectPage(response: Promise<Response>, status: number, words: string) {
   const before = await countRows();
   const page = await response;
@@ -37,7 +37,7 @@ export async function expectCode(response: Promise<Response>, status: number, co
   expect(await countRows()).toBe(before);
 }
 
-/** The status and code of an answer after which everything is as it was. */
+/** The status and code of a response after which all rows are unchanged. */
 export async function refusal(asked: Promise<Response>) {
   const before = await countRows();
   const answer = await asked;
@@ -53,7 +53,7 @@ export const body = { "content-type": "application/json" };
 
 export const visit = () => `lb=gallery.spring.${Date.now() - 5_000}`;
 
-/** The code of a refused call, which is JSON of the one shape and nothing else. */
+/** The code of a rejected API request, whose JSON must have the one error shape. */
 export async function codeOf(answer: Response): Promise<string> {
   expect(answer.headers.get("content-type")).toBe("application/json");
   expect(answer.headers.get("strict-transport-security")).toBeTruthy();

@@ -7,7 +7,7 @@ import { addLoggedIn, ask, logIn, postForm } from "./support";
 beforeAll(() => theShop());
 const AGAIN = "/credits/repeat-order";
 
-test("who bought nothing is led to the choice, and a visitor to the login", async () => {
+test("repeating an order without one redirects to the shop, a visitor to the login", async () => {
   const none = await addLoggedIn({ premium: true });
   const led = await ask(`${AGAIN}?back=/likes`, none);
   expect([led.status, led.headers.get("location")]).toEqual([302, "/credits?back=%2Flikes"]);
@@ -17,7 +17,7 @@ test("who bought nothing is led to the choice, and a visitor to the login", asyn
   expect((await ask(AGAIN, unpaid)).status).toBe(302);
 });
 
-test("the last bundle and way to pay come back at today's price, to be confirmed", async () => {
+test("the last bundle and payment method are offered at today's price", async () => {
   const me = await addLoggedIn({ premium: true });
   await addOrder(me, { price: 500, method: "ideal", at: 1 });
   await addOrder(me, { price: 500, method: "paypal", at: 2 });
@@ -30,7 +30,7 @@ test("the last bundle and way to pay come back at today's price, to be confirmed
   expect(bought.headers.get("location")).toContain("/dev/bank/");
 });
 
-test("a way to pay that is closed since is chosen anew, a bundle that is gone too", async () => {
+test("a closed payment method or a removed bundle must be chosen again", async () => {
   const me = await addLoggedIn({ premium: true });
   await addOrder(me, { method: "giropay" });
   expect(await pageOf(AGAIN, me.cookie)).toContain('href="/credits/c10/ideal"');

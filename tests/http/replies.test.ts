@@ -14,7 +14,7 @@ async function twoTalking() {
 }
 const pageOf = async (path: string, cookie: string) => textOf(await ask(path, { cookie }));
 
-test("without a script each message has a way to answer it, and the answer shows what it answers", async () => {
+test("without JavaScript each message has a reply link, and a reply shows its quote", async () => {
   const { me, her, path } = await twoTalking();
   const page = await pageOf(path, me.cookie);
   expect(page).toContain('href="?reply=1#composer"');
@@ -32,7 +32,7 @@ test("without a script each message has a way to answer it, and the answer shows
   }
 });
 
-test("a number of no message here asks for no answer, and a refused form keeps the quote", async () => {
+test("an unknown message number quotes nothing, and a rejected form keeps the quote", async () => {
   const { me, path } = await twoTalking();
   for (const odd of ["2", "0", "x", "99"])
     expect(await pageOf(`${path}?reply=${odd}`, me.cookie)).not.toContain('name="reply_to"');
@@ -42,7 +42,7 @@ test("a number of no message here asks for no answer, and a refused form keeps t
   expect(await textOf(refused)).toMatch(/name="reply_to" value="1"/);
 });
 
-test("a call answers a message by its number, and the list of what came tells it", async () => {
+test("the API replies to a message by number, and the message list returns it", async () => {
   const { me, her, path } = await twoTalking();
   const call = {
     to: her.id,

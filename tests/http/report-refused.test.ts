@@ -8,7 +8,7 @@ import { ask, count, HOST, postForm, theSite } from "./support";
 beforeAll(() => theSite());
 const { me, report } = aReporter();
 
-test("whoever may not be reported looks like nobody", async () => {
+test("a member who cannot be reported gets the response of an unknown one", async () => {
   const [blocker, hidden] = [
     await addMember(HOST),
     await addMember(HOST, { profileStatus: "hidden" }),
@@ -27,7 +27,7 @@ test("whoever may not be reported looks like nobody", async () => {
   expect(await count("complaints")).toBe(0);
 });
 
-test("a visitor is sent to log in, and nothing is stored", async () => {
+test("a visitor's report redirects to the login, and nothing is stored", async () => {
   const her = await addMember(HOST);
   expect((await ask(`/members/${her.id}/report`)).headers.get("location")).toMatch(
     /^\/login\?next=/,
@@ -38,7 +38,7 @@ test("a visitor is sent to log in, and nothing is stored", async () => {
   expect(await count("complaints")).toBe(0);
 });
 
-test("a report that does not fit is refused and keeps its words", async () => {
+test("an invalid report is rejected and keeps its text", async () => {
   const her = await addMember(HOST);
   const long = await report(her.id, { words: "x".repeat(1001) });
   expect(long.status).toBe(422);
@@ -50,7 +50,7 @@ test("a report that does not fit is refused and keeps its words", async () => {
     { client_id: "1" },
   ];
   for (const wrong of wrongs) expect((await report(her.id, wrong)).status).toBe(422);
-  // Enter in a field sends the form without a reason: it is asked for.
+  // Enter in a field sends the form without a reason, which is then required.
   const asked = await postForm(
     `/members/${her.id}/report`,
     { client_id: crypto.randomUUID(), screen: "profile" },
@@ -61,7 +61,7 @@ test("a report that does not fit is refused and keeps its words", async () => {
   expect(await count("complaints")).toBe(0);
 });
 
-test("the twenty-first of a day is told so in words, keeps what was written, and stores nothing", async () => {
+test("the twenty-first report of a day is rejected, keeps its text, and is not stored", async () => {
   for (let n = 0; n < 20; n++) expect((await report((await addMember(HOST)).id)).status).toBe(200);
   const answer = await report((await addMember(HOST)).id, { words: "One more thing." });
   const html = await answer.text();

@@ -46,7 +46,7 @@ test("a report shows its number, the same for the same form", async () => {
   ]);
 });
 
-test("whose address is not confirmed reports like everybody, and reads why no mail comes", async () => {
+test("an unconfirmed member can report and reads why no e-mail will come", async () => {
   const fresh = await addLoggedIn({ status: "not_confirmed", profileStatus: "disabled" });
   const answer = await report((await addMember(HOST)).id, {}, fresh.cookie);
   expect(answer.status).toBe(200);
@@ -55,7 +55,7 @@ test("whose address is not confirmed reports like everybody, and reads why no ma
   expect(html).not.toContain(mailOf(fresh.id));
 });
 
-test("a report that blocks keeps the chat as evidence, and shows it to nobody", async () => {
+test("a report with a block keeps the chat as evidence that neither member sees", async () => {
   const her = await addLoggedIn({ name: "Aino" });
   const chat = await addChat(me, her, 3);
   const html = await (await report(her.id, { screen: "chat", block: "on" })).text();

@@ -4,7 +4,7 @@ import { addLoggedIn, ask, postForm } from "./support";
 
 type Me = Awaited<ReturnType<typeof addLoggedIn>>;
 
-/** Somebody new before each test, with nothing reported yet: who they are, what they see, and their reports. */
+/** A new reporter before each test, without reports: the member, their pages and their reports. */
 export function aReporter() {
   const me = {} as Me;
   beforeEach(async () => {

@@ -15,13 +15,13 @@ const secretFor = async (email: string) => {
   return (await letterTo(email, "reset")).fields.secret;
 };
 
-test("the login leads to it, and its page says what comes", async () => {
+test("the login links to the password reset, whose page explains what follows", async () => {
   expect(await (await ask("/login")).text()).toContain('href="/reset-password"');
   const page = await textOf(await ask("/reset-password", { language: "nl" }));
   expect(page).toContain("Wachtwoord vergeten?");
 });
 
-test("a link fetched three times changes nothing, keeps to itself, and then works once", async () => {
+test("a reset link survives three scanner fetches, sends no referrer, and works once", async () => {
   const { email } = await addOwner();
   const secret = await secretFor(email);
   const before = JSON.stringify(
@@ -49,7 +49,7 @@ test("a link fetched three times changes nothing, keeps to itself, and then work
   expect((await ask(`/${secret}`)).headers.get("location")).toBe("/reset-password/do");
 });
 
-test("a link of another site is unknown there, and no other purpose's button takes it", async () => {
+test("a reset link of another site or purpose is rejected", async () => {
   const { email } = await addOwner();
   const secret = await secretFor(email);
   const elsewhere = "elsewhere.test";
@@ -66,7 +66,7 @@ test("a link of another site is unknown there, and no other purpose's button tak
   expect((await postFrom("/reset-password/do", { token: secret, ...twice() })).status).toBe(302);
 });
 
-test("the code sets a password in the browser that asked, and in no other", async () => {
+test("the reset code works only in the browser that requested it", async () => {
   const { email } = await addOwner();
   const { answer, browser } = await askFor(email);
   expect(cookieOf(answer, "__Host-auth.code")).toContain("Max-Age=900; HttpOnly; SameSite=Lax");
@@ -79,7 +79,7 @@ test("the code sets a password in the browser that asked, and in no other", asyn
   expect(await opens(email, NEW)).toBe(true);
 });
 
-test("a refused form keeps the link and shows no password", async () => {
+test("a rejected reset form keeps the link and shows no password", async () => {
   const { email } = await addOwner();
   const token = await secretFor(email);
   for (const fields of [
@@ -97,14 +97,14 @@ test("a refused form keeps the link and shows no password", async () => {
   expect((await postFrom("/reset-password/do", { token, ...twice() })).status).toBe(302);
 });
 
-test("what our page cannot have sent is 400, and what is no link at all 410", async () => {
+test("a forged reset form gets 400, and an invalid link 410", async () => {
   expect((await postFrom("/reset-password", { email: "a@b.nl", admin: "1" })).status).toBe(400);
   for (const token of ["x", "x".repeat(43), "x".repeat(500)])
     expect((await postFrom("/reset-password/do", { token, ...twice() })).status).toBe(410);
   expect(await (await ask("/reset-password/with-code")).text()).toContain('name="email"');
 });
 
-test("on a site that hides accounts, known and unknown addresses answer alike", async () => {
+test("with hidden accounts, known and unknown addresses get the same response", async () => {
   await addSite({ hide_account_existence: true }, "hiding.test");
   const [origin, known00] = ["https://hiding.test", "known00@example.test"];
   const { id } = await addOwner();

@@ -13,7 +13,7 @@ forgetAccounts();
 const SAYS = "as if a robot filled it in";
 
 test.each(["/signup", "/landers/gallery"])(
-  "%s has a field that nobody sees, and who fills it in is told so and loses nothing",
+  "%s has a honeypot field; filling it is rejected and loses no input",
   async (path) => {
     const page = await textOf(await ask(path));
     expect(page).toMatch(/<div hidden="">.*name="subject".*<\/div>/s);
@@ -29,7 +29,7 @@ test.each(["/signup", "/landers/gallery"])(
 test.each([
   ["/login", "/login/code"],
   ["/reset-password", "/reset-password"],
-])("the form of %s mails nothing where a robot filled it in", async (page, path) => {
+])("the form of %s mails nothing when the honeypot is filled", async (page, path) => {
   expect(await textOf(await ask(page))).toMatch(/<div hidden="">.*name="subject".*<\/div>/s);
   const { email } = await addOwner();
   const answer = await postForm(path, { email, subject: "https://buy.example" });
@@ -43,13 +43,13 @@ test.each([
   await letterTo(email, path === "/login/code" ? "login_code" : "reset");
 });
 
-test("a page of before the trap had another name still signs up", async () => {
+test("a page rendered before the honeypot was renamed still signs up", async () => {
   const answer = await postForm("/signup", { ...person, website: "https://mine.example" });
   expect([answer.status, await count("accounts")]).toEqual([302, 1]);
 });
 
 test.each(["/login/code", "/reset-password"])(
-  "%s takes ten an hour that nothing proves, whoever they are for",
+  "%s accepts ten an hour without proof of a human, for any recipient",
   async (path) => {
     const send = (n: number) => postForm(path, { email: `nobody${n}@example.test` });
     const statuses: number[] = [];
@@ -59,7 +59,7 @@ test.each(["/login/code", "/reset-password"])(
   },
 );
 
-test("a complaint that a robot fills in is not stored, and its words stay", async () => {
+test("a complaint with a filled honeypot is not stored, and its text is kept", async () => {
   const page = await textOf(await ask("/complaints"));
   const id = /name="client_id" value="([^"]+)"/.exec(page)?.[1] ?? "";
   const words = {
@@ -72,7 +72,7 @@ test("a complaint that a robot fills in is not stored, and its words stay", asyn
   expect(await count("complaints")).toBe(0);
 });
 
-test("a page's own signed moment is a proof after two seconds", async () => {
+test("a page's signed render time counts as proof after two seconds", async () => {
   const page = await textOf(await ask("/signup"));
   const begun = /name="begun" value="([^"]+)"/.exec(page)?.[1] ?? "";
   expect(begun).toMatch(/^\w+\.[\w-]{43}$/);

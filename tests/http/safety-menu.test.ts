@@ -8,7 +8,7 @@ import { HOST, postForm, theSite } from "./support";
 beforeAll(() => theSite());
 const { me, page, report } = aReporter();
 
-/** The menu "…" of a page: what its lines lead to. */
+/** The "…" menu of a page: the targets of its items. */
 const menuOf = (html: string) => {
   const panel = /<div id="safety-menu"[\s\S]*?<\/div>/.exec(html)?.[0] ?? "";
   return Array.from(panel.matchAll(/<a [^>]*href="([^"]+)"/g), ([, to]) =>
@@ -16,7 +16,7 @@ const menuOf = (html: string) => {
   );
 };
 
-test("the menu beside somebody reports and blocks wherever they are met", async () => {
+test("the menu beside a member reports and blocks on every page with members", async () => {
   const her = await addMember(HOST, { name: "Aino" });
   const [to, other] = [`/members/${her.id}`, await addMember(HOST)];
   for (const path of [to, `/likes/m/${her.id}`])
@@ -41,7 +41,7 @@ test("the menu beside somebody reports and blocks wherever they are met", async 
   expect(await page(`/members/${me.id}`)).not.toContain('id="safety-menu"');
 });
 
-test("somebody hidden by now is still reported and blocked from the chat", async () => {
+test("a member hidden since can still be reported and blocked from the chat", async () => {
   const her = await addMember(HOST);
   const chat = await addChat(me, her, 2);
   await changeProfile(her.id, { status: "hidden" });
@@ -49,7 +49,7 @@ test("somebody hidden by now is still reported and blocked from the chat", async
   expect((await report(her.id, { screen: "chat" })).status).toBe(200);
 });
 
-test("the account menu leads to the blocked, and after a block the notice names it", async () => {
+test("the account menu links to the blocked, and the block notice mentions it", async () => {
   const her = await addMember(HOST);
   expect(await page("/members")).toMatch(/id="account-menu"[\s\S]*href="\/settings\/blocked"/);
   await postForm(`/members/${her.id}/block`, {}, { cookie: me.cookie });

@@ -25,7 +25,7 @@ const joins = async () => {
 };
 const loggedIn = () => addLoggedIn({ gender: "male" });
 
-test("what is saved stands over the filters, and tells how many are new until it is opened", async () => {
+test("saved searches show above the filters with new counts until opened", async () => {
   const me = await loggedIn();
   const saved = await save(me, asking(40), "Berlin");
   expect([saved.status, saved.headers.get("location")]).toEqual([
@@ -49,14 +49,14 @@ test("what is saved stands over the filters, and tells how many are new until it
   expect(await read(me, "")).not.toContain("1 new");
 });
 
-test("without a name it is called by what it asks, and those like it list none", async () => {
+test("an unnamed saved search is named by its filters; the default one lists none", async () => {
   const me = await loggedIn();
   await save(me, `${asking(40)}&photo=yes&sort=newest`);
   expect(await read(me, "")).toContain("Women, 30 to 40, Berlin, With a photo, Newest first");
   expect(await read(me, `${asking(40)}&similar=yes`)).not.toContain("Your saved searches");
 });
 
-test("the fourth is refused, which the page says before", async () => {
+test("a fourth saved search is rejected, as the page says before", async () => {
   const me = await loggedIn();
   expect(await read(me, "")).toContain("There’s room for 3.");
   for (const age of [40, 41, 42]) expect((await save(me, asking(age))).status).toBe(303);
@@ -69,7 +69,7 @@ test("the fourth is refused, which the page says before", async () => {
   expect((await rows(me)).map(({ name }) => name)).toEqual(["", "", "Third"]);
 });
 
-test("a name that is too long comes back beside its box, with what was typed", async () => {
+test("a too long name is rejected beside its box and kept", async () => {
   const me = await loggedIn();
   const long = "ö".repeat(41);
   const refused = await save(me, asking(40), long);
@@ -86,7 +86,7 @@ test("a name that is too long comes back beside its box, with what was typed", a
   expect(await rows(me)).toEqual([search]);
 });
 
-test("one's own is renamed and deleted, and leads back to the search that was shown", async () => {
+test("the owner renames and deletes a search and returns to the one shown", async () => {
   const me = await loggedIn();
   await save(me, asking(40), "Berlin");
   const [search] = await rows(me);
@@ -103,7 +103,7 @@ test("one's own is renamed and deleted, and leads back to the search that was sh
   expect(await rows(me)).toEqual([]);
 });
 
-test("nothing is saved for a visitor, from elsewhere, or with a field that we do not know", async () => {
+test("a visitor, another origin and an unknown field save nothing", async () => {
   const me = await loggedIn();
   expect((await save({}, asking(40))).headers.get("location")).toMatch(/^\/login/);
   const path = `/members/searches?${asking(40)}`;
@@ -113,7 +113,7 @@ test("nothing is saved for a visitor, from elsewhere, or with a field that we do
   expect(await rows(me)).toEqual([]);
 });
 
-test("a free member saves no premium field, and keeps one that Premium saved", async () => {
+test("a free member saves no Premium field, and keeps one saved with Premium", async () => {
   const me = await loggedIn();
   await save(me, `${asking(40)}&hair_colour=red`);
   expect((await rows(me)).map(({ traits }) => traits)).toEqual([0]);

@@ -11,11 +11,11 @@ import { ask, HOST, theSite } from "./support";
 
 const ELSEWHERE = "https://elsewhere.test";
 
-/** The form that a link's page shows: where it goes, and with what. */
+/** The form on a link's page: its target path and its fields. */
 type Door = { status?: string; post: (token: string) => [string, Record<string, string>] };
 const own: Door["post"] = (token) => [`/${token}`, {}];
 
-/** Every kind of mailed secret: its door, or null where it is no link. */
+/** Every kind of mailed secret: the page that redeems it, or null where it is no link. */
 const DOORS: Record<Purpose, Door | null> = {
   activate: { status: "not_confirmed", post: own },
   reactivate: { status: "deletion_pending", post: own },
@@ -33,13 +33,13 @@ beforeAll(async () => {
   await addSite({}, "elsewhere.test");
 });
 
-/** An account to which a link of that kind was mailed. */
+/** An account to which a link of that kind was sent. */
 async function mailed(purpose: Purpose) {
   const status = DOORS[purpose]?.status;
   const member = await addMember(HOST, status === "not_confirmed" ? { status } : {});
   if (status === "deletion_pending") await leave(member);
   const secret = newSecret();
-  // Each its own: an address that may be taken back is nobody else's (R128).
+  // Each has its own address: one that may still be restored cannot be used by others (R128).
   const email = purpose.endsWith("mail_change")
     ? `moved-${member.id}@example.test`.toLowerCase()
     : null;
@@ -54,7 +54,7 @@ async function mailed(purpose: Purpose) {
   return { member, secret };
 }
 
-/** All that a link could change. */
+/** All rows that a link could change. */
 async function stateOf({ id }: TestMember) {
   const tables = { accounts: "id", account_tokens: "account_id", sessions: "account_id" };
   const read = Object.entries(tables).map(([table, column]) =>
@@ -68,12 +68,12 @@ const press = (purpose: Purpose, secret: string, origin?: string) => {
   return postFrom(path, fields, { headers, ...(origin && { origin }) });
 };
 
-test("every kind of secret is in the table", () => {
+test("the table covers every kind of mailed secret", () => {
   expect([...purposes].sort()).toEqual([...accountTokens.purpose.enumValues].sort());
 });
 
 test.each(linked)(
-  "%s: fetched three times by a scanner, its link changes nothing",
+  "%s: its link changes nothing when a scanner fetches it three times",
   async (purpose) => {
     const { member, secret } = await mailed(purpose);
     const before = await stateOf(member);
@@ -89,7 +89,7 @@ test.each(linked)(
   },
 );
 
-test.each(linked)("%s: its link works once, and again changes nothing", async (purpose) => {
+test.each(linked)("%s: its link works once and does nothing the second time", async (purpose) => {
   const { member, secret } = await mailed(purpose);
   const before = await stateOf(member);
   expect((await press(purpose, secret)).status).toBe(302);
@@ -101,7 +101,7 @@ test.each(linked)("%s: its link works once, and again changes nothing", async (p
   expect(await stateOf(member)).toBe(after);
 });
 
-test.each(linked)("%s: on another site its link is none", async (purpose) => {
+test.each(linked)("%s: its link is invalid on another site", async (purpose) => {
   const { member, secret } = await mailed(purpose);
   const before = await stateOf(member);
   expect((await ask(`/${secret}`, { origin: ELSEWHERE })).status).toBe(404);
@@ -109,12 +109,15 @@ test.each(linked)("%s: on another site its link is none", async (purpose) => {
   expect(await stateOf(member)).toBe(before);
 });
 
-test.each(purposes)("%s: no other purpose's door takes its secret", async (purpose) => {
-  const { member, secret } = await mailed(purpose);
-  const before = await stateOf(member);
-  const mine = DOORS[purpose]?.post === own;
-  for (const other of linked.filter((one) => one !== purpose))
-    if (!mine || DOORS[other]?.post !== own) await press(other, secret);
-  if (!DOORS[purpose]) expect((await ask(`/${secret}`)).status).toBe(404);
-  expect(await stateOf(member)).toBe(before);
-});
+test.each(purposes)(
+  "%s: its secret is rejected by the pages of all other purposes",
+  async (purpose) => {
+    const { member, secret } = await mailed(purpose);
+    const before = await stateOf(member);
+    const mine = DOORS[purpose]?.post === own;
+    for (const other of linked.filter((one) => one !== purpose))
+      if (!mine || DOORS[other]?.post !== own) await press(other, secret);
+    if (!DOORS[purpose]) expect((await ask(`/${secret}`)).status).toBe(404);
+    expect(await stateOf(member)).toBe(before);
+  },
+);

@@ -41,7 +41,7 @@ const read = async (query: string) =>
 const page = (query: string) => read(`${WIDE}&${query}`);
 const without = ({ next: _, ...rest }: Page) => rest;
 
-test("a cursor made up, another member's or another site's begins at the first page", async () => {
+test("a forged, foreign or other site's cursor starts at the first page", async () => {
   const first = await search("");
   expect([first.results.length, first.numResults, first.pageNumber]).toEqual([24, 26, 1]);
   const theirs = (await search("", premium)).next;
@@ -63,7 +63,7 @@ test("a cursor made up, another member's or another site's begins at the first p
   expect(await page(`after=${"x".repeat(5_000)}`)).toContain("26 members<");
 });
 
-test("no answer tells to the moment when somebody was here", async () => {
+test("no response reveals the exact time when a member was last active", async () => {
   const told = [JSON.stringify(await search("")), await page("")];
   for (const text of told)
     for (let n = 0; n < 26; n++) expect(text.includes(String(HERE - n))).toBe(false);
@@ -75,7 +75,7 @@ const refusal = async (query: string, by: Asker) => {
   return [answer.status, error.code];
 };
 
-test("a free member's filters of Premium change no page or advice, and calls refuse them", async () => {
+test("Premium filters of a free member change no page, and endpoints reject them", async () => {
   for (const filter of ["hair_colour=red", "interest=tea", "body_type=slim", "reason=dating"]) {
     expect(await refusal(filter, me)).toEqual([403, "premium_needed"]);
     expect(await refusal(`similar=yes&${filter}`, me)).toEqual([403, "premium_needed"]);
@@ -87,7 +87,7 @@ test("a free member's filters of Premium change no page or advice, and calls ref
   expect((await search("hair_colour=red", premium)).numResults).toBe(13);
 });
 
-test("who keeps to themself when they are here searches by it in no way", async () => {
+test("a member who hides activity cannot search by activity", async () => {
   const secret = await addLoggedIn({ gender: "male" });
   await changeProfile(secret.id, { hides_presence: 1 });
   await changeProfile(women[3]?.id as MemberId, { last_active_at: HERE - days(9) });
@@ -97,7 +97,7 @@ test("who keeps to themself when they are here searches by it in no way", async 
   expect(await found("active=yes", premium)).toBeLessThan(26);
 });
 
-test("whom one may not see enters no count and no page", async () => {
+test("a profile the viewer may not see is in no page and no count", async () => {
   const before = without(await search(""));
   const add = () => addMember(HOST, { country: "DE", region: "DE-BE", lastActive: HERE + 1 });
   const [blocked, blocker, fictional] = [await add(), await add(), await add()];
@@ -112,7 +112,7 @@ test("whom one may not see enters no count and no page", async () => {
   }
 });
 
-test("a word twice is its last, and what no form of ours sends is refused or left out", async () => {
+test("of a repeated parameter the last counts; unknown ones are rejected or ignored", async () => {
   expect((await search("gender=male&gender=female")).numResults).toBe(26);
   const refused = async (query: string) => {
     const answer = await ask(`/api/search.php?${query}`, { cookie: me.cookie });
@@ -126,7 +126,7 @@ test("a word twice is its last, and what no form of ours sends is refused or lef
     expect(await page(query)).toContain("26 members<");
 });
 
-test("without a session, by another method and many at once", async () => {
+test("a search needs a session and GET, and many at once succeed", async () => {
   expect((await ask(`/api/search.php?${WIDE}`)).status).toBe(403);
   for (const method of ["POST", "PUT", "DELETE"])
     expect((await ask("/api/search.php", { method, cookie: me.cookie })).status).toBe(405);
@@ -134,7 +134,7 @@ test("without a session, by another method and many at once", async () => {
   expect(new Set(answers.map((one) => JSON.stringify(without(one)))).size).toBe(1);
 });
 
-test("a profile that is not there is not there within a search either", async () => {
+test("a missing profile opened from a search gets 404", async () => {
   const blocker = await addMember(HOST, { country: "DE", region: "DE-BE", lastActive: HERE });
   await addBlock(blocker, me);
   const asked = async (id: string) => {

@@ -28,7 +28,7 @@ const call = async (query: string, who = me) => {
 const names = ({ results }: Awaited<ReturnType<typeof call>>) =>
   results.map(({ name }) => name).sort();
 
-test("a call tells how many there are and which page it is", async () => {
+test("the API returns the number of results and the page number", async () => {
   expect(await call("")).toMatchObject({ pageNumber: 1, numResults: 3, numResultsMore: false });
   const { numResults, pageNumber } = await call("after=n5.x&pageNumber=4");
   expect([numResults, pageNumber]).toEqual([3, 1]);
@@ -36,7 +36,7 @@ test("a call tells how many there are and which page it is", async () => {
   expect((await call("similar=yes")).numResults).toBe(0);
 });
 
-test("Premium searches by looks, and a free member reads what Premium searches by", async () => {
+test("Premium filters by looks, and a free member reads what Premium would filter", async () => {
   expect(names(await call("hair_colour=red", premium))).toEqual(["Anna Photo"]);
   const free = await read(`/members?${WIDE}`);
   expect(free).toContain("With Premium you can also search by");
@@ -49,7 +49,7 @@ test("Premium searches by looks, and a free member reads what Premium searches b
   expect(paid).toContain("1 member<");
 });
 
-test("a call refuses a filter that the member may not use, and names it", async () => {
+test("the API rejects a filter that the member may not use, and names it", async () => {
   const refused = async (query: string, who = me) => {
     const answer = await ask(`/api/search.php?${WIDE}&${query}`, { cookie: who.cookie });
     return [answer.status, (await answer.json()) as unknown];
@@ -71,7 +71,7 @@ test("a call refuses a filter that the member may not use, and names it", async 
   ]);
 });
 
-test("a page says which filter it left out, why, and shows people without it", async () => {
+test("the page names each ignored filter with the reason and shows results without", async () => {
   const html = await read(`/members?${WIDE}&hair_colour=red&body_type=slim`);
   expect(html).toContain("Here they were left out: build and hair.");
   expect(html).toContain('href="/premium?back=%2Fmembers');
@@ -81,13 +81,13 @@ test("a page says which filter it left out, why, and shows people without it", a
   expect(await read(`/members?${WIDE}&hair_colour=red`, premium)).not.toContain("left out:");
 });
 
-test("a page of a search says how many, and one that asks can be cleared", async () => {
+test("a search page shows its count, and a filtered one can be cleared", async () => {
   expect(await read(`/members?${WIDE}`)).toContain("3 members<");
   expect(await read(`/members?${WIDE}`)).toContain("Clear filters");
   expect(await read("/members")).not.toContain("Clear filters");
 });
 
-test("who finds nobody is told what each filter hides", async () => {
+test("a search without results lists how many each filter excludes", async () => {
   const place = "gender=female&country=DE&region=DE-BE";
   const none = await read(`/members?${place}&min_age=30&max_age=40&new=yes&photo=yes`);
   expect(none).toContain("stand in the way");
@@ -95,7 +95,7 @@ test("who finds nobody is told what each filter hides", async () => {
   expect(none).not.toContain("Without “With a photo”");
 });
 
-test("those who almost fit have a page of their own for whoever has no script", async () => {
+test("without JavaScript near matches have their own page", async () => {
   const asked = "gender=female&country=DE&region=DE-BE&min_age=55&max_age=60";
   const html = await read(`/members?${asked}`);
   expect(html).toContain("Almost what you’re looking for");

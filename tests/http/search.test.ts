@@ -16,7 +16,7 @@ beforeAll(async () => {
 const read = async (path: string) => (await ask(path, { cookie: me.cookie })).text();
 const aged = (age: number) => `${YEAR - age}-01-01`;
 
-test("who seeks both finds women and men of about their own age, and the form says so", async () => {
+test("a member looking for both finds women and men of similar age", async () => {
   const add = (name: string, gender: string, age: number) =>
     addMember(HOST, { name, gender, birth: aged(age), lastActive: HERE });
   await Promise.all([
@@ -36,7 +36,7 @@ test("who seeks both finds women and men of about their own age, and the form sa
   expect(await read("/members?gender=male&min_age=18&max_age=79")).not.toContain("Far Woman");
 });
 
-test("ages the wrong way round are turned, and the address says what is searched", async () => {
+test("a reversed age range is swapped, and the URL has the actual filters", async () => {
   const answer = await ask("/members?gender=both&country=NL&min_age=50&max_age=30", {
     cookie: me.cookie,
   });
@@ -50,7 +50,7 @@ test("ages the wrong way round are turned, and the address says what is searched
   ).toBe(200);
 });
 
-test("the next page of a search goes on among those without a photo", async () => {
+test("the next search page continues among members without a photo", async () => {
   const place = { country: "DE", region: "DE-BE", gender: "female", lastActive: HERE };
   const shown = await addMember(HOST, place);
   await addPhoto(shown, { main: true });
@@ -68,7 +68,7 @@ test("the next page of a search goes on among those without a photo", async () =
   expect(second.next).toBeNull();
 });
 
-test("a card names the person before it offers the heart, and the country where it is abroad", async () => {
+test("a card has the name before the like button, and a foreign country", async () => {
   const her = await addMember(HOST, {
     name: "Liker Abroad",
     country: "DE",
@@ -88,7 +88,7 @@ test("a card names the person before it offers the heart, and the country where 
   expect(await read("/members?country=DE&min_age=18&max_age=79")).not.toContain("Berlin, Germany");
 });
 
-test("a profile says when somebody was here in steps, and never online without an open socket", async () => {
+test("a profile shows activity in steps, and online only with an open socket", async () => {
   const her = await addMember(HOST, { name: "Here Today", lastActive: Date.now() });
   const html = await read(`/members/${her.id}`);
   expect(html).toContain("here today");

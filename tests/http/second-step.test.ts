@@ -34,7 +34,7 @@ const half = async (email: string) => {
   return pairOf(answer, SECOND);
 };
 
-test("after the password a second page asks for the code, and only that opens a session", async () => {
+test("after the password a second page asks for the code, which opens the session", async () => {
   const { email, app } = await owner();
   const before = await count("sessions");
   const cookie = await half(email);
@@ -52,7 +52,7 @@ test("after the password a second page asks for the code, and only that opens a 
   expect(pairOf(opened, SECOND)).toBe(`${SECOND}=`);
 });
 
-test("a mailed code is a first half too", async () => {
+test("a mailed login code also needs the second factor", async () => {
   const { email } = await owner();
   const asked = await postFrom("/login/code", { email });
   const { code } = (await letterTo(email, "login_code")).fields;
@@ -65,7 +65,7 @@ test("a mailed code is a first half too", async () => {
   expect(opened.headers.get("location")).toBe("/members");
 });
 
-test("the call says what is missing, and logs nobody in", async () => {
+test("the API returns that the second factor is missing and logs nobody in", async () => {
   const { email } = await owner();
   const before = await count("sessions");
   const call = await askJson("/api/user.php", { email, password: PASSWORD });
@@ -75,7 +75,7 @@ test("the call says what is missing, and logs nobody in", async () => {
   expect(await count("sessions")).toBe(before);
 });
 
-test("without a login that waits, in another browser and on another site, no code is looked at", async () => {
+test("no code is checked without a pending login of this browser and site", async () => {
   const { email, app } = await owner();
   const cookie = await half(email);
   const code = app(Date.now());
@@ -92,7 +92,7 @@ test("without a login that waits, in another browser and on another site, no cod
   expect((await postFrom("/login/second", { code }, { cookie })).status).toBe(302);
 });
 
-test("a form with more, or with what is no code, is refused", async () => {
+test("a second-factor form with extra fields or an invalid code is rejected", async () => {
   const { email } = await owner();
   const cookie = await half(email);
   expect((await postFrom("/login/second", { code: "12345" }, { cookie })).status).toBe(422);

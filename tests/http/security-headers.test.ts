@@ -3,7 +3,7 @@ import { ADDRESSES } from "../support/addresses";
 import { addSite } from "../support/world";
 import { addLoggedIn, app, ask, HOST } from "./support";
 
-/** Every address of app/routes.ts, with something in the place of what varies. */
+/** Every path of app/routes.ts, with a value for each parameter. */
 const VALUES: Record<string, string> = {
   lander: "gallery",
   page: "terms",
@@ -41,7 +41,7 @@ function expectGuarded({ headers, status }: Response, what: string) {
   expect(headers.get("cache-control"), at).toBeTruthy();
 }
 
-test("the list of addresses is that of the site", () => {
+test("the list of paths equals the site's routes", () => {
   expect(paths.length).toBeGreaterThan(65);
   expect(paths).toEqual(
     expect.arrayContaining([
@@ -55,22 +55,25 @@ test("the list of addresses is that of the site", () => {
   );
 });
 
-test.each(paths)("%s is guarded for visitors and members, asked and posted to", async (path) => {
-  for (const init of [
-    {},
-    { cookie },
-    {
-      method: "POST",
-      body: "x=1",
-      headers: { "content-type": "application/x-www-form-urlencoded" },
-    },
-    { method: "DELETE" },
-  ]) {
-    expectGuarded(await ask(path, init), `${JSON.stringify(init)} ${path}`);
-  }
-});
+test.each(paths)(
+  "%s has the private headers for visitors and members, by GET and POST",
+  async (path) => {
+    for (const init of [
+      {},
+      { cookie },
+      {
+        method: "POST",
+        body: "x=1",
+        headers: { "content-type": "application/x-www-form-urlencoded" },
+      },
+      { method: "DELETE" },
+    ]) {
+      expectGuarded(await ask(path, init), `${JSON.stringify(init)} ${path}`);
+    }
+  },
+);
 
-test("what never reaches a page is guarded too", async () => {
+test("a response without a page has the security headers too", async () => {
   expectGuarded(await ask("/live"), "a socket that is none");
   expectGuarded(await app.fetch(new Request("https://unknown.test/")), "an unknown host");
   expectGuarded(await ask("/members.data"), "data of a page");

@@ -16,7 +16,7 @@ const page = async (cookie: string) =>
 const idsIn = (html: string) =>
   Array.from(html.matchAll(/sessions\/([\w-]{22})\/end"/g), ([, id = ""]) => id);
 
-/** A member with this session and another one, whose public id is told. */
+/** A member with this session and another one, whose public id is returned. */
 async function twice() {
   const me = await addLoggedIn();
   const other = await logIn(me);
@@ -31,7 +31,7 @@ async function twice() {
 
 const stands = async (cookie: string) => (await ask("/api/user.php", { cookie })).status === 200;
 
-test("the page lists where one is logged in, in words, and ends one", async () => {
+test("the page lists the member's sessions in words and ends one", async () => {
   const me = await twice();
   const html = await page(me.cookie);
   expect(html).toContain("Wo du eingeloggt bist");
@@ -44,14 +44,14 @@ test("the page lists where one is logged in, in words, and ends one", async () =
   expect(await stands(me.other)).toBe(false);
 });
 
-test("all others end by one button", async () => {
+test("one button ends all other sessions", async () => {
   const me = await twice();
   const ended = await postForm("/settings/security/sessions/end", {}, me);
   expect(ended.headers.get("location")).toBe("/settings/security?done=others_ended");
   expect([await stands(me.cookie), await stands(me.other)]).toEqual([true, false]);
 });
 
-test("another's session, an unknown one and what is no id are not there; nothing ends", async () => {
+test("another's, an unknown and an invalid session id get 404 and end nothing", async () => {
   const [me, her] = [await twice(), await twice()];
   const rows = await count("sessions");
   for (const id of [her.id, newId<SessionId>(), "x", "%2e%2e"]) {
@@ -68,7 +68,7 @@ test("another's session, an unknown one and what is no id are not there; nothing
   expect(await count("sessions")).toBe(rows);
 });
 
-test("a visitor is sent to log in, another origin is refused, a page fetched by hand leads back", async () => {
+test("a visitor is redirected to the login, a foreign origin rejected, a GET led back", async () => {
   const me = await twice();
   const path = `/settings/security/sessions/${me.id}/end`;
   expect((await postForm(path, {})).headers.get("location")).toContain("/login?next=");

@@ -8,7 +8,9 @@ beforeAll(async () => {
 
 type Seen = { country: string; regionCode?: string; latitude?: string; longitude?: string };
 
-/** The region that the step shows to somebody who has not chosen one, and whether it says that it is a guess. */
+/**
+ * The region that the step shows before the member chose one, and whether it is labelled a guess.
+ */
 async function shown(cf: Seen, query = "country=NL") {
   const { id, cookie } = await addLoggedIn({ status: "not_confirmed" });
   await env.DB.batch([
@@ -25,7 +27,7 @@ async function shown(cf: Seen, query = "country=NL") {
   };
 }
 
-test("the region of the network is suggested, and said to be a guess", async () => {
+test("the region of the network is suggested, and labelled as a guess", async () => {
   expect(await shown({ country: "NL", regionCode: "UT" })).toEqual({
     region: "NL-UT",
     guessed: true,
@@ -36,13 +38,13 @@ test("the region of the network is suggested, and said to be a guess", async () 
   });
 });
 
-test("a network elsewhere, or one that tells nothing, suggests nothing", async () => {
+test("a network elsewhere or without a region suggests nothing", async () => {
   const nothing = { region: null, guessed: false };
   expect(await shown({ country: "DE", regionCode: "BE" })).toEqual(nothing);
   expect(await shown({ country: "NL" })).toEqual(nothing);
 });
 
-test("a region in the address is chosen where it is one of the country's", async () => {
+test("a region in the URL is preselected if it is one of the country's", async () => {
   const seen = { country: "NL", regionCode: "UT" };
   expect(await shown(seen, "country=NL&region=NL-NH")).toEqual({ region: "NL-NH", guessed: false });
   expect((await shown(seen, "country=NL&region=DE-BE")).region).not.toBe("DE-BE");

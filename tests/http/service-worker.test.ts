@@ -15,21 +15,21 @@ const texts = import.meta.glob<Texts>("../../app/i18n/locales/*/common.json", {
 });
 const fileOf = (language: string) => `../../app/i18n/locales/${language}/common.json`;
 
-/** Without what every answer has of its own. */
+/** The body without the nonce, which differs in every response. */
 const bodyOf = async (answer: Response) => (await answer.text()).replaceAll(/nonce="[^"]*"/g, "");
 
-test("the service worker is served for the whole site, asked for anew each time", async () => {
+test("the service worker has site scope and is revalidated on every request", async () => {
   const answer = await ask("/sw-push.js");
   const named = (name: string) => answer.headers.get(name);
   expect(answer.status).toBe(200);
   expect(named("content-type")).toBe("text/javascript; charset=utf-8");
   expect([named("cache-control"), named("service-worker-allowed")]).toEqual(["no-cache", "/"]);
-  // What a worker may ask for goes by the policy of its own script.
+  // A service worker's requests follow the policy of its own script.
   expect(named("content-security-policy")).toContain("connect-src 'self'");
   expect(await answer.text()).toContain("/offline");
 });
 
-test.each(LANGUAGES)("%s: the offline page is in the language of its address", async (language) => {
+test.each(LANGUAGES)("%s: the offline page is in the language of its path", async (language) => {
   const answer = await get("tinto.test", `/offline?language=${language}`);
   const html = await answer.text();
   expect(answer.status).toBe(200);
@@ -38,7 +38,7 @@ test.each(LANGUAGES)("%s: the offline page is in the language of its address", a
   for (const words of [offline_title, offline_text, "Tinto"]) expect(html).toContain(words);
 });
 
-test("the offline page loads nothing, may run its own script, and tells of no member", async () => {
+test("the offline page loads nothing, runs its own script and names no member", async () => {
   const cookie = await logIn(await addMember(HOST, { name: "Zephyrine" }));
   const path = "/offline?language=en";
   const [own, nobodys] = [await ask(path, { cookie }), await ask(path)];

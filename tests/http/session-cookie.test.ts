@@ -10,13 +10,13 @@ hearLog(PASSWORD, "example.test", person.name, ADDRESS);
 
 forgetAccounts();
 
-test("a session planted under the unguarded name by a sibling host opens nothing over https", async () => {
+test("over https an unprefixed session cookie of a sibling host is ignored", async () => {
   const { cookie } = await addLoggedIn();
   expect((await ask("/api/user.php", { cookie })).status).toBe(200);
   expect((await ask("/api/user.php", { cookie: cookie.replace("__Host-", "") })).status).toBe(403);
 });
 
-test("over plain http, as on a developer's machine, the session has its plain name", async () => {
+test("over plain http, as in development, the session cookie has its plain name", async () => {
   const answer = await postFrom("/signup", person, { origin: "http://site.test" });
   expect(cookieOf(answer, "auth.session")).toMatch(
     /^auth\.session=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/,
@@ -31,7 +31,7 @@ test("over plain http, as on a developer's machine, the session has its plain na
   ).toBe(200);
 });
 
-test("whoever was logged out is told why, and the dead cookie goes", async () => {
+test("a logged-out member is told why, and the invalid cookie is deleted", async () => {
   const { cookie } = await addLoggedIn();
   await env.DB.prepare("UPDATE sessions SET seen_at = seen_at - 14 * 86400000").run();
   const answer = await ask("/chats", { cookie });

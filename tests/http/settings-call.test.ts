@@ -17,7 +17,7 @@ beforeAll(async () => {
   );
 });
 
-test("settings.php tells the host's public settings and nothing else", async () => {
+test("settings.php returns the host's public settings and nothing else", async () => {
   const answer = await ask("/api/settings.php?domain=site.test&network=x", {
     ...ads,
     language: "fi",
@@ -35,7 +35,7 @@ test("settings.php tells the host's public settings and nothing else", async () 
   expect(JSON.stringify(settings)).not.toMatch(/bundles|hide_account_existence|"id"|"version"/);
 });
 
-test("settings.php has its fields by their names", async () => {
+test("settings.php has the documented field names", async () => {
   const settings = (await (await ask("/api/settings.php", ads)).json()) as Record<string, unknown>;
   const names = `countries, name, domain, domain_language, index_title, description, cdn_prefix, niche, signups, logged_out_search,
     logged_out_search_trafficsource, geoip_country, geoip_selected_country, minimum_message_costs, support_phone, support_email, push_public_key,
@@ -45,7 +45,7 @@ test("settings.php has its fields by their names", async () => {
   expect(Object.keys(settings).sort()).toEqual(names.split(/,\s+/).sort());
 });
 
-test("settings.php tells the country that Cloudflare saw beside the one that the visitor chose", async () => {
+test("settings.php returns the country of Cloudflare beside the chosen one", async () => {
   const seenIn = async (country: string | undefined, cookie?: string) => {
     const answer = await ask("/api/settings.php", {
       ...ads,

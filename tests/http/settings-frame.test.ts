@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import routes from "../../app/routes.ts?raw";
 import { addLoggedIn, ask, postForm, textOf, theSite } from "./support";
 
-/** Every page of the settings, as the routes name them. */
+/** Every settings page in the routes. */
 const PAGES = Array.from(
   routes.matchAll(/route\("(settings[^":]*)", "[^"]+\.tsx"\)/g),
   ([, path]) => `/${path}`,
@@ -10,14 +10,14 @@ const PAGES = Array.from(
 
 beforeAll(theSite);
 
-/** Where the lines of the menu lead, on a page or a part of it. */
+/** The targets of the menu items, on a page or a part of it. */
 const linesOf = (html: string) =>
   [...new Set(Array.from(html.matchAll(/href="(\/settings\/[^"]+)"/g), ([, to]) => to))].sort();
 const overview = async (cookie: string) =>
   /<main[\s\S]*<\/main>/.exec(await textOf(await ask("/settings", { cookie })))?.[0] ?? "";
 
 describe.each(PAGES)("%s", (path) => {
-  test("asks a visitor to log in and comes back, its data too", async () => {
+  test("redirects a visitor to the login and back, data requests too", async () => {
     for (const address of [path, `${path}.data`]) {
       const answer = await ask(address);
       const to = answer.headers.get("location") ?? (await answer.text());
@@ -25,7 +25,7 @@ describe.each(PAGES)("%s", (path) => {
     }
   });
 
-  test("is kept by nobody, and leads back to the settings", async () => {
+  test("is never cached, and links back to the settings", async () => {
     const { cookie } = await addLoggedIn();
     const answer = await ask(path, { cookie });
     expect(answer.status).toBe(200);
@@ -37,14 +37,14 @@ describe.each(PAGES)("%s", (path) => {
   });
 });
 
-test("every line of the menu is one of the pages", async () => {
+test("every menu item is one of the pages", async () => {
   const { cookie } = await addLoggedIn();
   const lines = linesOf(await overview(cookie));
   expect(lines.length).toBeGreaterThan(1);
   expect(lines.filter((to) => !PAGES.includes(to as string))).toEqual([]);
 });
 
-test("the account's page shows the member's own address, and saves their language", async () => {
+test("the account page shows the own address and saves the language", async () => {
   const [me, her] = [await addLoggedIn(), await addLoggedIn()];
   const html = await textOf(await ask("/settings/account", { cookie: me.cookie }));
   expect(html).toContain(`${me.id}@example.test`.toLowerCase());

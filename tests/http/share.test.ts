@@ -13,10 +13,10 @@ const shared = () => {
   return form;
 };
 
-test("what a device posts where no worker takes it is read by nobody, and leads to its page", async () => {
+test("a share posted without a service worker is not read and redirects to its page", async () => {
   const cookie = await logIn(await addMember(HOST, { name: "Mia" }));
   const before = await Promise.all(["messages", "chat_photos", "unused_photos"].map(count));
-  // As a browser sends what is nobody's page: of no origin, and begun by no site.
+  // As a browser sends a share: without an origin, initiated by no site.
   const headers = { origin: "null", "sec-fetch-site": "none" };
   const answer = await ask("/share", { method: "POST", body: shared(), cookie, headers });
   expect([answer.status, answer.headers.get("location")]).toEqual([303, "/share"]);
@@ -25,7 +25,7 @@ test("what a device posts where no worker takes it is read by nobody, and leads 
   );
 });
 
-test("another site's page cannot post there, and a visitor logs in first", async () => {
+test("another site cannot post a share, and a visitor logs in first", async () => {
   const cookie = await logIn(await addMember(HOST, { name: "Mia" }));
   const headers = { origin: "null", "sec-fetch-site": "cross-site" };
   const foreign = await ask("/share", { method: "POST", body: shared(), cookie, headers });
@@ -34,7 +34,7 @@ test("another site's page cannot post there, and a visitor logs in first", async
   expect(visitor.headers.get("location")).toBe("/login?next=%2Fshare");
 });
 
-test("its page shows the member's chats, and nothing of what was in its address", async () => {
+test("the share page shows the member's chats and no text from its URL", async () => {
   const [mia, tom] = [
     await addMember(HOST, { name: "Mia" }),
     await addMember(HOST, { name: "Tom" }),
@@ -42,7 +42,7 @@ test("its page shows the member's chats, and nothing of what was in its address"
   const cookie = await logIn(mia);
   await send(tom.id, cookie, "Hello");
   const html = await (await ask("/share?text=evil-words&url=https://evil.test", { cookie })).text();
-  // The choice of languages leads back to the whole address; the page itself takes nothing of it.
+  // The language selector keeps the whole URL; the page itself uses none of it.
   const page = /<main[\s\S]*<\/main>/.exec(html)?.[0];
   expect(page).toContain("Tom");
   expect(page).not.toContain("evil");

@@ -6,7 +6,7 @@ import { addLoggedIn, HOST } from "./support";
 
 beforeAll(() => theShop());
 
-test("a code shows the new total before anything is bought, and stays along", async () => {
+test("a discount code shows the new total before the purchase and is kept", async () => {
   await addCode(HOST, { code: "SPRING", value_percentage: 30 });
   const me = await addLoggedIn();
   const html = await pageOf("/credits/c10/paypal?code=spring", me.cookie);
@@ -28,7 +28,7 @@ test("a code shows the new total before anything is bought, and stays along", as
   expect(spared).toContain("Buy now for €7.43");
 });
 
-test("a code makes the prices of the cards, and a card that it is not for says so", async () => {
+test("a discount code changes the prices of the cards it applies to, others say so", async () => {
   await addCode(HOST, { code: "LARGE", currency: "EUR", minimum_order_value: 2000 });
   const { cookie } = await addLoggedIn();
   const plain = await pageOf("/credits?back=/likes", cookie);

@@ -14,7 +14,7 @@ beforeEach(async () => {
   agreed = await agreedOn(PATH, me.cookie);
 });
 
-/** The answer to a form that is changed in the browser: its status, and its page. */
+/** The response to a form changed in the browser: its status and its page. */
 async function sent(changed: Record<string, string>, path = PATH) {
   const { immediate, ...rest } = { ...agreed, ...changed };
   const form = immediate === "" ? rest : { ...rest, immediate: immediate ?? "" };
@@ -28,7 +28,7 @@ test.each([
   ["no price", { price: "free" }, 422, "Part of the form"],
   ["a code that is none", { code: "NOTHING" }, 422, "Code not found"],
   ["an empty box", { immediate: "" }, 422, "Tick this box"],
-])("%s buys nothing, and the page tells why", async (_, changed, status, words) => {
+])("%s buys nothing, and the page says why", async (_, changed, status, words) => {
   const before = await count("orders");
   const answer = await sent(changed);
   expect(answer.status).toBe(status);
@@ -37,7 +37,7 @@ test.each([
   expect(await count("orders")).toBe(before);
 });
 
-test("a bank is one of the method's own", async () => {
+test("only a bank of the chosen method is accepted", async () => {
   const before = await count("orders");
   agreed = await agreedOn("/credits/c10/ideal", me.cookie);
   for (const changed of [{}, { bank: "elsewhere" }] as Record<string, string>[]) {
@@ -48,7 +48,7 @@ test("a bank is one of the method's own", async () => {
   expect((await sent({ bank: "north" }, "/credits/c10/ideal")).status).toBe(303);
 });
 
-test("bundle and method are the address's, and a field that no page has is no form", async () => {
+test("bundle and method come from the URL, and an unknown field is rejected", async () => {
   expect((await sent({ bundle: "c60" })).status).toBe(400);
   expect((await sent({ method: "ideal" })).status).toBe(400);
   expect((await sent({}, "/credits/c60/paypal")).status).toBe(409);
@@ -56,7 +56,7 @@ test("bundle and method are the address's, and a field that no page has is no fo
   expect((await postForm(PATH, agreed)).status).toBe(302);
 });
 
-test("at a member's own limit nothing is bought, and the page leads to it", async () => {
+test("at the member's own limit nothing is bought, and the page links to it", async () => {
   await env.DB.prepare(
     "INSERT INTO spending_limits (account_id, site_id, currency, amount) VALUES (?, 'site.test', 'EUR', 989)",
   )
@@ -73,7 +73,7 @@ test("at a member's own limit nothing is bought, and the page leads to it", asyn
   }
 });
 
-test("where much was bought in a night stopping stands first, and going on is asked for", async () => {
+test("after much spending in one night stopping comes first and buying needs a tick", async () => {
   const now = { hour: "2-digit", hourCycle: "h23", timeZone: "Europe/Amsterdam" } as const;
   const from = Number(new Intl.DateTimeFormat("en", now).format(Date.now()));
   const night = { from, until: (from + 2) % 24, credits: 5 };

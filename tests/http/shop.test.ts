@@ -6,7 +6,7 @@ import { addLoggedIn, ask, logIn, ORIGIN, postForm, textOf } from "./support";
 
 beforeAll(() => theShop());
 
-test("bundles are links with all that they cost, and none is chosen before", async () => {
+test("bundles are links with their full price, and none is preselected", async () => {
   const { cookie } = await addLoggedIn();
   const html = await pageOf("/credits?back=/likes", cookie);
   for (const words of ["€9.90", "€39.90", "€0.99 a message", "Payments here are only a test"])
@@ -17,7 +17,7 @@ test("bundles are links with all that they cost, and none is chosen before", asy
   expect(html).not.toMatch(/checked|aria-current|instead of/);
 });
 
-test("a country has its own ways to pay, and no address opens another", async () => {
+test("a country has its own payment methods, and no URL opens another's", async () => {
   const { cookie } = await addLoggedIn();
   const html = await pageOf("/credits/c10", cookie);
   expect(html).toContain('href="/credits/c10/ideal"');
@@ -34,7 +34,7 @@ test("a country has its own ways to pay, and no address opens another", async ()
   expect((await ask("/credits/c60", { cookie: british.cookie })).status).toBe(404);
 });
 
-test("money, VAT and ways to pay are those of where a member lives, wherever they are", async () => {
+test("currency, VAT and methods follow the residence, wherever the member is", async () => {
   const { cookie } = await addLoggedIn({ country: "BE", region: "BE-VAN" });
   const travelling = `${cookie}; country=GB`;
   expect(await pageOf("/credits", travelling)).toMatch(
@@ -47,7 +47,7 @@ test("money, VAT and ways to pay are those of where a member lives, wherever the
   expect((await postForm("/credits/c10/bancontact", agreed, asked)).status).toBe(303);
 });
 
-test("the total stands beside a button that names it, and the box is empty", async () => {
+test("the total is beside a button that names it, and the box is unticked", async () => {
   const { cookie } = await addLoggedIn();
   const html = await pageOf("/credits/c60/paypal", cookie);
   expect(html).toMatch(/<button[^>]*type="submit"[^>]*>Buy now for €39\.90/);
@@ -58,7 +58,7 @@ test("the total stands beside a button that names it, and the box is empty", asy
   expect(await pageOf("/credits/c60/ideal", cookie)).toMatch(/<select[^>]*name="bank"/);
 });
 
-test("the form leads to where it is paid, and sent twice places one order", async () => {
+test("the checkout leads to the payment, and sent twice places one order", async () => {
   const { cookie } = await addLoggedIn();
   const path = "/credits/c10/paypal?back=/likes";
   const agreed = await agreedOn(path, cookie);
@@ -77,7 +77,7 @@ test("the form leads to where it is paid, and sent twice places one order", asyn
   expect(debit.headers.get("location")).toMatch(/^\/directdebit\?order=[\w-]{22}$/);
 });
 
-test("a newcomer's discount is told with the price it is taken from, and until when", async () => {
+test("a newcomer's discount is shown with the regular price and its end", async () => {
   const me = await addLoggedIn();
   await joined(me, hours(1));
   const choice = await pageOf("/credits", me.cookie);
@@ -90,7 +90,7 @@ test("a newcomer's discount is told with the price it is taken from, and until w
   expect(await pageOf("/credits/c10/paypal", late.cookie)).toContain("Buy now for €9.90");
 });
 
-test("Premium is explained with what it costs, its claim and the way on", async () => {
+test("Premium shows its price, its claim and the next step", async () => {
   const [free, paid] = [await addLoggedIn(), await addLoggedIn({ premium: true })];
   const html = await pageOf("/premium?back=/members/x", free.cookie);
   for (const words of ["10 credits for €9.90", "25 photos", 'href="/credits?back=%2Fmembers%2Fx"'])
@@ -102,7 +102,7 @@ test("Premium is explained with what it costs, its claim and the way on", async 
   expect((await ask("/premium")).headers.get("location")).toMatch(/^\/login\?next=/);
 });
 
-test("the figure of matches is told to who has no Premium, with its source and date", async () => {
+test("the match figure is shown without Premium, with its source and date", async () => {
   const claim = { percent: 46, source: { en: "own figures" }, date: "2026-11-01" };
   const site = await addSite({ bundles: BUNDLES, premium_match_claim: claim }, "claims.test");
   const read = async (path: string, premium: boolean, locale = "en") => {
@@ -119,7 +119,7 @@ test("the figure of matches is told to who has no Premium, with its source and d
   }
 });
 
-test("the bar leads buyers to the same again, and others to Premium", async () => {
+test("the top bar links buyers to the same order again, others to Premium", async () => {
   const [free, paid] = [await addLoggedIn(), await addLoggedIn({ premium: true })];
   const bar = async (cookie: string) =>
     (await textOf(await ask("/likes", { cookie }))).split("<main")[0] ?? "";
@@ -127,7 +127,7 @@ test("the bar leads buyers to the same again, and others to Premium", async () =
   expect(await bar(paid.cookie)).toContain('href="/credits/repeat-order"');
 });
 
-test("where nothing can be bought the pages say so and sell nothing", async () => {
+test("where nothing can be bought the pages say so and offer nothing", async () => {
   const site = await addSite({ bundles: [] }, "closed.test");
   const cookie = await logIn(await addMember(site));
   const at = { cookie, origin: "https://closed.test" };

@@ -3,7 +3,7 @@ import type { MemberId } from "~/kit/ids";
 import { addSite } from "../support/world";
 import { HOST } from "./support";
 
-/** The test site with two bundles, which may be bought at the test bank. */
+/** The test site with two bundles that can be bought with the fake payment provider. */
 export const addShop = () =>
   addSite(
     {
@@ -15,7 +15,7 @@ export const addShop = () =>
     HOST,
   );
 
-/** Makes a member have joined then; answers when. */
+/** Sets the member's join time; returns it. */
 export async function joinedAt(id: MemberId, at: number): Promise<number> {
   await env.DB.prepare("UPDATE accounts SET signup_date = ? WHERE id = ?").bind(at, id).run();
   return at;

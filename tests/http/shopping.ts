@@ -2,7 +2,10 @@ import { env } from "cloudflare:workers";
 import { addSite, type TestMember } from "../support/world";
 import { ask, HOST, textOf } from "./support";
 
-/** Sixty credits have the lowest price a message in euros; pounds buy the smallest bundle alone. */
+/**
+ * Sixty credits have the lowest price per message in euros; only pounds have the smallest bundle
+ * alone.
+ */
 export const BUNDLES = [
   { id: "c10", credits: 10, prices: { EUR: 990, GBP: 890 } },
   { id: "c60", credits: 60, prices: { EUR: 3990 } },
@@ -14,16 +17,16 @@ const SHOP = {
   creditor_id: "DE98ZZZ09999999999",
 };
 
-/** The test site with bundles that the test bank takes payments for. */
+/** The test site with bundles for which the fake payment provider accepts payments. */
 export const theShop = (settings: object = {}) => addSite({ ...SHOP, ...settings }, HOST);
 
-/** What a page of the shop says in its main part. */
+/** The text of a shop page's main part. */
 export async function mainOf(answer: Response): Promise<string> {
   return /<main[\s\S]*<\/main>/.exec(await textOf(answer))?.[0] ?? "";
 }
 export const pageOf = async (path: string, cookie: string) => mainOf(await ask(path, { cookie }));
 
-/** The fields of the form that buys, with its box ticked, as its page would send them. */
+/** The fields of the buy form with its box ticked, as its page would send them. */
 export async function agreedOn(path: string, cookie: string): Promise<Record<string, string>> {
   const [, form = ""] =
     /<form[^>]*method="post"[^>]*>([\s\S]*?)<\/form>/.exec(await pageOf(path, cookie)) ?? [];
@@ -34,7 +37,7 @@ export async function agreedOn(path: string, cookie: string): Promise<Record<str
   };
 }
 
-/** As if they had joined so long ago. */
+/** Sets the member's join time to this long ago. */
 export const joined = ({ id }: TestMember, ago: number) =>
   env.DB.prepare("UPDATE accounts SET signup_date = ? WHERE id = ?")
     .bind(Date.now() - ago, id)

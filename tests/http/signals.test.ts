@@ -24,7 +24,7 @@ async function twoMembers() {
   return { me, her, id, page, post };
 }
 
-test("without a script the words come back once with a warning, and go the second time", async () => {
+test("without JavaScript a risky message needs a second submit after a warning", async () => {
   const { her, post, id } = await twoMembers();
   const path = `/members/${her.id}/chat`;
   const before = (await count("messages")) ?? 0;
@@ -41,14 +41,14 @@ test("without a script the words come back once with a warning, and go the secon
   expect(await count("messages")).toBe(before + 1);
 });
 
-test("words that raise nothing go at once, in a new chat and an old one", async () => {
+test("text without spam signals is sent at once, in a new chat and an old one", async () => {
   const { her, post, id } = await twoMembers();
   expect((await post(`/members/${her.id}/chat`, "How was your weekend?")).status).toBe(303);
   expect((await post(`/chats/${id}`, "I work at a bank, by the way")).status).toBe(303);
   expect((await post(`/chats/${id}`, MONEY)).status).toBe(422);
 });
 
-test("the reader alone sees a caution, with the ways to report and block", async () => {
+test("only the recipient sees a warning, with report and block links", async () => {
   const { me, her, page } = await twoMembers();
   expect((await send(her.id, me.cookie, MONEY)).status).toBe(200);
   const read = await page(her.cookie);
@@ -61,7 +61,7 @@ test("the reader alone sees a caution, with the ways to report and block", async
   expect(await page(me.cookie)).not.toContain(CAUTION);
 });
 
-test("a number that is given after ten messages is nobody's business", async () => {
+test("a phone number sent after ten messages raises no warning", async () => {
   const { me, her, page, post, id } = await twoMembers();
   for (let n = 0; n < 10; n++)
     expect((await send(her.id, me.cookie, `Line ${n}`)).status).toBe(200);
@@ -71,7 +71,7 @@ test("a number that is given after ten messages is nobody's business", async () 
   expect(await page(her.cookie)).toContain(CAUTION);
 });
 
-test("whoever reads in another language is told in theirs", async () => {
+test("the warning is in the viewer's own language", async () => {
   const { me, her, id } = await twoMembers();
   await send(her.id, me.cookie, "Kannst du mir bitte 200 Euro leihen?");
   const page = await textOf(await ask(`/chats/${id}`, { cookie: her.cookie, language: "fi" }));

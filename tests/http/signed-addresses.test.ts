@@ -11,7 +11,7 @@ beforeAll(async () => {
   await addSite({ cdn_prefix: CDN }, "other.test");
 });
 
-/** Somebody with a photo, and where their own page names it behind the prefix. */
+/** A member with a photo, and its URL behind the prefix from the member's own page. */
 async function shown() {
   const member = await addLoggedIn();
   const photo = await addPhoto(member, { main: true });
@@ -23,7 +23,7 @@ async function shown() {
 const status = async (asked: string, init: Parameters<typeof ask>[1] = {}) =>
   (await ask(asked, init)).status;
 
-test("an address is of one site, photo and size, however it is written", async () => {
+test("a signed photo URL is valid for one site, photo and size in any spelling", async () => {
   const { photo, path } = await shown();
   expect([await status(path), await status(path, { method: "HEAD" })]).toEqual([200, 200]);
   expect(await status(path, { method: "POST" })).toBe(405);
@@ -43,7 +43,7 @@ test("an address is of one site, photo and size, however it is written", async (
     expect([asked.slice(0, 90), await status(asked)]).toEqual([asked.slice(0, 90), 404]);
 });
 
-test("who is banned is at no address that was made for them, and neither is what they deleted", async () => {
+test("a banned member and deleted photos get 404 at URLs signed before", async () => {
   const [banned, deleted] = [await shown(), await shown()];
   await changeProfile(banned.id, { status: "disabled" });
   await env.DB.prepare("UPDATE accounts SET status = 'banned' WHERE id = ?").bind(banned.id).run();
@@ -51,7 +51,7 @@ test("who is banned is at no address that was made for them, and neither is what
   expect([await status(banned.path), await status(deleted.path)]).toEqual([404, 404]);
 });
 
-test("nobody makes an answer of many addresses different from that of one that is made up", async () => {
+test("no response reveals whether a photo URL exists or is made up", async () => {
   const { path } = await shown();
   const told = async (asked: string) => {
     const answer = await ask(asked);

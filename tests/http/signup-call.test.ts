@@ -16,7 +16,7 @@ const call = (more: Record<string, unknown> = {}, init: Parameters<typeof askJso
 const codeOf = async (answer: Response) =>
   ((await answer.json()) as { error: { code: string } }).error.code;
 
-test("a call joins, and the steps wait as for whoever joined on the page", async () => {
+test("the signup API creates an account with the same next steps as the page", async () => {
   const answer = await call();
   expect(answer.status).toBe(201);
   expect(await answer.json()).toMatchObject({
@@ -27,7 +27,7 @@ test("a call joins, and the steps wait as for whoever joined on the page", async
   expect(await count("outbox")).toBe(0);
 });
 
-test("with what may not stay open the signup ends with the call, and the code is mailed", async () => {
+test("with confirmation required at once the API signup ends and mails the code", async () => {
   const answer = await call({ profile });
   expect(await answer.json()).toMatchObject({
     user: { status: "not_confirmed", profile: { country: "NL", status: "disabled" } },
@@ -39,14 +39,14 @@ test("with what may not stay open the signup ends with the call, and the code is
   expect(confirmed.headers.get("location")).toBe("/activate/done");
 });
 
-test("a call that is sent again since its answer was lost opens the same account", async () => {
+test("a retried signup request opens the same account", async () => {
   const [one, two] = [await call({ profile }), await call({ profile })];
   expect(two.status).toBe(201);
   expect(await two.json()).toEqual(await one.json());
   expect([await count("accounts"), await count("outbox")]).toEqual([1, 1]);
 });
 
-test("with another password, or later, the address is taken", async () => {
+test("a retry with another password, or later, finds the address taken", async () => {
   await call();
   const other = await call({ password: "another long password" });
   expect([other.status, await codeOf(other)]).toEqual([409, "account_exists"]);
@@ -69,14 +69,14 @@ test.each<[string, Record<string, unknown>, number]>([
   ["invalid", { profile: { ...profile, region: "DE-BE" } }, 422],
   ["invalid", { signup_message: "x".repeat(9_000) }, 422],
   ["unknown_field", { admin: true }, 400],
-])("%s is refused, and nothing is stored: %j", async (code, more, status) => {
+])("%s is rejected, and nothing is stored: %j", async (code, more, status) => {
   const answer = await call(more);
   expect([answer.status, await codeOf(answer)]).toEqual([status, code]);
   expect(answer.headers.getSetCookie()).toEqual([]);
   expect([await count("accounts"), await count("outbox")]).toEqual([0, 0]);
 });
 
-test("too young is told before all else, and the browser takes no other date", async () => {
+test("the age is checked first, and the browser gets no second date", async () => {
   const young = await call({ date_of_birth: "2015-01-01", email: "sam" });
   expect([young.status, await codeOf(young)]).toEqual([422, "too_young"]);
   const cookie = cookieOf(young, "__Host-under_age").split(";")[0] ?? "";
@@ -90,7 +90,7 @@ test("too young is told before all else, and the browser takes no other date", a
   expect(await count("accounts")).toBe(0);
 });
 
-test("ten an hour need no proof; with the moment that GET signs more may come", async () => {
+test("ten signups an hour need no proof; the time signed by GET allows more", async () => {
   const about = await (await ask("/api/signup.php")).json();
   expect(about).toEqual({ open: true, min_age: 18, begun: expect.stringMatching(/^\w+\.\S{43}$/) });
   for (let n = 0; n < 10; n++) await call({ email: `sam${n}@example.test` });
@@ -99,7 +99,7 @@ test("ten an hour need no proof; with the moment that GET signs more may come", 
   await expect.poll(async () => (await call({ begun })).status).toBe(201);
 });
 
-test("an origin of somebody else's is refused, as at every door", async () => {
+test("a foreign origin is rejected, as at every endpoint", async () => {
   const answer = await ask("/api/signup.php", {
     method: "POST",
     headers: { "content-type": "application/json", origin: "https://evil.example" },
@@ -109,7 +109,7 @@ test("an origin of somebody else's is refused, as at every door", async () => {
   expect(await count("accounts")).toBe(0);
 });
 
-test("where accounts are hidden both answers are one, and no session opens", async () => {
+test("with hidden accounts both responses are equal, and no session opens", async () => {
   await addSite({ hide_account_existence: true }, "hiding.test");
   const init = { origin: "https://hiding.test" };
   const send = async (address: string) => {
@@ -133,7 +133,7 @@ test("where accounts are hidden both answers are one, and no session opens", asy
   expect(await count("accounts")).toBe(1);
 });
 
-test("a closed site takes nobody by a call either", async () => {
+test("a site with closed signups rejects the API too", async () => {
   await addSite({ signups: "none" }, "closed.test");
   const origin = "https://closed.test";
   const answer = await ask("/api/signup.php", {

@@ -7,7 +7,7 @@ beforeAll(async () => {
   await theSite();
 });
 
-/** Somebody at the photo, who sends a wide picture of four colours; what is kept of it then. */
+/** A member at the photo step who sends a wide picture of four colours; returns the stored part. */
 async function send(crop?: string) {
   const { id, cookie } = await addLoggedIn({ status: "not_confirmed" });
   await env.DB.prepare("UPDATE accounts SET signup_step = 1 WHERE id = ?").bind(id).run();
@@ -21,7 +21,7 @@ async function send(crop?: string) {
   return { status: answer.status, page: await answer.text(), kept };
 }
 
-test("the chosen part is kept, else the middle", async () => {
+test("the chosen crop is stored, else the middle", async () => {
   expect(await send("0.05,0.1,0.16,0.4")).toMatchObject({
     status: 302,
     kept: { width: 96, height: 120, shades: expect.stringMatching(/^[d-f][0-2]{2}[d-f][0-2]{2}$/) },
@@ -30,7 +30,7 @@ test("the chosen part is kept, else the middle", async () => {
 });
 
 test.each(["0.5,0,0.6,1", "-1,0,1,1", "0,0,0,0", "1e9,1,1,1", "<b>", "0,0,1,1,1"])(
-  "a part that is none, %j, is refused in words beside the photo",
+  "an invalid crop, %j, is rejected in words beside the photo",
   async (crop) => {
     const { status, page, kept } = await send(crop);
     expect([status, kept]).toEqual([422, null]);

@@ -11,7 +11,7 @@ hearLog(PASSWORD, "example.test", person.name, ADDRESS);
 
 forgetAccounts();
 
-test("a time zone that nobody knows is taken for the country's own", async () => {
+test("an unknown time zone is replaced by the country's", async () => {
   expect(
     (await ask("/signup", { cf: { timezone: "Mars/Olympus" } } as Parameters<typeof ask>[1]))
       .status,
@@ -30,7 +30,7 @@ const forms = async () => {
   ];
 };
 
-test("every form of the signup refuses one of the commonest passwords, and says why at the field", async () => {
+test("every signup form rejects a common password, with the reason at the field", async () => {
   for (const form of await forms()) {
     const answer = await postFrom(form, { ...person, password: "password123" });
     expect(answer.status, form).toBe(422);
@@ -42,7 +42,7 @@ test("every form of the signup refuses one of the commonest passwords, and says 
   expect(await count("accounts")).toBe(1);
 });
 
-test("too young: told plainly, and no other date for a day", async () => {
+test("a too young visitor is told plainly, and gets no other date for a day", async () => {
   const young = { ...person, date_of_birth_year: String(new Date().getFullYear() - 15) };
   for (const form of await forms()) {
     const answer = await postFrom(form, young);
@@ -61,7 +61,7 @@ test("too young: told plainly, and no other date for a day", async () => {
   expect(page).not.toContain('name="password"');
 });
 
-test("somebody too young is told so before other mistakes are, and is remembered with them", async () => {
+test("the age is rejected before other errors, and remembered with them", async () => {
   const answer = await postFrom("/signup", {
     ...person,
     name: "@sam",

@@ -7,7 +7,7 @@ beforeAll(async () => {
   await theSite();
 });
 
-test("a member is shown whom they may like with the reason, and nothing is stored by looking", async () => {
+test("a new member sees matches with reasons, and viewing stores nothing", async () => {
   const me = await addLoggedIn({ gender: "male", region: "NL-UT", lastActive: Date.now() });
   const near = { lastActive: Date.now(), region: "NL-UT" };
   const her = await addMember(HOST, { name: "Nora", ...near });
@@ -27,7 +27,7 @@ test("a member is shown whom they may like with the reason, and nothing is store
   expect(await countRows()).toBe(before);
 });
 
-test("a visitor logs in first, and where nobody fits the page says so", async () => {
+test("a visitor logs in first, and the page says when nobody matches", async () => {
   const visit = await ask("/signup-matches");
   expect(visit.headers.get("location")).toBe("/login?next=%2Fsignup-matches");
   const alone = await addLoggedIn({ gender: "male", country: "DE" });

@@ -23,7 +23,7 @@ const kept = async () =>
     .bind(person.email)
     .first<{ text: string | null }>()) ?? null;
 
-test("a visitor who would write to a member is asked for the words before the account", async () => {
+test("a visitor writing to a member enters the text before the signup", async () => {
   const answer = await ask(`/members/${anna}/chat`);
   const to = answer.headers.get("location") ?? "";
   expect(to).toBe(`/members/${anna}/signup`);
@@ -34,7 +34,7 @@ test("a visitor who would write to a member is asked for the words before the ac
 });
 
 test.each(["signup", "landing", "landing2", "landing3"])(
-  "the form of /members/{id}/%s keeps the words with the account",
+  "the form of /members/{id}/%s stores the text with the account",
   async (page) => {
     const path = `/members/${anna}/${page}`;
     expect(await textOf(await ask(path))).toContain('name="signup_message"');
@@ -47,7 +47,7 @@ test.each(["signup", "landing", "landing2", "landing3"])(
 test.each([
   ["longer than a message may be", "a".repeat(1_001), "too long"],
   ["with marks in a pile", `a${"\u0301".repeat(30)}`, "too many accents"],
-])("words %s are refused, and stay in the box", async (_, words, says) => {
+])("text %s is rejected, and stays in the box", async (_, words, says) => {
   for (const page of ["signup", "landing"]) {
     const fields = { ...person, for: anna, signup_message: words };
     const answer = await postForm(`/members/${anna}/${page}`, fields);
@@ -59,7 +59,7 @@ test.each([
   expect(await kept()).toBeNull();
 });
 
-test("after the confirmation the words stand in the box of that chat, and of no other", async () => {
+test("after the confirmation the text is in the box of that chat only", async () => {
   const cookie = await sign({ for: anna, signup_message: WORDS });
   const box = async (id: string) =>
     /<textarea[^>]*id="composer"[^>]*>([^<]*)</.exec(

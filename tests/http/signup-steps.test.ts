@@ -11,11 +11,11 @@ hearLog(PASSWORD, person.email, person.name);
 
 forgetAccounts();
 
-/** As a browser sends it, with nothing added. */
+/** Sends the request as given, with nothing added. */
 const askRaw = (path: string, init: RequestInit) =>
   app.fetch(new Request(`${ORIGIN}${path}`, { redirect: "manual", ...init }));
 
-test("the steps are answered in order and end at the mail", async () => {
+test("the signup steps follow in order and end at the e-mail", async () => {
   const cookie = await sign();
   const step = (name: string, fields: Record<string, string>, deed = "") =>
     postForm(`/complete-signup/${name}${deed}`, fields, { cookie });
@@ -41,7 +41,7 @@ test("the steps are answered in order and end at the mail", async () => {
   expect(around).toContain("Your e-mail address isn’t confirmed yet");
 });
 
-test("a finished member is led on by every step, and nothing is written", async () => {
+test("a finished member is redirected from every step, and nothing is stored", async () => {
   const cookie = await sign();
   await env.DB.batch([
     env.DB.prepare("UPDATE accounts SET signup_step = 5, status = 'active'"),
@@ -66,7 +66,7 @@ test("a finished member is led on by every step, and nothing is written", async 
   expect(await stored()).toEqual(before);
 });
 
-test("a file that is no picture is refused with a translated 422", async () => {
+test("a file that is no picture gets a translated 422", async () => {
   const body = new FormData();
   body.set("photo", new File(["not a picture"], "me.jpg", { type: "image/jpeg" }));
   const answer = await ask("/complete-signup/photo", {
@@ -79,7 +79,7 @@ test("a file that is no picture is refused with a translated 422", async () => {
   expect(await count("photos")).toBe(0);
 });
 
-test("the signup needs a session", async () => {
+test("the signup steps need a session", async () => {
   const answer = await ask("/complete-signup");
   expect(answer.headers.get("location")).toBe("/login?next=%2Fcomplete-signup");
 });
@@ -132,7 +132,7 @@ test("a link's button works without JavaScript, but not in a foreign frame", asy
   expect((await press("same-origin")).headers.get("location")).toBe("/activate/done");
 });
 
-test("an address that is no link of ours is not found, whatever its shape", async () => {
+test("an unknown link path gets 404, whatever its shape", async () => {
   for (const path of [
     "/nothing",
     `/${"x".repeat(43)}`,

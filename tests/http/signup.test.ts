@@ -10,7 +10,7 @@ hearLog(PASSWORD, person.email, person.name);
 
 forgetAccounts();
 
-test("the signup page works without JavaScript and opens a session with a guarded cookie", async () => {
+test("the signup works without JavaScript and sets a protected session cookie", async () => {
   const page = await ask("/signup");
   expect(page.status).toBe(200);
   expect(await page.text()).toContain('name="date_of_birth_year"');
@@ -25,7 +25,7 @@ test("the signup page works without JavaScript and opens a session with a guarde
   expect(await next.text()).toContain("Step 2 of 5");
 });
 
-test("a refused form keeps what was typed, except the password, which is never sent back", async () => {
+test("a rejected form keeps the input except the password, which is never returned", async () => {
   const answer = await postForm("/signup", { ...person, name: "@samantha" });
   const page = await answer.text();
   expect(answer.status).toBe(422);
@@ -35,19 +35,19 @@ test("a refused form keeps what was typed, except the password, which is never s
   expect(await count("accounts")).toBe(0);
 });
 
-test("a field that the page does not have is a bad request", async () => {
+test("an unknown signup field gets 400", async () => {
   expect((await postForm("/signup", { ...person, status: "active" })).status).toBe(400);
   expect(await count("accounts")).toBe(0);
 });
 
-test("the same address again is told the catalogue's text with a way to log in", async () => {
+test("a repeated address gets the catalogue's text with a login link", async () => {
   await postForm("/signup", person);
   const again = await postForm("/signup", person);
   expect(again.status).toBe(409);
   expect(await again.text()).toContain("There is already an account with this e-mail address");
 });
 
-test("the age is counted where the member is", async () => {
+test("the age is calculated in the member's time zone", async () => {
   const today = (timeZone: string) =>
     new Intl.DateTimeFormat("en-CA", {
       timeZone,
@@ -55,7 +55,8 @@ test("the age is counted where the member is", async () => {
       month: "2-digit",
       day: "2-digit",
     }).format(Date.now());
-  // Born 18 years before Kiritimati's today (UTC+14); on Midway (UTC-11) it is always the day before, or the one before that.
+  // Born 18 years before today's date in Kiritimati (UTC+14); on Midway (UTC-11) it is always one
+  // or two days earlier.
   const [year = 0, month = 0, day = 0] = today("Pacific/Kiritimati").split("-").map(Number);
   const birth = born(year - 18, month, day);
   const from = (timezone: string, email: string) => {
@@ -71,7 +72,7 @@ test("the age is counted where the member is", async () => {
   expect((await from("Pacific/Kiritimati", "east@example.test")).status).toBe(302);
 });
 
-test("a visitor without a source cannot sign up where one is needed", async () => {
+test("a visitor without a traffic source cannot sign up where one is required", async () => {
   const host = "source.test";
   await addSite({ signups: "with_trafficsource" }, host);
   const at = `https://${host}/signup`;
@@ -97,7 +98,7 @@ test("a visitor without a source cannot sign up where one is needed", async () =
   ).toBe(403);
 });
 
-test("nobody signs up where no company stands behind the terms yet", async () => {
+test("signups are closed until a company is set for the terms", async () => {
   const origin = "https://nobody.test";
   await addSite({ company: null }, "nobody.test");
   const page = await ask("/signup", { origin });
@@ -108,7 +109,7 @@ test("nobody signs up where no company stands behind the terms yet", async () =>
   expect(await count("accounts")).toBe(0);
 });
 
-test("a member is sent on from signup and login", async () => {
+test("a member is redirected away from signup and login", async () => {
   const cookie = await sign();
   expect((await ask("/signup", { cookie })).headers.get("location")).toBe("/complete-signup");
   expect((await ask("/login", { cookie })).headers.get("location")).toBe("/members");

@@ -30,7 +30,7 @@ beforeAll(async () => {
   await addSite({ site_entry_countries: ["DE"], countries: ["NL", "DE"] }, "german.test");
 });
 
-test("whoever enters goes on to their page, for a year", async () => {
+test("entering redirects to the requested page and is stored for a year", async () => {
   const before = Date.now();
   const answer = await enter({ next: "/pricing?x=1" });
   expect([answer.status, answer.headers.get("location")]).toEqual([303, "/pricing?x=1"]);
@@ -41,7 +41,7 @@ test("whoever enters goes on to their page, for a year", async () => {
   expect(Number(/\d{13}/.exec(cookie)?.[0])).toBeGreaterThanOrEqual(before);
 });
 
-test("it never leads to another site", async () => {
+test("the entry warning never redirects to another site", async () => {
   for (const next of [
     "https://evil.test",
     "//evil.test",
@@ -54,13 +54,13 @@ test("it never leads to another site", async () => {
     expect(new URL(location, "https://site.test").origin).toBe("https://site.test");
   }
   expect((await enter({})).headers.get("location")).toBe("/");
-  // Nor does the page of another site say where to go on.
+  // A referrer of another site does not set the target either.
   expect(
     (await enter({ next: "/pricing" }, "https://evil.test/members")).headers.get("location"),
   ).toBe("/pricing");
 });
 
-test("the entry warning sets one cookie and takes no other field", async () => {
+test("the entry warning sets one cookie and rejects other fields", async () => {
   const rows = await countRows();
   expect((await enter({ next: "/" })).headers.getSetCookie()).toHaveLength(1);
   const refused = await enter({ next: "/", age: "17" });
@@ -68,7 +68,7 @@ test("the entry warning sets one cookie and takes no other field", async () => {
   expect(await countRows()).toBe(rows);
 });
 
-test("to open the address changes nothing", async () => {
+test("opening the entry path by GET changes nothing", async () => {
   const answer = await ask("/site-entry");
   expect([answer.status, answer.headers.get("location"), answer.headers.getSetCookie()]).toEqual([
     302,
@@ -77,7 +77,7 @@ test("to open the address changes nothing", async () => {
   ]);
 });
 
-test("a first visit is warned over a page that is all there", async () => {
+test("a first visit shows the warning over the complete page", async () => {
   const html = await (await ask("/signup")).text();
   expect(html).toContain("Are you 18 or over?");
   expect(html).toMatch(/<div inert="">.*Create your account/s);
@@ -88,13 +88,13 @@ test("a first visit is warned over a page that is all there", async () => {
   expect(await isWarned(visit("open.test", "NL"))).toBe(false);
 });
 
-test("a site that names its countries warns there only", async () => {
+test("a site with listed countries shows the warning there only", async () => {
   expect(await isWarned(visit("german.test", "NL"))).toBe(false);
   expect(await isWarned(visit("german.test", "DE"))).toBe(true);
   expect(await isWarned(visit("german.test", "DE", "/signup", "country=NL"))).toBe(false);
 });
 
-test("the rules, one's rights and the form for complaints can be read before one enters", async () => {
+test("rules, rights and the complaint form are readable before entering", async () => {
   for (const path of ["/pages/ban", "/complaints?kind=privacy"]) {
     const answer = await visit("company.test", "NL", path);
     expect([answer.status, await isWarned(Promise.resolve(answer))]).toEqual([200, false]);

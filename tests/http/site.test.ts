@@ -48,7 +48,7 @@ test("an unknown host gets one plain page that loads nothing", async () => {
   ).toBe("");
 });
 
-test("every refusal shows its code, a fault its number, a 404 the ways on", async () => {
+test("every error page has its status: an error its request id, a 404 its links", async () => {
   const lost = await (await ask("/nothing", { language: "en" })).text();
   for (const words of [
     "Error 404",
@@ -87,7 +87,7 @@ test("every refusal shows its code, a fault its number, a 404 the ways on", asyn
   faults.mockRestore();
 });
 
-test("the health page tells the build and the newest migration", async () => {
+test("the health page shows the build and the newest migration", async () => {
   const answer = await ask("/healthz");
   expect(answer.status).toBe(200);
   expect(await answer.json()).toMatchObject({
@@ -97,7 +97,7 @@ test("the health page tells the build and the newest migration", async () => {
   });
 });
 
-test("the language: cookie, domain, browser, country, English", async () => {
+test("the language comes from cookie, domain, browser, country, then English", async () => {
   const languageOf = async (host: string, headers: Record<string, string>, country?: string) => {
     const answer = await app.fetch(
       new Request(`https://${host}/nothing`, { headers, cf: { country } } as RequestInit),
@@ -123,7 +123,7 @@ test("the domain's language sets the cookie for a year", async () => {
   );
 });
 
-test("every page carries the security headers, errors too", async () => {
+test("every page has the security headers, error pages too", async () => {
   for (const path of ["/", "/lang-config", "/nothing", "/healthz", "/chats", "/api/chats.php"]) {
     const { headers } = await ask(path);
     expect(headers.get("content-security-policy"), path).toMatch(
@@ -135,7 +135,7 @@ test("every page carries the security headers, errors too", async () => {
   }
 });
 
-test("only the page's own language is in the page", async () => {
+test("a page contains texts of its own language only", async () => {
   const html = await (await ask("/lang-config", { language: "fi" })).text();
   const { default: fi } = await import("~/i18n/locales/fi");
   const { default: sv } = await import("~/i18n/locales/sv");

@@ -13,7 +13,7 @@ const save = (cookie: string, fields: Record<string, string>) =>
 const statusOf = async (cookie: string, fields: Record<string, string>) =>
   (await save(cookie, fields)).status;
 
-test("whoever bought nothing reads so, and that there is no limit", async () => {
+test("a member without purchases sees that and that there is no limit", async () => {
   const html = await read(await logIn(await addMember(HOST)));
   for (const words of [
     "Spent this month",
@@ -28,7 +28,7 @@ test("whoever bought nothing reads so, and that there is no limit", async () => 
   expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
 });
 
-test("a limit is set, told with what is left, raised a day later, kept and removed", async () => {
+test("a limit is set with its remainder, raised a day later, kept and removed", async () => {
   const me = await addMember(HOST);
   const cookie = await logIn(me);
   await addOrder(me, { price: 2490 });
@@ -49,7 +49,7 @@ test("a limit is set, told with what is left, raised a day later, kept and remov
   expect(await read(cookie)).toContain("You’ve reached your limit of €10.00");
 });
 
-test("what is no limit is refused with the field marked, and nothing is set", async () => {
+test("an invalid limit is rejected at its field, and nothing is set", async () => {
   const cookie = await logIn(await addMember(HOST));
   for (const limit of ["", "-1", "5.50", "1e3", "100000", "fifty"]) {
     const answer = await save(cookie, { limit });
@@ -61,7 +61,7 @@ test("what is no limit is refused with the field marked, and nothing is set", as
   expect(await read(cookie)).toContain("You have no limit.");
 });
 
-test("a limit in other money is told, and no second one is set beside it", async () => {
+test("a limit in another currency is shown, and no second one is set", async () => {
   const cookie = await logIn(await addMember(HOST));
   await save(cookie, { limit: "50", currency: "PLN" });
   expect(await read(cookie)).toContain("Prices here are in EUR, and your limit is in PLN");
@@ -72,7 +72,7 @@ test("a limit in other money is told, and no second one is set beside it", async
   ]);
 });
 
-test("one’s spending is one’s own; a visitor is asked to log in", async () => {
+test("spending is shown to its member only; a visitor is redirected to the login", async () => {
   const [me, other] = [await addMember(HOST), await addMember(HOST)];
   await addOrder(other, { price: 4990 });
   await save(await logIn(other), { limit: "99" });

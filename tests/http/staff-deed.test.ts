@@ -29,7 +29,7 @@ const answerTo = async (body: unknown, origin?: string) => {
   return answer.ok ? [answer.status] : [answer.status, await codeOf(answer)];
 };
 
-test("a deed that is not there, not theirs, or knocked for wrongly looks the same", async () => {
+test("a missing or foreign action and a wrong secret get the same response", async () => {
   const member = await addMember(HOST);
   const row = await banOf(member);
   for (const [body, origin] of [
@@ -43,7 +43,7 @@ test("a deed that is not there, not theirs, or knocked for wrongly looks the sam
   expect(await answerTo(row)).toEqual([404, "not_found"]);
 });
 
-test("what no tool of ours sends is refused before anything is looked for", async () => {
+test("a request that no tool of ours sends is rejected before any lookup", async () => {
   const row = await banOf(await addMember(HOST));
   for (const body of ["", "[]", "null", '"x"', "{", HUGE]) {
     const [status] = await answerTo(body);
@@ -66,7 +66,7 @@ test("what no tool of ours sends is refused before anything is looked for", asyn
   expect((await ask(DOOR)).status).toBe(405);
 });
 
-test("knocked for ten times at once it is carried out once, and told once", async () => {
+test("ten concurrent requests execute an action once and notify once", async () => {
   const member = await addMember(HOST);
   const row = await banOf(member);
   const answers = await Promise.all(Array.from({ length: 10 }, () => answerTo(row)));

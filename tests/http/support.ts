@@ -16,12 +16,15 @@ const sha256 = async (text: string) =>
     .replaceAll("/", "_")
     .replace(/=+$/, "");
 
-/** The compiled app: a request as it is, with nothing added. */
+/** The compiled app: sends a request as it is. */
 export const app = (
   exports as unknown as { default: { fetch(request: Request): Promise<Response> } }
 ).default;
 
-/** A request to the compiled app, as a browser of that language on the test site (or the site at `origin`) would send it. */
+/**
+ * Sends a request to the compiled app as a browser of that language does, on the test site (or the
+ * site at `origin`).
+ */
 export function ask(
   path: string,
   init: RequestInit & { cookie?: string; language?: string; origin?: string } = {},
@@ -46,17 +49,17 @@ export const askJson = (path: string, body: unknown, init: Parameters<typeof ask
 
 export const FORM = { "content-type": "application/x-www-form-urlencoded" };
 
-/** A posted form, of what stands in its body as it is. */
+/** A POST with this form body, unchanged. */
 export const form = (body: BodyInit, type = FORM["content-type"]) => ({
   method: "POST",
   body,
   headers: { "content-type": type },
 });
-/** A posted form of those fields. */
+/** A POST with these form fields. */
 export const fields = (given: Record<string, string>) =>
   form(new URLSearchParams(given).toString());
 
-/** A form as a page without script posts it. */
+/** Posts a form as a page without JavaScript does. */
 export const postForm = (
   path: string,
   fields: Record<string, string>,
@@ -76,17 +79,17 @@ export const send = (to: string, cookie: string, text = "Hello", origin?: string
   );
 };
 
-/** Only what a reader sees: React puts comments between words. */
+/** The visible text of a page: React puts comments between words, which this removes. */
 export const textOf = async (answer: Response) => (await answer.text()).replaceAll("<!-- -->", "");
 
-/** How many rows a table has. */
+/** The number of rows of a table. */
 export const count = (table: string) =>
   env.DB.prepare(`SELECT count(*) AS n FROM ${table}`).first<number>("n");
 
-/** The test site, once per file. */
+/** Adds the test site once per file. */
 export const theSite = () => addSite({}, HOST);
 
-/** A logged-in member: the cookie of a fresh session. */
+/** Logs a member in: returns the cookie of a fresh session. */
 export async function logIn(member: TestMember): Promise<string> {
   const secret = crypto.randomUUID().replaceAll("-", "").padEnd(43, "x");
   await env.DB.prepare(
@@ -104,7 +107,10 @@ export async function addLoggedIn(
   return { ...member, cookie: await logIn(member) };
 }
 
-/** How many rows a refused request may have left behind: the sum over every table it could have written to. */
+/**
+ * The number of rows that a rejected request may have left: the sum over all tables it could write
+ * to.
+ */
 export async function countRows(): Promise<number> {
   const tables = [
     "accounts",

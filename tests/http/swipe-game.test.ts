@@ -11,7 +11,7 @@ beforeAll(async () => {
   await addSite({ countries: ["NL", "DE", "AT", "BE", "FR", "PL"] }, HOST);
 });
 
-/** Somebody in a place of their own with so many others to meet. */
+/** A member in a region of their own with this many others to meet. */
 async function inRegion(country: string, count: number) {
   const me = await addLoggedIn({ gender: "male", country, lastActive: now });
   const others = [];
@@ -26,7 +26,7 @@ async function inRegion(country: string, count: number) {
 const swipe = (cookie: string, id: unknown, deed: unknown) =>
   askJson("/api/swipe.php", { id, deed }, { cookie });
 
-test("the game's page is a member's, and says what is left and when there are four again", async () => {
+test("the swipe game needs a session and shows likes left and their renewal", async () => {
   const visit = await ask("/swipe-game");
   expect([visit.status, visit.headers.get("location")]).toEqual([302, "/login?next=%2Fswipe-game"]);
   const { page } = await inRegion("NL", 2);
@@ -36,7 +36,7 @@ test("the game's page is a member's, and says what is left and when there are fo
   expect(html).toMatch(/Nora[01]/);
 });
 
-test("without a script a pass, a like and taking back are forms", async () => {
+test("without JavaScript pass, like and undo are forms", async () => {
   const { me, others, page } = await inRegion("DE", 2);
   const [a, b] = others;
   const post = (deed: string, member: MemberId | undefined) =>
@@ -53,7 +53,7 @@ test("without a script a pass, a like and taking back are forms", async () => {
   expect((await post("like", b?.id)).headers.get("location")).toBe(`/members/${b?.id}?matched=yes`);
 });
 
-test("a fifth like is refused on the page, with its reason, and nothing is stored", async () => {
+test("a fifth like is rejected on the page with its reason, and not stored", async () => {
   const { me, others } = await inRegion("AT", 6);
   for (const { id } of others.slice(0, 4)) await swipe(me.cookie, id, "like");
   const before = await countRows();
@@ -67,7 +67,7 @@ test("a fifth like is refused on the page, with its reason, and nothing is store
   expect(await countRows()).toBe(before);
 });
 
-test("swipe.php answers what is left, and refuses what is not there without a trace", async () => {
+test("swipe.php returns the likes left and rejects unknown members without a trace", async () => {
   const { me, others } = await inRegion("BE", 2);
   const [her, blocker] = others;
   if (blocker) await addBlock(blocker, me);
@@ -86,7 +86,7 @@ test("swipe.php answers what is left, and refuses what is not there without a tr
   expect(await countRows()).toBe(before);
 });
 
-test("blocked, hidden, fictional and other sites' members are on no card", async () => {
+test("no card shows blocked, hidden, fictional or other sites' members", async () => {
   const { me, others, page } = await inRegion("FR", 5);
   const [blocked, blocker, hidden, invented, shown] = others;
   if (blocked) await addBlock(me, blocked);
@@ -98,7 +98,7 @@ test("blocked, hidden, fictional and other sites' members are on no card", async
   expect(html).toContain(shown?.id);
 });
 
-test("the end of the cards says so, with a way on", async () => {
+test("the end of the cards says so and links on", async () => {
   const me = await addLoggedIn({ gender: "male", country: "PL" });
   const html = await (await ask("/swipe-game", { cookie: me.cookie })).text();
   expect(html).toContain("Nobody new right now");

@@ -7,7 +7,7 @@ beforeAll(theSite);
 
 const DEFAULTS = ["conversation", "like", "message", "reminder", "unread"];
 
-test("the link opens all that its member is told, by both ways, the letter’s own kind ticked", async () => {
+test("the unsubscribe link lists all kinds, with the e-mail's own kind ticked", async () => {
   const me = await addMember(HOST);
   const link = await linkOf(me);
   const open = () => ask(link.slice(ORIGIN.length));
@@ -37,7 +37,7 @@ test("the link opens all that its member is told, by both ways, the letter’s o
   expect((await offered(over)).all).toEqual([]);
 });
 
-test("nothing is ever switched on, and nothing else is taken", async () => {
+test("the unsubscribe form enables nothing and rejects other fields", async () => {
   const me = await addMember(HOST);
   const link = await linkOf(me);
   await switchOff(link, [["mail", "like"]]);
@@ -58,14 +58,14 @@ test("nothing is ever switched on, and nothing else is taken", async () => {
   expect(await bitsOf(me)).toEqual(before);
 });
 
-test("whoever is logged in as that member gets the page of all, and nobody else does", async () => {
+test("the logged-in recipient gets the full settings page, and nobody else does", async () => {
   const [me, other] = [await addMember(HOST), await addMember(HOST)];
   const path = (await linkOf(me)).slice(ORIGIN.length);
   const mine = await ask(path, { cookie: await logIn(me) });
   expect([mine.status, mine.headers.get("location")]).toEqual([302, "/notifications"]);
   const theirs = await ask(path, { cookie: await logIn(other) });
   expect(theirs.status).toBe(200);
-  // To log in is no way for who is logged in as somebody else.
+  // The login link is useless to a member who is logged in as another one.
   expect(await textOf(theirs)).not.toContain('href="/notifications"');
   expect(await textOf(await ask(path))).toContain('href="/notifications"');
 });

@@ -7,7 +7,7 @@ import { ask, HOST, ORIGIN, postForm, textOf, theSite } from "./support";
 
 beforeAll(() => theSite());
 
-/** A payment that was begun at the bank of the running site. */
+/** A payment created at the fake provider of the running site. */
 async function begun(given: Partial<PaymentAsked> = {}) {
   const asked = paymentAsked({ siteId: HOST, returnUrl: `${ORIGIN}/pricing`, ...given });
   const { url } = (await realServices().payments?.begin(asked)) ?? {};
@@ -15,7 +15,7 @@ async function begun(given: Partial<PaymentAsked> = {}) {
   return { asked, path, look: () => realServices().bank?.find(asked.id) };
 }
 
-test("the bank's page says what is to be paid, of another company, and runs nothing", async () => {
+test("the fake payment page shows amount and another company, without scripts", async () => {
   const { path, asked } = await begun({
     words: "100 <b>credits</b>",
     method: "ideal",
@@ -32,7 +32,7 @@ test("the bank's page says what is to be paid, of another company, and runs noth
   expect(text).not.toContain("<script");
 });
 
-test("what is chosen there comes of it, and leads back to the shop", async () => {
+test("the chosen outcome is applied and redirects back to the shop", async () => {
   const { path, asked, look } = await begun();
   const chosen = await postForm(path, {
     outcome: "completed",
@@ -48,7 +48,7 @@ test("what is chosen there comes of it, and leads back to the shop", async () =>
   expect(await textOf(await ask(path))).toContain("chargeback");
 });
 
-test("what nobody began, and what no button sends, is refused", async () => {
+test("an unknown payment and an unknown button are rejected", async () => {
   const { path, look } = await begun();
   for (const missing of [`/dev/bank/${newId()}`, "/dev/bank/x", "/dev/bank"]) {
     expect((await ask(missing)).status, missing).toBe(404);

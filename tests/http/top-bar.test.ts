@@ -5,11 +5,11 @@ beforeAll(theSite);
 
 const head = async (cookie: string) =>
   /<header[\s\S]*?<\/header>/.exec(await (await ask("/likes", { cookie })).text())?.[0] ?? "";
-/** The bar without the account menu, and the menu. */
+/** The top bar without the account menu, and the menu. */
 const bar = async (cookie: string) => (await head(cookie)).split('id="account-menu"')[0] ?? "";
 const menu = async (cookie: string) => (await head(cookie)).split('id="account-menu"')[1] ?? "";
 
-test("a free member is led to Premium, whatever is in the wallet", async () => {
+test("a free member's top bar links to Premium, whatever the balance", async () => {
   const { cookie } = await addLoggedIn({ credits: 3 });
   expect(await bar(cookie)).toContain("Get Premium");
   expect(await bar(cookie)).not.toMatch(/\d credits?</);
@@ -20,7 +20,7 @@ test.each([
   [1, "1 credit"],
   [10, "10 credits"],
   [11, null],
-])("who has bought before sees %d credits where few are left", async (credits, told) => {
+])("a buyer with few credits left sees %d credits", async (credits, told) => {
   const { cookie } = await addLoggedIn({ credits, premium: true });
   const head = await bar(cookie);
   expect(head).not.toContain("Get Premium");
@@ -33,7 +33,7 @@ test.each([
   [3, false, "3 credits"],
   [500, true, "500 credits"],
 ])(
-  "the account menu always tells the %d credits that are left, to free members too",
+  "the account menu always shows the %d credits left, to free members too",
   async (credits, premium, told) => {
     const { cookie } = await addLoggedIn({ credits, premium });
     expect(await menu(cookie)).toContain(`>${told}<`);

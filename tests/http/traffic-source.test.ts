@@ -26,7 +26,7 @@ const SIGNUP = new URLSearchParams({
   date_of_birth_year: "1990",
 }).toString();
 
-test("an address with a network opens a site that asks for a source, at once and for a month", async () => {
+test("a URL with a network opens a source-only site, at once and for a month", async () => {
   expect(await (await ask("/signup", ads)).text()).toContain("By invitation only");
   expect(await (await ask("/landers/gallery", ads)).text()).toContain("By invitation only");
   expect(await (await ask("/", ads)).text()).toContain("By invitation only");
@@ -43,7 +43,7 @@ test("an address with a network opens a site that asks for a source, at once and
   expect(await (await ask("/landers/gallery", ads)).text()).toContain("By invitation only");
 });
 
-test("closed signups say so at every door; a source opens them", async () => {
+test("closed signups say so on every path; a traffic source opens them", async () => {
   const { id } = await addMember("ads.test");
   for (const path of ["/signup", `/members/${id}/signup`]) {
     const answer = await ask(path, ads);
@@ -65,13 +65,13 @@ test("closed signups say so at every door; a source opens them", async () => {
   }
 });
 
-test("the notice is in the visitor's language", async () => {
+test("the closed-signup notice is in the visitor's language", async () => {
   expect(await (await ask("/signup", { ...ads, language: "nl" })).text()).toContain(
     "Alleen op uitnodiging",
   );
 });
 
-test("nobody signs up past the notice by posting the form that is not there", async () => {
+test("a direct POST to a closed signup is rejected", async () => {
   const before = await countRows();
   const headers = { "content-type": "application/x-www-form-urlencoded" };
   for (const path of [
@@ -87,7 +87,7 @@ test("nobody signs up past the notice by posting the form that is not there", as
   expect(await countRows()).toBe(before);
 });
 
-test("where an account came from is kept with it: lander, campaign, network and labels", async () => {
+test("an account stores its lander, campaign, network and labels", async () => {
   const cookie = `tracking=${encodeURIComponent('{"network":"good","sub1":"a"}')}`;
   const headers = {
     "content-type": "application/x-www-form-urlencoded",

@@ -10,7 +10,7 @@ forgetAccounts();
 
 const TYPED = "info@ex\u00e4mple.de";
 const KEPT = "info@xn--exmple-cua.de";
-/** One mailbox, as browsers, people and clipboards write it. */
+/** One mailbox in the spellings of browsers, people and clipboards. */
 const FORMS = [
   TYPED,
   KEPT,
@@ -28,7 +28,7 @@ test.each(cases)(
   },
 );
 
-test("an internationalised address is one account, and logs in however it is typed", async () => {
+test("an internationalised address is one account and logs in in each spelling", async () => {
   await postForm("/signup", { ...person, email: TYPED });
   for (const email of FORMS) {
     const again = await postForm("/signup", { ...person, email, password: "another long one" });
@@ -38,7 +38,7 @@ test("an internationalised address is one account, and logs in however it is typ
   expect(await count("accounts")).toBe(1);
 });
 
-test("its owner reads it in the letters that they typed", async () => {
+test("the owner reads the address in the spelling that was typed", async () => {
   const cookie = sessionOf(await postForm("/signup", { ...person, email: KEPT }));
   await env.DB.prepare("UPDATE accounts SET signup_step = 5").run();
   expect(await textOf(await ask("/complete-signup", { cookie }))).toContain(TYPED);
@@ -46,7 +46,7 @@ test("its owner reads it in the letters that they typed", async () => {
   expect(await textOf(await ask("/settings/account", { cookie }))).toContain(TYPED);
 });
 
-test("a new password and a login code are mailed to it whichever form asks", async () => {
+test("a password reset and a login code are mailed to it from either form", async () => {
   await postForm("/signup", { ...person, email: TYPED });
   await env.DB.prepare("UPDATE accounts SET status = 'active', signup_step = 5").run();
   const asked = await postForm("/reset-password", { email: TYPED });
@@ -60,7 +60,7 @@ test.each([
   ["kim.@example.com", "the part before the @"],
   ["kim@example", "the part after the @"],
   ["\u200b", "Please fill this in."],
-])("the refusal of %j says what is wrong", async (email, words) => {
+])("the rejection of %j says what is wrong", async (email, words) => {
   const answer = await postForm("/signup", { ...person, email });
   expect(answer.status).toBe(422);
   expect(await textOf(answer)).toContain(words);

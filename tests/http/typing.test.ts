@@ -6,7 +6,7 @@ import { addLoggedIn, HOST, theSite } from "./support";
 
 beforeAll(() => theSite());
 
-/** A member and somebody they wrote to, with the conversation's id and both their pages. */
+/** A member and a member they wrote to, with the conversation's id and both open pages. */
 async function twoTalking(writer?: Awaited<ReturnType<typeof addLoggedIn>>) {
   const a = writer ?? (await addLoggedIn({ premium: true, credits: 5 }));
   const b = await addLoggedIn();
@@ -20,7 +20,7 @@ async function twoTalking(writer?: Awaited<ReturnType<typeof addLoggedIn>>) {
 const typed = (page: { told: LiveEvent[] }) =>
   page.told.filter((event) => event.type === "typing").length;
 
-test("typing is told to the partner of a conversation and to nobody else", async () => {
+test("typing is sent to the partner of a conversation only", async () => {
   const { id, a, b, type } = await twoTalking();
   const c = await addLoggedIn();
   const [hers, his, third] = [
@@ -41,7 +41,7 @@ test("typing is told to the partner of a conversation and to nobody else", async
   expect(typed(his)).toBe(1);
 });
 
-test("typing is told to neither of two across a block of one of them", async () => {
+test("typing is sent to neither side across a block", async () => {
   const { a, b, type } = await twoTalking();
   const other = await twoTalking(a);
   const [hers, his, others] = [
@@ -52,7 +52,7 @@ test("typing is told to neither of two across a block of one of them", async () 
   await addBlock({ ...a, siteId: HOST }, { ...b, siteId: HOST });
   type(his, a);
   type(hers, b);
-  // What is typed after it, on the same socket and to somebody else, is told.
+  // Typing sent afterwards on the same socket, to another member, is delivered.
   other.type(hers, other.b);
   other.type(others, a);
   await others.next("typing");

@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 const ELSEWHERE = "https://elsewhere.test";
 
-/** As a mail program posts by itself: no cookie, no origin, words of its own. */
+/** A POST as a mail program sends it by itself: no cookie, no origin, its own body. */
 const oneClick = (address: string) =>
   app.fetch(
     new Request(address, {
@@ -20,7 +20,7 @@ const oneClick = (address: string) =>
     }),
   );
 
-test("one press of a mail program ends letters of that kind, and pushes go on", async () => {
+test("one-click unsubscribe ends e-mails of that kind and keeps pushes", async () => {
   const [me, other] = [await addMember(HOST), await addMember(HOST)];
   const link = await linkOf(me);
   const answer = await oneClick(link);
@@ -33,7 +33,7 @@ test("one press of a mail program ends letters of that kind, and pushes go on", 
   expect(await bitsOf(other)).toBeNull();
 });
 
-test("to open the link changes nothing; its button does, without a login", async () => {
+test("opening the link changes nothing; its button does, without a login", async () => {
   const me = await addMember(HOST);
   const link = await linkOf(me);
   const page = await ask(link.slice(ORIGIN.length));
@@ -54,14 +54,14 @@ test("to open the link changes nothing; its button does, without a login", async
   expect(await bitsOf(me)).not.toBeNull();
 });
 
-test("a digest ends all that it tells of", async () => {
+test("a digest's link ends all kinds that it contains", async () => {
   const me = await addMember(HOST);
   await oneClick(await linkOf(me, ["conversation", "message", "like"]));
   const { mail = 0, push = 0 } = (await bitsOf(me)) ?? {};
   expect(push - mail).toBe(0b111);
 });
 
-test("a link that is forged, of another kind, member or site is none", async () => {
+test("a link that is forged or of another kind, member or site is invalid", async () => {
   const [me, other] = [await addMember(HOST), await addMember(HOST)];
   const link = await linkOf(me);
   const forged = [
@@ -83,7 +83,7 @@ test("a link that is forged, of another kind, member or site is none", async () 
   expect([await bitsOf(me), await bitsOf(other)]).toEqual([null, null]);
 });
 
-test("another site's page cannot press it for somebody", async () => {
+test("another site cannot post the unsubscribe form", async () => {
   const me = await addMember(HOST);
   const link = await linkOf(me);
   const answer = await ask(link.slice(ORIGIN.length), {
@@ -95,7 +95,7 @@ test("another site's page cannot press it for somebody", async () => {
   expect([ticked.status, await bitsOf(me)]).toEqual([403, null]);
 });
 
-test("the page speaks the e-mail's language, not the browser's, unless one was chosen by hand", async () => {
+test("the page is in the e-mail's language unless one was chosen by hand", async () => {
   const me = await addMember(HOST);
   const link = await linkOf(me, ["message"], { language: "fi" });
   const path = link.slice(ORIGIN.length);

@@ -16,14 +16,14 @@ const pageOf = async (path: string, { language, country, cookie = "" }: Reader) 
   return answer.text();
 };
 const tongueOf = (html: string) => /<html lang="([\w-]+)"/.exec(html)?.[1];
-/** What is read, without the data of scripts. */
+/** The visible text, without script data. */
 const shown = (html: string) => html.replaceAll(/<script[\s\S]*?<\/script>/g, "");
 
 test.each([
   ["de", "CH", "de-CH", /[ß„“]/],
   ["fr", "CA", "fr-CA", /e-mail|\u202f/],
 ])(
-  "%s in %s: a kept page and a legal one are written there",
+  "%s in %s: a cached page and a legal one use the regional variant",
   async (language, country, tongue, never) => {
     for (const path of ["/", "/complaints", "/pages/terms", "/pages/faq", "/landers/maplanding"]) {
       const html = await pageOf(path, { language, country });
@@ -37,19 +37,19 @@ test.each([
   ["de", "DE", /ß/],
   ["fr", "FR", /e-mail/],
   ["de", "NL", /ß/],
-])("%s in %s: pages are written as at home", async (language, country, home) => {
+])("%s in %s: pages use the regional variant", async (language, country, home) => {
   const html = await pageOf("/pages/terms", { language, country });
   expect([tongueOf(html), home.test(shown(html))]).toEqual([language, true]);
 });
 
-test("what a company is called stays as it is, whatever the country writes", async () => {
+test("a company name stays unchanged in every regional variant", async () => {
   const company = { ...COMPANY, address: "Große Straße 1" };
   await addSite({ countries: ["CH"], company }, "gross.test");
   const answer = await ask("/pages/terms", { origin: "https://gross.test", language: "de" });
   expect(await answer.text()).toContain("Große Straße 1");
 });
 
-test("a member reads the words of the country they chose", async () => {
+test("a member sees the regional variant of the chosen country", async () => {
   const cookie = await logIn(await addMember(HOST));
   const there = await pageOf("/settings/reports", { language: "es", country: "US", cookie });
   expect([tongueOf(there), shown(there).includes("No has reportado nada")]).toEqual([
@@ -66,7 +66,7 @@ test("a member reads the words of the country they chose", async () => {
   ]);
 });
 
-test("a call answers in the words of the country", async () => {
+test("the API responds in the country's regional variant", async () => {
   const answer = await ask("/api/interests.php", {
     cookie: "locale=fr; country=CA",
   });

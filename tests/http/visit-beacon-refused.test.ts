@@ -11,7 +11,7 @@ const logged = hearLog();
 
 afterEach(() => expect(logged).toEqual([]));
 
-test("the beacon is taken as a browser sends it: JSON or plain text", async () => {
+test("the visit beacon accepts JSON and plain text, as browsers send it", async () => {
   for (const type of ["application/json", "text/plain;charset=UTF-8"]) {
     const answer = await ask("/api/page-hidden.php", {
       method: "POST",
@@ -22,7 +22,7 @@ test("the beacon is taken as a browser sends it: JSON or plain text", async () =
   }
 });
 
-test("a beacon that says something, or too much, counts nothing", async () => {
+test("a beacon with unknown or too much content counts nothing", async () => {
   const beacon = (sent: string) =>
     refusal(
       ask("/api/page-hidden.php", { method: "POST", body: sent, headers: body, cookie: visit() }),
@@ -35,7 +35,7 @@ test("a beacon that says something, or too much, counts nothing", async () => {
   expect((await beacon(`{"x":"${HUGE.repeat(20)}"}`))[0]).toBe(413);
 });
 
-test("another site's page counts nothing with a visitor's cookie", async () => {
+test("another site's page cannot count with a visitor's cookie", async () => {
   const before = await countRows();
   const foreign = (headers: Record<string, string>) =>
     ask("/api/page-hidden.php", {
@@ -52,7 +52,7 @@ test("another site's page counts nothing with a visitor's cookie", async () => {
   expect(await countRows()).toBe(before);
 });
 
-test("a cookie of a visit that cannot be is no visit", async () => {
+test("an impossible visit cookie is ignored", async () => {
   const since = Date.now() - 5_000;
   for (const value of [
     "",
@@ -71,7 +71,7 @@ test("a cookie of a visit that cannot be is no visit", async () => {
   }
 });
 
-test("tracking that does not fit is ignored: the page opens, and no cookie is set", async () => {
+test("invalid tracking is ignored: the page opens without a cookie", async () => {
   for (const query of [
     `network=${HUGE}`,
     "ref=%00",

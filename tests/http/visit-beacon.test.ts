@@ -17,7 +17,7 @@ beforeAll(async () => {
   );
 });
 
-test("the beacon counts a visit once, where the lander asked for it, and stores nothing else", async () => {
+test("the beacon counts a visit once, where the lander enabled it, and no more", async () => {
   const beacon = (cookie?: string) => askJson("/api/page-hidden.php", {}, { cookie });
   const visits = () =>
     env.DB.prepare("SELECT lander, campaign, bucket, visits FROM lander_visits")
@@ -47,7 +47,7 @@ test("the beacon counts a visit once, where the lander asked for it, and stores 
   });
 });
 
-/** A visit of five seconds ends, as a browser of that network says. */
+/** Ends a visit after five seconds, as a browser of that network reports it. */
 const endVisit = (visit: string, network: string) =>
   ask("/api/page-hidden.php", {
     method: "POST",
@@ -56,7 +56,7 @@ const endVisit = (visit: string, network: string) =>
     headers: { "content-type": "application/json", "cf-connecting-ip": network },
   });
 
-test("one network ends sixty visits an hour; the others are answered and not counted", async () => {
+test("one network ends sixty visits an hour; the rest respond but are not counted", async () => {
   for (let n = 0; n < 65; n++)
     expect((await endVisit("gallery.flood", "198.51.100.77")).status).toBe(204);
   const counted = await env.DB.prepare(
@@ -65,7 +65,7 @@ test("one network ends sixty visits an hour; the others are answered and not cou
   expect(counted?.n).toBe(60);
 });
 
-test("invented campaigns fill no table", async () => {
+test("made-up campaigns create no rows", async () => {
   for (let n = 0; n < 210; n++) await endVisit(`video.c${n}`, `198.51.100.${n % 5}`);
   const { results } = await env.DB.prepare(
     "SELECT campaign FROM lander_visits WHERE lander = 'video'",
@@ -74,7 +74,7 @@ test("invented campaigns fill no table", async () => {
   expect(results.map(({ campaign }) => campaign)).toContain("(other)");
 });
 
-test("the beacon refuses what it was not made for", async () => {
+test("the beacon rejects other methods and bodies", async () => {
   const before = await countRows();
   expect((await ask("/api/page-hidden.php")).status).toBe(405);
   expect((await askJson("/api/page-hidden.php", { name: "me" })).status).toBe(400);

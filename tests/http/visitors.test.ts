@@ -4,7 +4,7 @@ import { ask, HOST, theSite } from "./support";
 
 beforeAll(theSite);
 
-test("whoever comes without TLS is sent to the same address with it, and told nothing else", async () => {
+test("a request without TLS is redirected to https without other content", async () => {
   const answer = await ask("/login?next=/chats", {
     origin: `http://${HOST}`,
     headers: { "cf-visitor": '{"scheme":"http"}' },
@@ -19,7 +19,7 @@ test("whoever comes without TLS is sent to the same address with it, and told no
   );
 });
 
-test("a visitor who would write to somebody is asked to join for them", async () => {
+test("a visitor who wants to write to a member is asked to sign up for them", async () => {
   const her = await addMember(HOST);
   const answer = await ask(`/members/${her.id}/chat`);
   expect([answer.status, answer.headers.get("location")]).toEqual([
@@ -29,7 +29,7 @@ test("a visitor who would write to somebody is asked to join for them", async ()
   expect((await ask("/chats")).headers.get("location")).toBe("/login?next=%2Fchats");
 });
 
-test("a form of endless parts is refused before it is looked through", async () => {
+test("a form with endless parts is rejected before it is parsed", async () => {
   const body = "-".repeat(1_000_000);
   const answer = await ask("/site-entry", {
     method: "POST",
@@ -39,7 +39,7 @@ test("a form of endless parts is refused before it is looked through", async () 
   expect(answer.status).toBe(400);
 });
 
-test("pages that are nobody's to find are kept from search engines, and the others are not", async () => {
+test("only private pages are noindex", async () => {
   for (const path of [
     "/login",
     "/lang-config",
@@ -52,7 +52,7 @@ test("pages that are nobody's to find are kept from search engines, and the othe
     expect((await ask(path)).headers.get("x-robots-tag"), path).toBeNull();
 });
 
-test("who chooses another language on a lander comes back to it", async () => {
+test("a language change on a lander returns to that lander", async () => {
   const html = await (await ask("/landers/gallery/spring")).text();
   expect(html).toContain('href="/lang-config?next=%2Flanders%2Fgallery"');
   const chosen = await ask("/lang-config", {

@@ -14,14 +14,19 @@ beforeAll(async () => {
   await addSite({}, "other.test");
 });
 
-/** As the bank of the running site signs (create-services.ts, over the tests' key). */
+/**
+ * The signature key of the running site's fake provider (create-services.ts, over the tests' key).
+ */
 const KEY = "test bank:test";
 const EUR_10 = 1_000;
 
 type Said = { news?: string; error?: { code: string } };
 type Bought = { member: TestMember; order: OrderId; payment: PaymentId };
 
-/** A member's order of 10 credits, its payment under way; begun at the bank, where its page is needed. */
+/**
+ * A member's order of 10 credits with a pending payment, created at the provider where its page is
+ * needed.
+ */
 async function bought(): Promise<Bought> {
   const member = await addMember(HOST);
   const order = await addOrder(member, { state: "pending", credits: 10, price: EUR_10 });
@@ -38,7 +43,7 @@ const newsOf = ({ payment }: Bought, more: Partial<PaymentNews> = {}): PaymentNe
   ...more,
 });
 
-/** A call as the bank makes it: no cookie, no origin; what comes of it. */
+/** Sends a webhook as the provider does: no cookie, no origin; returns the response. */
 async function call(news: object | string, given: { header?: string | null; to?: string } = {}) {
   const body = typeof news === "string" ? news : JSON.stringify(news);
   const { header = await signatureOf(KEY, Date.now(), body) } = given;
@@ -50,7 +55,7 @@ async function call(news: object | string, given: { header?: string | null; to?:
   return [answer.status, said.news ?? said.error?.code ?? null];
 }
 
-/** Credits of the wallet, and how many purchases moved it. */
+/** The wallet's credits, and how many purchases changed it. */
 async function wallet({ id }: TestMember) {
   const row = await env.DB.prepare(
     `SELECT balance, (SELECT count(*) FROM wallet_entries e WHERE e.wallet_id = w.id AND e.reason = 'purchase') AS purchases
@@ -63,7 +68,7 @@ async function wallet({ id }: TestMember) {
 const stateOf = ({ order }: Bought) =>
   env.DB.prepare("SELECT state FROM orders WHERE id = ?").bind(order).first("state");
 
-test.each([1, 2, 10])("said %i times at once, an order grants its credits once", async (times) => {
+test.each([1, 2, 10])("an event sent %i times at once grants the credits once", async (times) => {
   const one = await bought();
   const answers = await Promise.all(Array.from({ length: times }, () => call(newsOf(one))));
   expect(answers.map(([status]) => status)).toEqual(Array.from({ length: times }, () => 200));
@@ -71,7 +76,7 @@ test.each([1, 2, 10])("said %i times at once, an order grants its credits once",
   expect([await wallet(one.member), await stateOf(one)]).toEqual([[10, 1], "completed"]);
 });
 
-test("in whatever order it is said, what was paid is granted, and once", async () => {
+test("events in any order grant a paid order once", async () => {
   const said = [
     { state: "pending", eventId: "1" },
     { state: "completed", eventId: "2" },
@@ -91,13 +96,13 @@ test("in whatever order it is said, what was paid is granted, and once", async (
   }
 });
 
-test("never said, nothing is granted, whatever page is opened", async () => {
+test("without an event nothing is granted, whatever page is opened", async () => {
   const one = await bought();
   await app.fetch(new Request(`${ORIGIN}/transactions/${one.order}`));
   expect([await wallet(one.member), await stateOf(one)]).toEqual([[0, 0], "open"]);
 });
 
-test("the bank's own page tells the site, ten times and the last first", async () => {
+test("the provider's page sends events ten times, the last one first", async () => {
   const one = await bought();
   const { bank, payments } = realServices();
   const asked = paymentAsked({ id: one.payment, siteId: HOST, orderId: one.order, amount: EUR_10 });
@@ -109,7 +114,7 @@ test("the bank's own page tells the site, ten times and the last first", async (
   expect([await wallet(one.member), await stateOf(one)]).toEqual([[10, 1], "completed"]);
 });
 
-test("what is unsigned, changed or old is refused, and grants nothing", async () => {
+test("an unsigned, changed or expired event is rejected and grants nothing", async () => {
   const one = await bought();
   const body = JSON.stringify(newsOf(one));
   const good = await signatureOf(KEY, Date.now(), body);
@@ -123,7 +128,7 @@ test("what is unsigned, changed or old is refused, and grants nothing", async ()
   expect([await wallet(one.member), await stateOf(one)]).toEqual([[0, 0], "open"]);
 });
 
-test("signed, of a cent less, other money, another site or nobody: nothing is granted", async () => {
+test("a signed event of wrong amount, currency, site or order grants nothing", async () => {
   const one = await bought();
   const refused = [422, "wrong_amount"];
   expect(await call(newsOf(one, { amount: EUR_10 - 1 }))).toEqual(refused);
@@ -138,7 +143,7 @@ test("signed, of a cent less, other money, another site or nobody: nothing is gr
   expect([await wallet(one.member), await stateOf(one)]).toEqual([[0, 0], "open"]);
 });
 
-test("only a provider's own address is one, and only POST, from no page", async () => {
+test("only the provider's own path accepts webhooks, by POST, without an origin", async () => {
   const one = await bought();
   for (const to of ["stripe", "other", "bank/x"])
     expect((await call(newsOf(one), { to: `${ORIGIN}/webhooks/${to}` }))[0], to).toBe(404);

@@ -5,7 +5,7 @@ import { addLoggedIn, ask, textOf } from "./support";
 
 beforeAll(addShop);
 
-/** The banner as a page has it: where it leads and what it says; null where there is none. */
+/** The banner of a page: its target and its text; null where there is none. */
 async function bannerOf(ago: number, { premium = false, path = "/members" } = {}) {
   const { id, cookie } = await addLoggedIn({ premium });
   await joinedAt(id, Date.now() - ago);
@@ -25,13 +25,13 @@ test("every page shows a new member how long the welcome discount lasts", async 
   expect(await bannerOf(minutes(1), { path: "/likes" })).not.toBeNull();
 });
 
-test("whoever has bought, joined four hours ago, or is in a chat sees none", async () => {
+test("a buyer, a member of four hours, and a chat show no welcome banner", async () => {
   expect(await bannerOf(hours(4))).toBeNull();
   expect(await bannerOf(minutes(1), { premium: true })).toBeNull();
   expect(await bannerOf(minutes(1), { path: "/chats" })).toBeNull();
 });
 
-test("nothing counts down where somebody pays or sees to their account", async () => {
+test("no countdown on payment and account pages", async () => {
   for (const path of ["/credits/small", "/transactions", "/settings/delete"])
     expect(await bannerOf(minutes(1), { path }), path).toBeNull();
 });

@@ -6,7 +6,7 @@ beforeAll(() => theSite());
 const ADDRESS = "/.well-known/change-password";
 const PAGE = "/settings/security/password";
 
-test("password managers are led to the page that changes a password, through the login", async () => {
+test("/.well-known/change-password redirects to its page through the login", async () => {
   const { cookie } = await addLoggedIn();
   for (const sent of [undefined, cookie]) {
     const answer = await ask(ADDRESS, { cookie: sent });
@@ -20,7 +20,7 @@ test("password managers are led to the page that changes a password, through the
   ]);
 });
 
-test("every other name below /.well-known is not there", async () => {
+test("every other name below /.well-known gets 404", async () => {
   for (const name of [
     "resource-that-should-not-exist-whose-status-code-should-not-be-200",
     "x",

@@ -25,7 +25,7 @@ const stateOf = async (order: string) =>
 const balanceOf = async ({ id }: TestMember) =>
   (await row("SELECT balance FROM wallets WHERE account_id = ?", id))?.balance;
 
-test("what comes back is told before the tap, done once, and stands on the page", async () => {
+test("a withdrawal shows its refund before, happens once, and stays on the page", async () => {
   const me = await addLoggedIn();
   const { order } = await addPurchase(me, { price: 1190, credits: 10 });
   await enter(me, { amount: -4 });
@@ -46,7 +46,7 @@ test("what comes back is told before the tap, done once, and stands on the page"
   expect(await lettersTo(mailOf(me.id), "order_withdrawn", HOST)).toHaveLength(1);
 });
 
-test("a message that was sent meanwhile makes it another sum, which is shown first", async () => {
+test("a message sent meanwhile changes the refund, which is shown first", async () => {
   const me = await addLoggedIn();
   const { order } = await addPurchase(me);
   await enter(me, { amount: -1 });
@@ -58,7 +58,7 @@ test("a message that was sent meanwhile makes it another sum, which is shown fir
   expect([await stateOf(order), await balanceOf(me)]).toEqual(["completed", 9]);
 });
 
-test("after the days, with nothing left, or unpaid, nothing is offered and nothing happens", async () => {
+test("after the deadline, without remainder or unpaid, no withdrawal is possible", async () => {
   const me = await addLoggedIn();
   const { order: old } = await addPurchase(me, { at: Date.now() - 16 * DAY });
   expect(await page(me.cookie, old)).not.toContain(`/transactions/${old}/withdraw`);
@@ -76,7 +76,7 @@ test("after the days, with nothing left, or unpaid, nothing is offered and nothi
   expect([await stateOf(old), await stateOf(spent)]).toEqual(["completed", "completed"]);
 });
 
-test("nobody withdraws for somebody else, by another form, or from another site", async () => {
+test("nobody withdraws for another member, by another form or from another site", async () => {
   const [me, other] = [await addLoggedIn(), await addLoggedIn()];
   const { order } = await addPurchase(other);
   expect((await take(me.cookie, order, 1190, 10)).status).toBe(404);

@@ -4,17 +4,17 @@ import { tabTo } from "../support/keyboard";
 import { nameOnProfile } from "../support/profile-name";
 import { words } from "../support/words";
 
-// A trace keeps the whole page after every step, which takes longer than the step.
+// A trace stores the whole page after every step, which takes longer than the step.
 test.use({ trace: "off" });
 
-test("somebody without a mouse logs in, searches, likes, writes the first message and logs out", async ({
+test("by keyboard a member logs in, searches, likes, writes and logs out", async ({
   newVisitor,
 }) => {
   const t = words("en");
   const page = await newVisitor();
   const press = (key: string) => page.keyboard.press(key);
 
-  // The first stop leads past the head of the page.
+  // The first tab stop skips the page header.
   await page.goto("/login");
   await press("Tab");
   await expect(page.locator(":focus")).toHaveText(t("common:nav.skip"));
@@ -34,7 +34,8 @@ test("somebody without a mouse logs in, searches, likes, writes the first messag
     page.getByRole("status").filter({ hasText: t("members:search.title") }),
   ).toBeAttached();
 
-  // The search: an age, and Enter. The focus is where it was, not at the beginning of the page.
+  // The search: type an age and press Enter. The focus stays where it was instead of moving to the
+  // start of the page.
   await tabTo(page, page.locator("[name=min_age]"));
   await press("ControlOrMeta+a");
   await page.keyboard.type("20");
@@ -61,9 +62,10 @@ test("somebody without a mouse logs in, searches, likes, writes the first messag
   }
   await expect(heart).toHaveAttribute("aria-pressed", liked === "true" ? "false" : "true");
   await expect(heart).toBeFocused();
-  await answered; // the heart changes before it is known, and another page would cut the request off
+  // the heart changes before the response, and leaving the page would abort the request
+  await answered;
 
-  // A question that Escape answers with no.
+  // A confirmation that Escape cancels.
   await page.goto(page.url());
   await tabTo(page, page.getByRole("button", { name: t("safety:menu.label") }));
   await press("Enter");
@@ -76,7 +78,7 @@ test("somebody without a mouse logs in, searches, likes, writes the first messag
   await expect(page.getByRole("dialog").locator(":focus")).toBeVisible();
   await press("Escape");
   await expect(page.getByRole("dialog")).toBeHidden();
-  // The answer is in the address too: a reload before it has changed would ask again.
+  // The answer also changes the URL: a reload before that would show the question again.
   await expect(page).toHaveURL(/\/members\/[\w-]{22}(\?(?!.*ask=)|$)/);
 
   await page.goto(page.url());
@@ -88,11 +90,12 @@ test("somebody without a mouse logs in, searches, likes, writes the first messag
   await press("Enter");
   await expect(page).toHaveURL(/\/chats\/[\w-]{22}$/);
   await expect(page.getByRole("log")).toContainText("beside your bed");
-  // It was the free one, and there are no credits for another: what is said instead of the box is the next stop.
+  // The only free message is used and there are no credits: the notice in place of the box is the
+  // next tab stop.
   await expect(page.getByText(t("chat:ahead.credits_title"))).toBeVisible();
   await tabTo(page, page.getByRole("link", { name: t("chat:ahead.credits_action") }));
 
-  // The menu opens by Enter, closes by Escape, which gives the focus back, and ends the visit.
+  // The menu opens by Enter, closes by Escape and returns the focus; its last item logs out.
   const account = page.locator("[popovertarget=account-menu]");
   await page.goto("/likes");
   await tabTo(page, account);

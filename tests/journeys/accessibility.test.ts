@@ -5,13 +5,16 @@ import { logIn, speak } from "../support/log-in";
 import { NIGHTLY } from "../support/nightly";
 import { words } from "../support/words";
 
-/** Beside a purchase stands the link that withdraws from it. */
+/** A purchase also has a withdrawal link. */
 const RECEIPTS = "a[href^='/transactions/']:not([href$='/withdraw'])";
 
-// A trace keeps the whole page after every step, which takes longer than the step.
+// A trace stores the whole page after every step, which takes longer than the step.
 test.use({ trace: "off" });
 
-/** No violation of WCAG 2.2 AA that a machine can find, nothing wider than the screen, one h1, the page's language, a title. */
+/**
+ * Checks for no automatically detectable violation of WCAG 2.2 AA, no horizontal overflow, one h1,
+ * the page's language and a title.
+ */
 async function expectAccessible(
   page: Page,
   language: string,
@@ -23,13 +26,14 @@ async function expectAccessible(
   await expectNoViolations(page, `${new URL(page.url()).pathname} in ${language}`, sizes);
 }
 
-/** What whoever has bought has besides. */
+/** The additional pages of a buyer. */
 const OF_A_BUYER = ["/credits/repeat-order", "/transactions", "/settings/spending"];
 
 for (const language of NIGHTLY ? ["de", "en"] : ["de"]) {
-  // The main pages are looked at on both screens, the others on the one that is harder for the language's words.
+  // The main pages are checked on both screens, the others on the screen that is harder for the
+  // language's words.
   const once = [language === "de" ? PHONE : DESK];
-  test(`everybody can use the pages of visitors and members in ${language}`, async ({
+  test(`all pages of visitors and members are accessible in ${language}`, async ({
     newVisitor,
     address: url,
   }) => {

@@ -4,10 +4,10 @@ import { words } from "../support/words";
 
 const t = words("en");
 
-// Refused forms are answered with 422, which browsers report in the console.
+// Rejected forms get 422, which browsers report in the console.
 test.use({ expectedErrors: [/status of 422/] });
 
-test("a new mail clears the wrong code and its red line, and the code stands in its subject", async ({
+test("a new e-mail with the code in its subject clears the wrong-code error", async ({
   newVisitor,
   letterTo,
 }) => {
@@ -43,9 +43,7 @@ test("a new mail clears the wrong code and its red line, and the code stands in 
   ).toBeVisible();
 });
 
-test("who cannot get in finds the address carried over, and the way by a code named", async ({
-  newVisitor,
-}) => {
+test("a failed login keeps the address and offers a login code", async ({ newVisitor }) => {
   const page = await newVisitor();
   await page.goto("/login");
   await page.fill("#login-form [name=email]", "vera@journey.test");
@@ -61,7 +59,7 @@ test("who cannot get in finds the address carried over, and the way by a code na
   await expect(page.getByText(t("join:login.code_hint"))).toBeVisible();
 });
 
-test("somebody too young is told so, and changing the year does not help", async ({
+test("a too young visitor is rejected, and changing the year does not help", async ({
   newVisitor,
 }) => {
   const page = await newVisitor();

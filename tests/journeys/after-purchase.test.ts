@@ -4,10 +4,10 @@ import { logIn, speak } from "../support/log-in";
 import { words } from "../support/words";
 
 const en = words("en");
-// The form without its tick.
+// The form without its tick gets 422.
 test.use({ expectedErrors: [/422/] });
 
-test("after the first purchase the head of the receipt and of other tabs follows at once", async ({
+test("after the first purchase the top bar of the receipt and of other tabs updates", async ({
   newVisitor,
   address: url,
 }) => {

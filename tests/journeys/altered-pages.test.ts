@@ -17,7 +17,7 @@ type Router = {
   state: { navigation: { state: string }; errors: object | null };
 };
 
-/** Loads what the page shows once more, then goes on to another page, both within the document. */
+/** Loads the page's data again, then navigates to another page, both within the document. */
 async function goOn(page: Page, to: string): Promise<void> {
   await page.evaluate(async (path) => {
     const router = Object(window).__reactRouterDataRouter as Router;
@@ -32,9 +32,9 @@ const WALKS = [
   { who: "member", email: EMMA, least: 48, to: "/settings" },
 ];
 
-// The guard is one file of the root (app/root/translated-page.ts), so a visitor's pages show that it holds.
+// The guard is one file of the root (app/root/translated-page.ts): a visitor's pages are enough.
 for (const { who, email, least, to } of NIGHTLY ? WALKS : WALKS.slice(0, 1))
-  test(`every page of a ${who} goes on after the browser translated it`, async ({ newVisitor }) => {
+  test(`every page of a ${who} works after the browser translated it`, async ({ newVisitor }) => {
     const page = await newVisitor({ reducedMotion: "reduce" });
     if (email) await logInByForm(page, email);
     let opened = 0;
@@ -60,10 +60,8 @@ for (const { who, email, least, to } of NIGHTLY ? WALKS : WALKS.slice(0, 1))
     expect(opened).toBeGreaterThanOrEqual(least);
   });
 
-test("a translated chat shows messages, counts and times as they change", async ({
-  newVisitor,
-}) => {
-  // Emma writes on her page and on another device of hers.
+test("a translated chat updates messages, counts and times", async ({ newVisitor }) => {
+  // Emma writes on her page and on a second device.
   const [page, her, his] = [
     await newVisitor(),
     (await newVisitor()).request,
@@ -96,12 +94,11 @@ test("a translated chat shows messages, counts and times as they change", async 
 });
 
 test.describe("altered before the script", () => {
-  // React says that it draws the page anew where it found other elements than it was sent.
+  // React reports that it renders the page again where it found other elements than the server
+  // sent.
   test.use({ expectedErrors: [[/status of 404/, /React error #418/], { scope: "test" }] });
 
-  test("a page that was translated or extended before its script still works", async ({
-    newVisitor,
-  }) => {
+  test("a page translated or extended before its script still works", async ({ newVisitor }) => {
     const page = await newVisitor();
     await logInByForm(page, MARCO);
     for (const alter of [translateAll, extend]) {

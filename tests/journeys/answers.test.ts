@@ -5,7 +5,7 @@ import { words } from "../support/words";
 
 const t = words("en");
 
-test("a question to begin with goes into the box, and what was written stays", async ({
+test("a suggested question is added to the box, and the typed text stays", async ({
   newVisitor,
 }) => {
   const page = await newVisitor();
@@ -24,7 +24,7 @@ test("a question to begin with goes into the box, and what was written stays", a
   await expect(composer(page)).toBeFocused();
 });
 
-test("a message is answered by the keyboard, and both see what it answers at once", async ({
+test("a message is replied to by keyboard, and both see its quote at once", async ({
   newVisitor,
 }) => {
   const [page, her] = [await newVisitor(), await newVisitor()];
@@ -51,7 +51,7 @@ test("a message is answered by the keyboard, and both see what it answers at onc
   }
 });
 
-/** A page whose socket tells nothing while it sleeps; a new one opens as it wakes. */
+/** A page whose socket delivers nothing while it sleeps; waking opens a new socket. */
 async function sleeper(page: Page) {
   const line: { asleep: boolean; socket?: WebSocketRoute } = { asleep: false };
   await page.routeWebSocket(/\/live$/, (socket) => {
@@ -71,7 +71,7 @@ async function sleeper(page: Page) {
   };
 }
 
-test("a sign is said by the keyboard and seen at once; one taken back is gone for who slept", async ({
+test("a reaction is set by keyboard and shown at once; a removed one also after sleep", async ({
   newVisitor,
 }) => {
   const [page, her] = [await newVisitor(), await newVisitor()];
@@ -94,7 +94,9 @@ test("a sign is said by the keyboard and seen at once; one taken back is gone fo
   await expect(signs(her)).toHaveCount(0);
 });
 
-test("an emoji comes from the grid by arrows, to where the cursor was", async ({ newVisitor }) => {
+test("an emoji is picked from the grid by arrow keys and inserted at the cursor", async ({
+  newVisitor,
+}) => {
   const page = await newVisitor();
   await logIn(page.request, EMMA);
   const [id] = await findMembers(page.request, "gender=male");

@@ -5,7 +5,7 @@ import { words } from "../support/words";
 
 const t = words("en");
 
-/** Opens a page whose scripts are held back until `come`. */
+/** Opens a page whose scripts are held back until `come` is called. */
 async function openWithoutScripts(page: Page, path: string) {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -26,7 +26,7 @@ async function openWithoutScripts(page: Page, path: string) {
   };
 }
 
-/** What a fast person fills into each form. */
+/** The input of a fast typist into each form. */
 const FORMS: Record<string, Record<string, string>> = {
   "/login": { "#login-form [name=email]": "fast@example.test", "[name=password]": "a quiet walk" },
   "/signup": {
@@ -40,7 +40,7 @@ const FORMS: Record<string, Record<string, string>> = {
 };
 
 for (const [path, fields] of Object.entries(FORMS))
-  test(`what is typed on ${path} before its script stays`, async ({ newVisitor }) => {
+  test(`text typed on ${path} before hydration stays`, async ({ newVisitor }) => {
     const page = await newVisitor();
     const scripts = await openWithoutScripts(page, path);
     for (const [field, text] of Object.entries(fields)) await page.locator(field).fill(text);
@@ -49,7 +49,7 @@ for (const [path, fields] of Object.entries(FORMS))
       await expect(page.locator(field)).toHaveValue(text);
   });
 
-test("ages chosen before the script are searched for", async ({ newVisitor }) => {
+test("ages chosen before hydration are used by the search", async ({ newVisitor }) => {
   const page = await newVisitor();
   await logIn(page.request, MARCO);
   const scripts = await openWithoutScripts(page, "/members");
@@ -60,9 +60,7 @@ test("ages chosen before the script are searched for", async ({ newVisitor }) =>
   await expect(page).toHaveURL(/min_age=33/);
 });
 
-test("words of a profile typed before the script stay, and are not stored yet", async ({
-  newVisitor,
-}) => {
+test("profile text typed before hydration stays, and is not stored yet", async ({ newVisitor }) => {
   const page = await newVisitor();
   await logIn(page.request, EMMA);
   const scripts = await openWithoutScripts(page, "/profile");
@@ -74,7 +72,7 @@ test("words of a profile typed before the script stay, and are not stored yet", 
   await expect(about).toHaveValue("I bake on Sundays");
 });
 
-test("words begun before the script are kept, and sent", async ({ newVisitor }) => {
+test("message text typed before hydration is kept, and sent", async ({ newVisitor }) => {
   const [page, his] = [await newVisitor(), await newVisitor()];
   await logIn(page.request, EMMA);
   const id = await write(page.request, await logIn(his.request, MARCO), "hello");
@@ -89,7 +87,7 @@ test("words begun before the script are kept, and sent", async ({ newVisitor }) 
   await expect(page.getByRole("log")).toContainText("Which bread");
 });
 
-test("a heart tapped before the script leads to the signup", async ({ newVisitor }) => {
+test("a heart clicked before hydration leads to the signup", async ({ newVisitor }) => {
   const page = await newVisitor();
   const scripts = await openWithoutScripts(page, "/members");
   await page
@@ -98,6 +96,7 @@ test("a heart tapped before the script leads to the signup", async ({ newVisitor
     .first()
     .click();
   await expect(page).toHaveURL(/\/members\/[\w-]{22}\/signup$/);
-  await scripts.come().catch(() => undefined); // the first page was left before it was whole
+  // the first page was left before it loaded completely
+  await scripts.come().catch(() => undefined);
   await expect(page.getByRole("button", { name: t("join:signup.submit") })).toBeVisible();
 });

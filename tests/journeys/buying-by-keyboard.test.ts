@@ -6,10 +6,10 @@ import { logIn, speak } from "../support/log-in";
 import { words } from "../support/words";
 
 const pl = words("pl");
-/** A screen of 1280 × 1024 that is enlarged to twice its size. */
+/** A screen of 1280 × 1024 at 200 % zoom. */
 const ENLARGED = { width: 640, height: 512 };
 
-/** Comes to a control by Tab and presses a key there. */
+/** Tabs to a control and presses a key there. */
 async function press(page: Page, control: Locator, key = "Enter"): Promise<void> {
   await tabTo(page, control);
   await page.keyboard.press(key);
@@ -18,7 +18,7 @@ async function press(page: Page, control: Locator, key = "Enter"): Promise<void>
 const digitsIn = async (place: Locator) =>
   Number(((await place.textContent()) ?? "").replaceAll(/\D/g, ""));
 
-test("in Polish, by keyboard, enlarged and in few colours, a code makes it cheaper", async ({
+test("in Polish, by keyboard, zoomed, in forced colours, a discount code lowers the price", async ({
   newVisitor,
   address: url,
 }) => {

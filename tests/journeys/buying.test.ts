@@ -8,14 +8,14 @@ const [de, nl, en] = [words("de"), words("nl"), words("en")];
 
 const from = (page: Page, country: string, url: string) =>
   page.context().addCookies([{ name: "country", value: country, url }]);
-/** What the test bank's own page is asked for, by whoever pays. */
+/** A button of the fake payment provider's page. */
 const atBank = (page: Page, outcome: string) => page.locator(`button[value=${outcome}]`).click();
 const buy = async (page: Page) => {
   await page.locator("[name=immediate]").check();
   await page.locator("form:has([name=immediate]) button[type=submit]").click();
 };
 
-test("on a phone, in German, a card buys credits, and the way leads back to the chat", async ({
+test("on a phone, in German, a card buys credits, and a link leads back to the chat", async ({
   newVisitor,
   address: url,
 }) => {
@@ -42,7 +42,7 @@ test("on a phone, in German, a card buys credits, and the way leads back to the 
   await expect(page.locator("#composer")).toBeVisible();
 });
 
-test("at a desk, in Dutch, iDEAL asks for the bank, and the same is bought again", async ({
+test("on a desktop, in Dutch, iDEAL asks for the bank, and the order is repeated", async ({
   newVisitor,
   address: url,
 }) => {
@@ -65,7 +65,7 @@ test("at a desk, in Dutch, iDEAL asks for the bank, and the same is bought again
   await expect(page).toHaveURL(/\/dev\/bank\//);
 });
 
-test("without JavaScript a card that is declined is followed by PayPal", async ({
+test("without JavaScript a declined card is followed by PayPal", async ({
   newVisitor,
   address: url,
 }) => {

@@ -11,7 +11,7 @@ const kept = (page: Page) =>
 const toForm = (page: Page) =>
   page.locator(".done").getByRole("link", { name: t("landers:frame.to_form") });
 
-/** Draws the open card sideways, by so many pixels. */
+/** Drags the open card sideways by this many pixels. */
 async function swipe(page: Page, name: Parameters<typeof card>[1], by: number): Promise<void> {
   const box = await card(page, name).boundingBox();
   if (!box) throw new Error(`the card "${name}" is not in sight`);
@@ -22,11 +22,13 @@ async function swipe(page: Page, name: Parameters<typeof card>[1], by: number): 
   await page.mouse.up();
 }
 
-test("cards are swiped by hand and by key, and lead to the form", async ({ newVisitor }) => {
+test("lander cards are swiped by pointer and by key, and lead to the form", async ({
+  newVisitor,
+}) => {
   const page = await newVisitor({ reducedMotion: "reduce" });
   await page.goto("/landers/tinderswipe");
   const sent: string[] = [];
-  // The icon is asked for by the browser, when it likes.
+  // The browser requests the icon at a time of its choice.
   page.on(
     "request",
     (request) => request.url().endsWith("/favicon.svg") || sent.push(request.url()),
@@ -59,7 +61,9 @@ test("cards are swiped by hand and by key, and lead to the form", async ({ newVi
   expect(sent).toEqual([]);
 });
 
-test("without a script the cards are answered, kept and begun again", async ({ newVisitor }) => {
+test("without JavaScript the cards are answered, kept and started again", async ({
+  newVisitor,
+}) => {
   const page = await newVisitor({
     javaScriptEnabled: false,
     viewport: PHONE,
@@ -67,7 +71,7 @@ test("without a script the cards are answered, kept and begun again", async ({ n
   });
   await page.goto("/landers/tinderswipe");
   await expect(card(page, "laugh").getByRole("radio")).toHaveCount(2);
-  // What lies under the open card is not reached.
+  // The cards below the open card cannot be focused.
   await expect(card(page, "walk").getByRole("radio")).toHaveCount(0);
   await card(page, "laugh").getByText(t("landers:tinderswipe.yes")).click();
   await card(page, "walk").getByRole("radio").first().press("Enter");

@@ -8,7 +8,7 @@ import { words } from "../support/words";
 
 const t = words("en");
 
-test("without JavaScript one lists, reads, writes, gives and sends a photo", async ({
+test("without JavaScript a member lists, reads, writes, sends a gift and a photo", async ({
   newVisitor,
 }) => {
   const [page, his] = [
@@ -20,7 +20,7 @@ test("without JavaScript one lists, reads, writes, gives and sends a photo", asy
   await page.goto("/chats");
   await page.locator(`main li a[href='/chats/${id}']`).click();
   await expect(log(page)).toContainText("first words");
-  // The second stop leads past all that was written, and the next one is the box.
+  // The second tab stop skips the messages, and the next one is the box.
   await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");
   await expect(page.locator(":focus")).toHaveText(t("chat:composer.placeholder"));
@@ -47,7 +47,7 @@ test("without JavaScript one lists, reads, writes, gives and sends a photo", asy
   await expect.poll(width).toBeGreaterThan(0);
 });
 
-/** Notes what is put into regions that are read out as it happens. */
+/** Records the text that is put into live regions as it happens. */
 const hearRegions = (page: Page) =>
   page.evaluate(() => {
     const heard: string[] = [];
@@ -70,7 +70,7 @@ const heardOf = (page: Page, text: string) =>
     text,
   );
 
-test("by the keyboard one writes and gives; words are read out once, on both sides", async ({
+test("by keyboard a member writes and sends a gift; each text is announced once", async ({
   newVisitor,
 }) => {
   const [hers, his] = [await newVisitor({ viewport: DESK }), await newVisitor()];
@@ -104,9 +104,7 @@ test("by the keyboard one writes and gives; words are read out once, on both sid
   await expect(log(his)).toContainText(t("gifts:name.rose"), { ignoreCase: true });
 });
 
-test("the statement of credits is there for everybody, by day and by night", async ({
-  newVisitor,
-}) => {
+test("the credit statement is accessible in light and dark mode", async ({ newVisitor }) => {
   const page = await newVisitor({ reducedMotion: "reduce" });
   await logIn(page.request, EMMA);
   for (const colorScheme of ["light", "dark"] as const) {
@@ -117,9 +115,7 @@ test("the statement of credits is there for everybody, by day and by night", asy
   }
 });
 
-test("a deletion waits while a hand or the focus is on its notice, each for itself", async ({
-  newVisitor,
-}) => {
+test("a chat deletion waits while its own notice has pointer or focus", async ({ newVisitor }) => {
   const page = await newVisitor({ colorScheme: "dark", reducedMotion: "reduce", viewport: PHONE });
   await logIn(page.request, EMMA);
   await page.goto("/chats");

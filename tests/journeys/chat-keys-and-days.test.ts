@@ -4,12 +4,15 @@ import { words } from "../support/words";
 
 const t = words("en");
 
-// A day on the clock passes in an instant: what is asked meanwhile may be cut off.
+// The test advances a day at once: requests in flight may be aborted.
 test.use({
   expectedErrors: [[/WebSocket connection/, /Failed to (?:fetch|load)/], { scope: "test" }],
 });
 
-/** What an input method does when Enter confirms a word: Safari ends the composition before the key. */
+/**
+ * The events of an input method when Enter confirms a word: Safari ends the composition before the
+ * key event.
+ */
 const confirmAs = (browser: "safari" | "chrome") => {
   const box = document.querySelector("#composer") as HTMLTextAreaElement;
   const key = { key: "Enter", bubbles: true, cancelable: true };
@@ -24,7 +27,7 @@ const confirmAs = (browser: "safari" | "chrome") => {
   if (browser === "safari") down();
 };
 
-test("Enter that confirms a word of an input method sends nothing", async ({ newVisitor }) => {
+test("Enter that confirms an input method's word sends nothing", async ({ newVisitor }) => {
   const [page, his] = [await newVisitor(), (await newVisitor()).request];
   await logIn(page.request, EMMA);
   const marco = await logIn(his, MARCO);
@@ -39,7 +42,7 @@ test("Enter that confirms a word of an input method sends nothing", async ({ new
   await expect(log(page).getByText("日本語")).toHaveCount(1);
 });
 
-test("a chat left open over midnight says yesterday over the day that was today", async ({
+test("a chat left open over midnight changes its day heading to yesterday", async ({
   newVisitor,
 }) => {
   const [page, his] = [await newVisitor(), (await newVisitor()).request];

@@ -7,7 +7,7 @@ import { words } from "../support/words";
 
 const t = words("en");
 
-// A browser without a connection may still want the page's icon.
+// A browser without a connection may still request the page's icon.
 test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED .*favicon/] });
 
 async function sendPhoto(page: Page, chat: string): Promise<void> {
@@ -18,7 +18,7 @@ async function sendPhoto(page: Page, chat: string): Promise<void> {
   await expect(page).toHaveURL(`/chats/${chat}`);
 }
 
-test("a chat photo opens in a dialog, closes by Escape and back, is saved and reported there", async ({
+test("a chat photo opens in a dialog, closes by Escape and back, is saved and reported", async ({
   newVisitor,
 }) => {
   const [page, his] = [await newVisitor({ viewport: PHONE }), await newVisitor()];
@@ -44,7 +44,7 @@ test("a chat photo opens in a dialog, closes by Escape and back, is saved and re
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(`/chats/${chat}`);
 
-  // Without a connection the viewer closes over the same chat: a hash that goes loads nothing.
+  // Offline the viewer closes over the same chat: removing the hash loads nothing.
   for (const close of [() => page.keyboard.press("Escape"), () => page.goBack()]) {
     await photo.click();
     await expect(dialog).toBeVisible();
@@ -64,7 +64,7 @@ test("a chat photo opens in a dialog, closes by Escape and back, is saved and re
   await dialog.getByRole("button", { name: t("photos:viewer.close") }).click();
   await expect(dialog).toBeHidden();
 
-  // Whoever received it can report it from there.
+  // The recipient can report it from there.
   await his.goto(`/chats/${chat}`);
   await log(his)
     .getByRole("link", { name: t("pictures:log.alt") })

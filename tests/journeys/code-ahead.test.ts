@@ -10,7 +10,7 @@ const preloaded = (page: Page, name: RegExp) =>
       name.source,
     );
 
-test("an idle page fetches the code of the next screens, and no data of theirs", async ({
+test("an idle page prefetches the code of the next pages, and none of their data", async ({
   newVisitor,
 }) => {
   const page = await newVisitor();
@@ -22,13 +22,13 @@ test("an idle page fetches the code of the next screens, and no data of theirs",
   expect(data).toEqual([]);
 });
 
-test("a browser that saves data fetches nothing that nobody asked for", async ({ newVisitor }) => {
+test("a browser with data saver prefetches nothing", async ({ newVisitor }) => {
   const page = await newVisitor();
   await page.addInitScript(() => {
     Object.defineProperty(navigator, "connection", { value: { saveData: true } });
   });
   await page.goto("/");
-  // Idle for longer than it would wait.
+  // Idle for longer than the prefetch delay.
   await page.evaluate(
     () =>
       new Promise((idled) =>

@@ -3,12 +3,12 @@ import { expect, test } from "../support/journey";
 
 test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
 
-/** What Vite tells a page whose code is not there any more. */
+/** The event that Vite fires on a page whose code no longer exists. */
 const lose = () => void window.dispatchEvent(new Event("vite:preloadError", { cancelable: true }));
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { before: true }) && null);
 const isSame = (page: Page) => page.evaluate(() => "before" in window);
 
-/** A part is missed, and whether the site is there has been asked: what follows has happened. */
+/** Waits until a chunk is missing and the page has checked that the site is reachable. */
 async function missed(page: Page): Promise<void> {
   const asked = page.waitForResponse("**/robots.txt");
   await page.evaluate(lose);
@@ -22,9 +22,7 @@ async function opened(page: Page, path: string): Promise<void> {
   await mark(page);
 }
 
-test("a page whose code is gone loads afresh, and not again within a minute", async ({
-  newVisitor,
-}) => {
+test("a page whose code is gone reloads, and not again within a minute", async ({ newVisitor }) => {
   const page = await newVisitor();
   const start = Date.now();
   await page.clock.setFixedTime(start);
@@ -50,7 +48,7 @@ test("a page whose code is gone loads afresh, and not again within a minute", as
   await again;
 });
 
-test("a page whose code cannot be had stays without a connection, and while somebody writes", async ({
+test("a page with missing code does not reload offline or while a member is typing", async ({
   newVisitor,
 }) => {
   const page = await newVisitor();

@@ -10,7 +10,10 @@ const LONG = "x".repeat(300);
 
 const WIDTHS = [320, 360, 414, 576, 768, 992, 1280, 1600, 1920];
 
-/** Nothing of the chat is out of sight to a side: neither wider than the window nor pushed along inside it. */
+/**
+ * Checks that nothing of the chat is out of view sideways: neither wider than the window nor
+ * scrolled inside it.
+ */
 async function expectInView(page: Page): Promise<void> {
   const found = await page.evaluate(() => ({
     wider: document.documentElement.scrollWidth - innerWidth,
@@ -29,7 +32,7 @@ async function expectInView(page: Page): Promise<void> {
   expect(found).toEqual({ wider: 0, pushed: [], outside: [] });
 }
 
-test("heavy words widen nothing in a chat", async ({ newVisitor }) => {
+test("very long words widen nothing in a chat", async ({ newVisitor }) => {
   const [page, his] = [await newVisitor(), await newVisitor()];
   await logIn(page.request, EMMA);
   const marco = await logIn(his.request, MARCO);
@@ -51,7 +54,7 @@ test("heavy words widen nothing in a chat", async ({ newVisitor }) => {
       getComputedStyle(words).unicodeBidi,
     ]),
   ).toEqual(["rtl", "isolate"]);
-  // The name, as whoever makes the longest one would have it.
+  // The longest name that a member could choose.
   await page
     .locator("#conversation h1 bdi")
     .evaluate((name, long) => (name.textContent = long), LONG);
@@ -68,7 +71,7 @@ test("heavy words widen nothing in a chat", async ({ newVisitor }) => {
   }
 });
 
-test("an address in a message is words, with a way out beside it that names the host", async ({
+test("a URL in a message is text, with a separate link that names the host", async ({
   newVisitor,
 }) => {
   const [page, his] = [await newVisitor(), await newVisitor()];

@@ -31,7 +31,7 @@ test("a conversation opens at its first unread message", async ({ newVisitor }) 
     await jump.click();
     await expect(log(page).getByText(`new 30 ${run}`)).toBeInViewport();
     await expect(jump).toBeHidden();
-    // Further up, older ones are loaded: none of them is new. One that comes then is.
+    // Scrolling up loads older messages, none of which is unread. A message that arrives then is.
     await page.locator("[data-seq]").first().scrollIntoViewIfNeeded();
     await expect(jump).toBeVisible();
     await expect(jump).not.toContainText("new message");
@@ -41,7 +41,7 @@ test("a conversation opens at its first unread message", async ({ newVisitor }) 
   }
 });
 
-test("without JavaScript a link leads up to the first unread message", async ({ newVisitor }) => {
+test("without JavaScript a link leads to the first unread message", async ({ newVisitor }) => {
   const [page, her] = [
     await newVisitor({ javaScriptEnabled: false, viewport: PHONE }),
     await newVisitor(),
@@ -56,7 +56,7 @@ test("without JavaScript a link leads up to the first unread message", async ({ 
   await expect(page.locator("#new-messages")).toBeInViewport();
 });
 
-test("the frame is bare, the list leads out, and a wide window opens the last conversation again", async ({
+test("on a phone the chat links to the list; a wide window reopens the last conversation", async ({
   newVisitor,
 }) => {
   const page = await newVisitor({ viewport: DESK });

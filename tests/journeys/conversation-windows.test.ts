@@ -5,13 +5,13 @@ import { words } from "../support/words";
 
 const t = words("en");
 
-test("windows as low as 400 % zoom or a phone on its side show messages and lists", async ({
+test("low windows (400 % zoom, landscape phone) show messages and lists", async ({
   newVisitor,
 }) => {
   const [page, his] = [await newVisitor(), await newVisitor()];
   await logIn(page.request, EMMA);
   const marco = await logIn(his.request, MARCO);
-  // More than the higher of the two windows shows.
+  // More lines than the higher of the two windows shows.
   for (let line = 1; line <= 8; line++) await write(page.request, marco, `line ${line}`);
   const id = await write(page.request, marco, "the last line");
   for (const size of [
@@ -43,7 +43,7 @@ test("windows as low as 400 % zoom or a phone on its side show messages and list
   }
 });
 
-test("with forced colours bubbles, the send button and the open conversation keep their shape", async ({
+test("in forced colours bubbles, send button and open conversation keep their shape", async ({
   newVisitor,
 }) => {
   const page = await newVisitor({ forcedColors: "active", viewport: DESK });

@@ -1,9 +1,7 @@
 import { FICTIONAL_WORDS } from "../../scripts/seed/fictional-words.ts";
 import { expect, test } from "../support/journey";
 
-test("the premium member of the demo logs in and finds unread messages in the title", async ({
-  page,
-}) => {
+test("the premium demo member logs in and has unread messages in the title", async ({ page }) => {
   await page.goto("/login");
   const form = page.locator("form", { has: page.locator("input[type=password]") });
   await form.getByRole("textbox", { name: "E-mail address" }).fill("premium@demo.test");
@@ -15,7 +13,7 @@ test("the premium member of the demo logs in and finds unread messages in the ti
   await expect(page).toHaveTitle(/^\(\d+\) /);
 });
 
-test("the Dutch member of the second site reads who is fictional, by the site's own word", async ({
+test("the second site's Dutch member sees fictional profiles labelled in its own word", async ({
   newVisitor,
   baseURL,
 }) => {

@@ -13,7 +13,10 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => dev?.stop());
 
-/** A warning of React's comes as a console error, and such an error fails every journey: hydration is held by that. */
+/**
+ * A React warning is a console error, and a console error fails every end-to-end test: that is how
+ * hydration is checked.
+ */
 test("npm run dev serves a page with its styles and scripts", async ({ page }) => {
   const missing: string[] = [];
   page.on(
@@ -33,7 +36,7 @@ test("npm run dev serves a page with its styles and scripts", async ({ page }) =
   expect(missing).toEqual([]);
 });
 
-test("an edited page is there without a reload", async ({ page }) => {
+test("an edited page appears without a reload", async ({ page }) => {
   test.setTimeout(600_000);
   await page.goto(`${dev.url}/pricing`);
   await page.waitForLoadState("networkidle");
@@ -47,7 +50,7 @@ test("an edited page is there without a reload", async ({ page }) => {
   expect(await page.evaluate(() => "here" in window)).toBe(true);
 });
 
-test("an edited loader and an edited live object answer anew", async ({ page }) => {
+test("an edited loader and an edited Durable Object take effect", async ({ page }) => {
   test.setTimeout(600_000);
   dev.edit("app/routes/resources/healthz.ts", '"ok" : "degraded"', '"hot" : "degraded"');
   await expect
@@ -66,7 +69,7 @@ test("an edited loader and an edited live object answer anew", async ({ page }) 
   await expect.poll(() => ping(page), { timeout: 120_000 }).toBe("pong, edited");
 });
 
-/** What a live object answers over a socket of its own. */
+/** The response of a Durable Object over a socket of its own. */
 function ping(page: Page): Promise<string> {
   return page.evaluate(
     () =>

@@ -15,7 +15,7 @@ const FORM = {
   city: "Helsinki",
 };
 
-test("on a phone, in Finnish, credits are paid from a bank account with a code", async ({
+test("on a phone, in Finnish, credits are paid by direct debit with a code", async ({
   newVisitor,
   address: url,
 }) => {
@@ -29,7 +29,7 @@ test("on a phone, in Finnish, credits are paid from a bank account with a code",
   await expectNoViolations(page, "the form of a debit", [PHONE]);
   for (const [name, value] of Object.entries(FORM)) await page.fill(`[name=${name}]`, value);
   await expect(page.locator("[name=iban]")).toHaveValue("FI21 1234 5600 0007 85");
-  // As one types it at home, which is Germany, whatever the language and the network (R330).
+  // Typed in the national format of Germany, whatever the language and the network (R330).
   await page.fill("[name=phone]", "0151 23456789");
   await page.getByRole("button", { name: fi("debit:page.submit") }).click();
   await expect(page.getByRole("heading", { name: fi("debit:mandate.title") })).toBeVisible();

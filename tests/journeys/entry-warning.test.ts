@@ -14,7 +14,10 @@ const focusIsInside = (page: Page) =>
 const entryCookie = async (page: Page) =>
   (await page.context().cookies()).find(({ name }) => name === "entry_skip");
 
-/** Once round with Tab: the page behind is never reached, only the warning and the browser's own bars. */
+/**
+ * Tabs through one full cycle: only the warning and the browser's toolbars get the focus, never the
+ * page behind.
+ */
 async function expectOnlyTheWarningIsReached(page: Page): Promise<void> {
   for (let n = 0; n < 12; n++) {
     await page.keyboard.press("Tab");
@@ -27,7 +30,9 @@ async function expectOnlyTheWarningIsReached(page: Page): Promise<void> {
   }
 }
 
-test("a first visitor is asked once and comes to the page they wanted", async ({ newVisitor }) => {
+test("a first visitor gets the entry warning once and reaches the requested page", async ({
+  newVisitor,
+}) => {
   const page = await newVisitor({ entered: false, viewport: PHONE, reducedMotion: "reduce" });
   await page.goto("/members?gender=male");
   await expect(warning(page)).toBeVisible();
@@ -42,7 +47,7 @@ test("a first visitor is asked once and comes to the page they wanted", async ({
   const [yes, no] = [await enter(page).boundingBox(), await leave.boundingBox()];
   expect([no?.width, no?.height]).toEqual([yes?.width, yes?.height]);
 
-  // The rules can be read before the answer, and the question is there again afterwards.
+  // The rules can be read before the answer, and the warning is shown again afterwards.
   await warning(page)
     .getByRole("link", { name: t("common:footer.ban") })
     .click();
@@ -64,7 +69,7 @@ test("a first visitor is asked once and comes to the page they wanted", async ({
   await expect(warning(page)).toBeHidden();
 });
 
-test("without JavaScript the question is as closed, and answering it leads on", async ({
+test("without JavaScript the entry warning blocks the page and leads on when answered", async ({
   newVisitor,
 }) => {
   const page = await newVisitor({ entered: false, javaScriptEnabled: false });
@@ -81,7 +86,7 @@ test("without JavaScript the question is as closed, and answering it leads on", 
   await expect(page.getByRole("button", { name: t("join:signup.submit") })).toBeVisible();
 });
 
-test("the installed app asks nobody, and has a way back where a browser's own is missing", async ({
+test("the installed app has no entry warning, and its own back button", async ({
   baseURL,
 }, testInfo) => {
   const { launchOptions } = testInfo.project.use;
@@ -93,7 +98,7 @@ test("the installed app asks nobody, and has a way back where a browser's own is
   });
   const [page] = app.pages() as [Page];
   await openAwake(app);
-  await page.reload(); // it was opened before anything could be waited for
+  await page.reload(); // the page opened before the test could wait for anything
   const back = page.getByRole("button", { name: t("common:nav.back"), exact: true });
   await expect(
     page.getByRole("heading", { level: 1, name: t("members:visitor.title") }),
@@ -109,7 +114,7 @@ test("the installed app asks nobody, and has a way back where a browser's own is
   await app.close();
 });
 
-test("a browser has its own way back, so that the page has none", async ({ newVisitor }) => {
+test("in a browser the page has no back button of its own", async ({ newVisitor }) => {
   const page = await newVisitor();
   await page.goto("/members");
   await page.locator("main article h3 a").first().click();

@@ -4,10 +4,10 @@ import { logIn, speak } from "../support/log-in";
 import { NIGHTLY } from "../support/nightly";
 import { walkScreens } from "../support/screens";
 
-// A trace keeps the whole page after every step, which takes longer than the step.
+// A trace stores the whole page after every step, which takes longer than the step.
 test.use({ trace: "off", expectedErrors: [/status of 404/] });
 
-/** A namespace before a key: a text that was not there when it was to be said. */
+/** A namespace before a key: a text that was missing when it was rendered. */
 const UNSAID = /\b[a-z]+:[a-z_]+\.[a-z_.]+\b/;
 
 const linksOn = (page: Page): Promise<string[]> =>
@@ -29,11 +29,11 @@ async function expectPapers(page: Page, links: string[]): Promise<void> {
   }
 }
 
-/** Opens every page by its address, those of somebody or something by the first link that leads there. */
+/** Opens every page by its path; pages with an id by the first link to one. */
 async function openEveryPage(page: Page, language: string): Promise<string[]> {
   const opened: string[] = [];
   await walkScreens(async (path) => {
-    // A line that lay idle while a slow machine drew may be closed just as it is used again.
+    // The server may close an idle connection just as it is reused on a slow machine.
     const answer = await page.request.get(path, { maxRedirects: 0, maxRetries: 3 });
     if (answer.status() >= 300 && answer.status() < 400) return null;
     await page.goto(path);
@@ -47,7 +47,7 @@ async function openEveryPage(page: Page, language: string): Promise<string[]> {
   return opened;
 }
 
-// Each in another language: numbers, dates and lists are written by Worker and browser.
+// Each walk uses another language: numbers, dates and lists are formatted by Worker and browser.
 const WALKS = [
   { who: "a visitor", email: null, language: "da", least: 20 },
   { who: "a member", email: "premium@demo.test", language: "pl", least: 48 },
@@ -55,9 +55,9 @@ const WALKS = [
   { who: "a newcomer", email: "new@demo.test", language: "fr", least: 30 },
 ];
 
-// The pages of one member are all pages; the other two see few more.
+// A premium member opens every page; the other two members open few more.
 for (const { who, email, language, least } of NIGHTLY ? WALKS : WALKS.slice(0, 2))
-  test(`no page of ${who} throws or leaves a word out in ${language}`, async ({
+  test(`no page of ${who} throws or misses a text in ${language}`, async ({
     newVisitor,
     address: url,
   }) => {

@@ -1,12 +1,12 @@
 import { expect, test } from "../support/journey";
 import { words } from "../support/words";
 
-// A refusal for what no person sees is a 429, which browsers report in the console.
+// A filled honeypot gets 429, which browsers report in the console.
 test.use({ expectedErrors: [/status of 429/] });
 
 const t = words("en");
 
-test("a password manager that fills in the hidden field is refused once", async ({
+test("a password manager that fills the honeypot field is rejected once", async ({
   newVisitor,
 }) => {
   const page = await newVisitor();

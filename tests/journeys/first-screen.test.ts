@@ -1,7 +1,7 @@
 import { expect, test } from "../support/journey";
 import { closeNewLike } from "../support/new-like";
 
-test("on a phone the first screen of a profile tells the name", async ({ page }) => {
+test("on a phone the first screen of a profile shows the name", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/login");
   await page.locator("[name=email]").first().fill("premium@demo.test");

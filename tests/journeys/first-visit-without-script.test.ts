@@ -2,7 +2,10 @@ import { expect, test } from "../support/journey";
 import { codeIn, type Person, signUp } from "../support/sign-up";
 import { words } from "../support/words";
 
-test("without JavaScript a visitor signs up and writes first", async ({ newVisitor, letterTo }) => {
+test("without JavaScript a visitor signs up and sends a first message", async ({
+  newVisitor,
+  letterTo,
+}) => {
   const en = words("en");
   const cleo: Person = {
     name: "Cleo",

@@ -3,10 +3,10 @@ import { DESK, expectNoViolations, PHONE } from "../support/accessible";
 import { expect, test } from "../support/journey";
 import { closeNewLike } from "../support/new-like";
 
-// A trace keeps the whole page after every step, which takes longer than the step.
+// A trace stores the whole page after every step, which takes longer than the step.
 test.use({ trace: "off" });
 
-/** A window of 1280 × 848 at 400 %, and a phone on its side. */
+/** A window of 1280 × 848 at 400 %, and a phone in landscape. */
 const LOW = [
   { width: 320, height: 212 },
   { width: 640, height: 360 },
@@ -20,7 +20,7 @@ async function logIn(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/members$/);
 }
 
-/** Whether what would be told by a filled ground alone has a line of its own. */
+/** Whether an element that is normally marked by its background alone has a border. */
 const hasLine = (page: Page, selector: string) =>
   page
     .locator(selector)
@@ -54,7 +54,7 @@ test("in forced colours buttons, chips and progress keep their shape", async ({ 
   await expectNoViolations(page, "/likes in forced colours", [PHONE]);
 });
 
-test("in a low window nothing stands over the page but the page itself", async ({ newVisitor }) => {
+test("in a low window no sticky element covers the page", async ({ newVisitor }) => {
   const page = await newVisitor();
   await logIn(page);
   for (const size of LOW) {

@@ -46,12 +46,12 @@ async function say(page: Page, text: string) {
   await page.keyboard.press("Enter");
 }
 
-test("two visitors sign up, find each other and talk live", async ({ newVisitor, letterTo }) => {
+test("two visitors sign up, find each other and chat live", async ({ newVisitor, letterTo }) => {
   const [fi, nl] = [words("fi"), words("nl")];
   const hers = await newVisitor({ locale: "fi-FI" });
   const his = await newVisitor({ locale: "nl-NL" });
 
-  // She confirms with the code of the mail, in her language.
+  // She confirms with the code of the e-mail, in her language.
   await signUp(hers, aino, fi);
   await expect(hers.locator("html")).toHaveAttribute("lang", "fi");
   const herMail = await letterTo(aino.email, "activate");
@@ -73,7 +73,7 @@ test("two visitors sign up, find each other and talk live", async ({ newVisitor,
     his.getByRole("heading", { level: 1, name: nl("join:activate.done_title") }),
   ).toBeVisible();
 
-  // He finds her and likes her; her page says so by itself.
+  // He finds her and likes her; her page updates by itself.
   await hers.goto("/members");
   await findBySearch(his, nl, aino, bram);
   await his.getByRole("button", { name: nl("members:like.like", { name: aino.name }) }).click();
@@ -85,7 +85,7 @@ test("two visitors sign up, find each other and talk live", async ({ newVisitor,
   await hers.goto("/likes");
   await expect(hers.getByRole("link", { name: new RegExp(bram.name) }).first()).toBeVisible();
 
-  // She finds him by search and writes; his badge and title change while he looks at something else.
+  // She finds him by search and writes; his badge and title change while he is on another page.
   await findBySearch(hers, fi, bram, aino);
   await his.goto("/members");
   await hers.getByRole("link", { name: fi("profile:page.write", { name: bram.name }) }).click();
@@ -95,7 +95,7 @@ test("two visitors sign up, find each other and talk live", async ({ newVisitor,
   await expect(his).toHaveTitle(/^\(1\) /);
   await expect(his.getByText(nl("common:badge.unread_one", { count: 1 })).first()).toBeAttached();
 
-  // He opens it, the badge goes, and his answer is on her screen within a second.
+  // He opens it, the badge disappears, and his reply is on her screen within a second.
   await his.goto("/chats");
   await his.getByRole("link", { name: new RegExp(aino.name) }).click();
   await expect(his.getByRole("log")).toContainText("mistä leivästä");
@@ -112,7 +112,7 @@ test("two visitors sign up, find each other and talk live", async ({ newVisitor,
   expect(Math.min(...delays), `answers took ${delays.join(", ")} ms`).toBeLessThan(1_000);
   await expect(his.getByText(nl("chat:state.read"), { exact: true })).toBeVisible();
 
-  // Her socket is lost for a while; what she missed comes when it is back, once and in order.
+  // Her socket is lost for a while; missed messages arrive on reconnect, once and in order.
   await hers.context().setOffline(true);
   await say(his, "Ben je er nog?");
   await say(his, "Tot zo.");

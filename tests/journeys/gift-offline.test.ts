@@ -7,9 +7,7 @@ const t = words("en");
 
 test.use({ expectedErrors: [[/ERR_INTERNET_DISCONNECTED|WebSocket/], { scope: "test" }] });
 
-test("a gift sent without a connection stays chosen and is one gift once there is one", async ({
-  newVisitor,
-}) => {
+test("a gift sent offline stays selected and is sent once on reconnect", async ({ newVisitor }) => {
   const [page, his] = [await newVisitor({ viewport: PHONE }), await newVisitor()];
   await logIn(page.request, EMMA);
   const chat = await write(page.request, await logIn(his.request, MARCO), "a gift follows");

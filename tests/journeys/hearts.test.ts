@@ -4,10 +4,10 @@ import { words } from "../support/words";
 
 const t = words("en");
 
-// A call without a session is refused.
+// A request without a session is rejected.
 test.use({ expectedErrors: [[/403 \(Forbidden\).*like\.php/], { scope: "test" }] });
 
-test("two hearts of a list pressed at once are both given, and both taken back", async ({
+test("two hearts of a list clicked at once are both stored and both undone", async ({
   newVisitor,
 }) => {
   const page = await newVisitor({ reducedMotion: "reduce" });
@@ -42,7 +42,7 @@ test("two hearts of a list pressed at once are both given, and both taken back",
   }
 });
 
-test("a like and its taking back cost one request each", async ({ newVisitor }) => {
+test("a like and its undo cost one request each", async ({ newVisitor }) => {
   const page = await newVisitor({ reducedMotion: "reduce" });
   await logIn(page.request, "blocker@demo.test");
   await page.goto("/members?gender=both&country=NL", { waitUntil: "networkidle" });
@@ -51,7 +51,7 @@ test("a like and its taking back cost one request each", async ({ newVisitor }) 
     await list.getByRole("button", { pressed: false }).first().getAttribute("aria-label"),
   );
   const heart = page.getByRole("button", { name, exact: true });
-  // The code of likely next pages is fetched meanwhile; it names no address of a heart.
+  // The code of likely next pages is prefetched meanwhile; none of it is a like URL.
   const asked: string[] = [];
   page.on("request", (request) => {
     const { pathname, search } = new URL(request.url());
@@ -69,7 +69,7 @@ test("a like and its taking back cost one request each", async ({ newVisitor }) 
   }
 });
 
-test("a heart tapped after the session ended leads to the login and back to that heart", async ({
+test("a heart clicked after the session ended leads to the login and back to it", async ({
   newVisitor,
 }) => {
   const page = await newVisitor({ reducedMotion: "reduce" });
@@ -92,9 +92,7 @@ test("a heart tapped after the session ended leads to the login and back to that
   await expect(heart).toHaveAttribute("aria-pressed", "true");
 });
 
-test("a card opens in the same page, and fetches it when the pointer rests on it", async ({
-  newVisitor,
-}) => {
+test("a card opens client-side, and is prefetched on hover", async ({ newVisitor }) => {
   const page = await newVisitor({ reducedMotion: "reduce" });
   await logIn(page.request, "blocker@demo.test");
   await page.goto("/members?gender=both&country=NL", { waitUntil: "networkidle" });

@@ -6,7 +6,7 @@ import { words } from "../support/words";
 
 const t = words("en");
 
-/** In every row of cards nobody's words take more room than two lines, and none runs out of its card. */
+/** Checks that in every row of cards no member's text exceeds two lines or overflows its card. */
 async function expectEvenCards(page: Page, least: number) {
   const cards = await page.locator("article").evaluateAll((articles) =>
     articles.map((article) => {
@@ -31,7 +31,7 @@ async function expectEvenCards(page: Page, least: number) {
 async function expectNarrow(page: Page, what: string) {
   for (const size of [PHONE, DESK]) {
     await page.setViewportSize(size);
-    // A dialog scrolls by itself: the page knows nothing of what is too wide in it.
+    // A dialog scrolls by itself: the page's own width shows no overflow inside it.
     const out = await page.evaluate(() =>
       [document.documentElement, ...document.querySelectorAll("dialog[open]")].map(
         ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth,
@@ -44,7 +44,7 @@ async function expectNarrow(page: Page, what: string) {
   }
 }
 
-test("the heaviest texts widen no page", async ({ newVisitor, letterTo }) => {
+test("the longest texts widen no page", async ({ newVisitor, letterTo }) => {
   const reader = await newVisitor({ reducedMotion: "reduce" });
   const readerId = await join(reader, READER, { gender: "male", seeks: "female" }, letterTo);
   const people: { id: string; page: Page; person: Person }[] = [];
@@ -68,7 +68,7 @@ test("the heaviest texts widen no page", async ({ newVisitor, letterTo }) => {
     await reader.goto(`/members/${id}`);
     await expect(reader.getByRole("heading", { level: 1 })).toContainText(person.name);
     await expectNarrow(reader, `the profile of ${person.email}`);
-    // The age stands after the name, on the side where our sentence goes on.
+    // The age follows the name, on the side where the sentence continues.
     const after = await reader.locator("h1").evaluate((h1) => {
       const last = (part: Element | null) => [...(part?.getClientRects() ?? [])].at(-1);
       const [name, age] = [last(h1.querySelector("bdi")), last(h1.querySelector("span"))];

@@ -7,7 +7,7 @@ const t = words("en");
 const MONEY = "Could you send me 200 euros until Friday?";
 const strangerOf = (n: number) => `crowd${String(n).padStart(17, "0")}`;
 
-test("what is held is told where it was written, waits on no device, outlives a reload", async ({
+test("a held message is explained in the chat, leaves the queue and survives a reload", async ({
   site,
   newVisitor,
 }) => {

@@ -15,7 +15,7 @@ test.use({
   ],
 });
 
-/** Notes what stands on the app's icon: nothing of a browser tells it. */
+/** Records the badge of the app's icon, which no browser API can read. */
 const noteBadge = (app: BrowserContext) =>
   app.addInitScript(() => {
     const set = (badge: string) => async () => void Object.assign(window, { badge });
@@ -23,7 +23,7 @@ const noteBadge = (app: BrowserContext) =>
   });
 const badgeOf = (page: Page) => page.evaluate(() => Object(window).badge as string | undefined);
 
-test("in German: it installs, says when there is no connection, and a logout leaves nothing", async ({
+test("in German: the app installs, reports being offline, and a logout deletes its data", async ({
   address,
 }, testInfo) => {
   const { launchOptions } = testInfo.project.use;
@@ -62,7 +62,7 @@ test("in German: it installs, says when there is no connection, and a logout lea
   await app.close();
 });
 
-test("in two languages public and members’ pages may be installed, and say they are cut off", async ({
+test("in two languages public and members’ pages are installable and report being offline", async ({
   address,
 }, testInfo) => {
   const { launchOptions } = testInfo.project.use;
@@ -100,9 +100,9 @@ test("in two languages public and members’ pages may be installed, and say the
   await app.close();
 });
 
-test("in German: a newer build is offered, and to nobody who writes", async ({ newVisitor }) => {
+test("in German: a newer build is offered, but not while typing", async ({ newVisitor }) => {
   const page = await newVisitor({ locale: "de-DE", serviceWorkers: "allow" });
-  // As if the newest worker were of another build: the site of a journey is of one.
+  // Simulates a newest service worker of another build: an end-to-end test's site has one build.
   await page.addInitScript(() => {
     const { postMessage } = ServiceWorker.prototype;
     ServiceWorker.prototype.postMessage = function (said: unknown, ports?: unknown) {

@@ -5,10 +5,10 @@ import { cutTexts } from "../support/cut";
 import { expect, test } from "../support/journey";
 import { LONGEST_WORDS } from "../support/nightly";
 
-// A trace keeps the whole page after every step, which takes longer than the step.
+// A trace stores the whole page after every step, which takes longer than the step.
 test.use({ trace: "off" });
 
-test("the entry warning lies over the cards", async ({ newVisitor }) => {
+test("the entry warning covers the cards", async ({ newVisitor }) => {
   for (const javaScriptEnabled of [true, false]) {
     for (const viewport of [PHONE, DESK]) {
       const page = await newVisitor({ entered: false, javaScriptEnabled, viewport });
@@ -19,7 +19,10 @@ test("the entry warning lies over the cards", async ({ newVisitor }) => {
   }
 });
 
-/** Whether one element is painted over another in the same place although that one is inert, which hit tests leave out. */
+/**
+ * Whether one element is painted over another in the same place although that one is inert, which
+ * hit tests ignore.
+ */
 async function paintedAbove(page: Page, over: string, under: string): Promise<boolean> {
   return page.evaluate(
     ([upper, lower]) => {
@@ -35,9 +38,7 @@ async function paintedAbove(page: Page, over: string, under: string): Promise<bo
   );
 }
 
-test("on every lander logo, headline, form and login begin and end on the same lines at 1280 px", async ({
-  newVisitor,
-}) => {
+test("every lander aligns logo, headline, form and login at 1280 px", async ({ newVisitor }) => {
   const page = await newVisitor({ viewport: DESK, reducedMotion: "reduce" });
   for (const lander of LANDERS) {
     await page.goto(`/landers/${lander}`);
@@ -88,7 +89,7 @@ test("the people of the night town are in view in every wide window", async ({ n
 });
 
 for (const language of LONGEST_WORDS) {
-  test(`nothing is cut at 320 px on public pages in ${language}`, async ({
+  test(`no text of a public page is cut at 320 px in ${language}`, async ({
     newVisitor,
     baseURL,
   }) => {

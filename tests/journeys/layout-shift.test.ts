@@ -6,13 +6,13 @@ import { closeNewLikes } from "../support/new-like";
 import { EMMA, findMembers, logIn, MARCO } from "../support/talking";
 import { words } from "../support/words";
 
-/** Fonts move lines by a hair when they come; here pictures are looked at, so none comes. */
+/** Web fonts shift lines slightly when they load; this test covers pictures, so it blocks fonts. */
 test.use({ expectedErrors: [/\.woff2/] });
 
 type Shift = { value: number; of: string };
 type Watched = { shifts: Shift[] };
 
-/** Runs in the page before anything else: notes all that moves by itself. */
+/** Runs in the page before any other script: records all layout shifts. */
 function watchShifts(): void {
   const watched: Watched = { shifts: [] };
   Object.assign(window, { watched });
@@ -24,7 +24,8 @@ function watchShifts(): void {
   const nameOf = (node: Node | null) =>
     node instanceof Element ? `${node.tagName}.${node.className}`.slice(0, 90) : String(node);
   new PerformanceObserver((list) => {
-    // What a busy machine paints before all of the page was read moves with what follows, late pictures or none.
+    // What a busy machine paints before it has parsed the whole page shifts with the rest, with or
+    // without late pictures.
     const [page] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
     const read = page?.domContentLoadedEventEnd || Number.POSITIVE_INFINITY;
     for (const entry of list.getEntries() as Moved[])
@@ -39,7 +40,7 @@ function watchShifts(): void {
 const shiftsOf = (page: Page) =>
   page.evaluate(() => (window as unknown as { watched: Watched }).watched.shifts);
 
-/** Every picture of the screen has come. */
+/** Waits until every picture on the screen has loaded. */
 const pictured = (page: Page) =>
   page.waitForFunction(() =>
     [...document.images]
@@ -53,7 +54,7 @@ for (const [where, size] of [
   ["on a phone", PHONE],
   ["at a desk", DESK],
 ] as const)
-  test(`${where} nothing moves while pictures come late`, async ({ newVisitor, address }) => {
+  test(`${where} late pictures shift no layout`, async ({ newVisitor, address }) => {
     const page = await newVisitor({ viewport: size, reducedMotion: "reduce" });
     await speak(page, "de", address);
     await logIn(page.request, EMMA);
@@ -74,7 +75,7 @@ for (const [where, size] of [
     }
   });
 
-test("the offer of notifications comes with a page, and moves none that stands", async ({
+test("the notification offer appears with a new page and shifts none already shown", async ({
   newVisitor,
   address,
 }) => {
@@ -91,7 +92,8 @@ test("the offer of notifications comes with a page, and moves none that stands",
   await code;
   await page.waitForLoadState("networkidle");
   await expect(offer).toHaveCount(0);
-  // However late its code is read on a busy machine, it is a page that brings it and never a page that takes it in.
+  // However late its code loads on a busy machine, the offer renders with a page and is never
+  // inserted into one.
   const banner = page.getByRole("banner");
   await expect(async () => {
     for (const path of ["/likes", "/members"]) {
@@ -100,7 +102,8 @@ test("the offer of notifications comes with a page, and moves none that stands",
     }
     await expect(offer).toBeVisible({ timeout: 5_000 });
   }).toPass();
-  // A count that changes in the banner meanwhile moves a link by a few pixels (about 0.00003); the offer would move the page.
+  // A count that changes in the banner meanwhile moves a link by a few pixels (about 0.00003); the
+  // offer would move the page.
   expect((await shiftsOf(page)).filter(({ value }) => value > 0.0005)).toEqual([]);
   await offer.getByRole("button", { name: t("common:form.close") }).click();
   await expect(offer).toHaveCount(0);

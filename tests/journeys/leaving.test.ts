@@ -7,10 +7,10 @@ import { closeNewLikes } from "../support/new-like";
 import { words } from "../support/words";
 import { filesIn } from "../support/zip";
 
-// A login that is refused is answered with 422, which browsers report in the console.
+// A rejected login gets 422, which browsers report in the console.
 test.use({ expectedErrors: [/status of 422/] });
 
-/** Through both steps, with the password. */
+/** Completes both deletion steps with the password. */
 async function leave(page: Page, t: ReturnType<typeof words>) {
   await page.goto("/settings/delete");
   await page.locator("main a[href='/settings/delete/confirm']").click();
@@ -23,7 +23,7 @@ async function leave(page: Page, t: ReturnType<typeof words>) {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("join:deleted.title"));
 }
 
-test("a member asks for their data at a desk, in Finnish, and reads what the ZIP holds", async ({
+test("on a desktop, in Finnish, a member requests a data export and reads the ZIP", async ({
   newVisitor,
   letterTo,
   address: url,
@@ -50,7 +50,7 @@ test("a member asks for their data at a desk, in Finnish, and reads what the ZIP
   expect(Object.keys(files)).toContain("photos/1.webp");
 });
 
-test("a member leaves, returns, leaves again and is erased, on a phone, in German", async ({
+test("on a phone, in German, a member leaves, returns, leaves again and is erased", async ({
   newVisitor,
   letterTo,
   site,

@@ -2,12 +2,12 @@ import type { Page } from "@playwright/test";
 import { LANGUAGES } from "~/i18n/languages";
 import { expect, test } from "../support/journey";
 
-/** As narrow as telephones are; a mail program shows a letter in no more. */
+/** The width of the narrowest phones, in which a mail program shows an e-mail. */
 test.use({ viewport: { width: 320, height: 640 } });
 
 const KIND = /src="(\/dev\/letters\/[a-z_]+)\?[^"]*(nth=\d+)"/g;
 
-/** Words of less contrast to their ground than WCAG asks for (1.4.3), and a letter that is wider than its window. */
+/** Text with less contrast than WCAG requires (1.4.3), and an e-mail wider than its window. */
 function faultsHere(): string[] {
   const channels = (colour: string) => (colour.match(/[\d.]+/g) ?? []).map(Number);
   const light = (colour: number[]) => {
@@ -39,7 +39,7 @@ async function faultsOf(page: Page, html: string): Promise<string[]> {
 }
 
 for (const language of LANGUAGES)
-  test(`${language}: every letter fits a narrow phone, and is read by day and by night`, async ({
+  test(`${language}: every e-mail fits a narrow phone, with contrast in light and dark mode`, async ({
     page,
     request,
   }) => {
@@ -55,7 +55,7 @@ for (const language of LANGUAGES)
     }
   });
 
-test("a letter that does neither is found", async ({ page }) => {
+test("the check finds an e-mail with low contrast and overflow", async ({ page }) => {
   const wide = `<h1>${"Wiederherstellungscode".repeat(3)}</h1>`;
   expect(await faultsOf(page, wide)).toEqual(["wider than a phone"]);
   expect(await faultsOf(page, '<p style="color:#888">grey</p>')).toEqual(["pale: grey"]);

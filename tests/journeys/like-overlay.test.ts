@@ -6,7 +6,9 @@ import { words } from "../support/words";
 
 const t = words("en");
 
-test("a like is shown after its delay, or live; closing means seen", async ({ newVisitor }) => {
+test("a like overlay appears after its delay, or live; closing it marks the like seen", async ({
+  newVisitor,
+}) => {
   const [page, emma, tom] = [
     await newVisitor({ reducedMotion: "reduce" }),
     (await newVisitor()).request,
@@ -27,7 +29,7 @@ test("a like is shown after its delay, or live; closing means seen", async ({ ne
   await expect(page).toHaveTitle(/^\(1\) /);
   await expect(page).toHaveURL(/\/members\?min_age=30$/);
   await page.clock.fastForward(200_000);
-  await page.evaluate(() => fetch("/healthz")); // whatever was asked for by then is answered
+  await page.evaluate(() => fetch("/healthz")); // every request sent by then has a response
   await expect(overlay).toBeHidden();
   await page.clock.fastForward(100_000);
   await expect(overlay).toBeVisible();
@@ -47,7 +49,7 @@ test("a like is shown after its delay, or live; closing means seen", async ({ ne
   await expect(page).not.toHaveTitle(/^\(/);
 });
 
-/** Whoever liked somebody before does not show up now. */
+/** Marks all earlier likes as seen, so that they do not appear now. */
 async function seeAll(client: APIRequestContext): Promise<void> {
   for (;;) {
     const answer = await client.get("/api/auto-like.php");
@@ -56,7 +58,7 @@ async function seeAll(client: APIRequestContext): Promise<void> {
   }
 }
 
-test("nobody is taken out of a field", async ({ newVisitor }) => {
+test("the overlay takes the focus from no field", async ({ newVisitor }) => {
   const [page, tom, emma] = [
     await newVisitor(),
     (await newVisitor()).request,
@@ -79,7 +81,7 @@ test("nobody is taken out of a field", async ({ newVisitor }) => {
   }
 });
 
-test("a page left under an overlay has the keyboard at its beginning once that is closed", async ({
+test("leaving a page under an overlay moves the focus to the start once it is closed", async ({
   newVisitor,
 }) => {
   const [page, emma] = [await newVisitor(), (await newVisitor()).request];

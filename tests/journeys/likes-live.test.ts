@@ -5,10 +5,10 @@ import { words } from "../support/words";
 
 const t = words("en");
 
-/** So many unread messages and new likes as the title says, as the app's badge does. */
+/** The number of unread messages and new likes in the title, which equals the app's badge. */
 const countIn = async (page: Page) => Number(/^\((\d+)\) /.exec(await page.title())?.[1] ?? 0);
 
-/** Two tabs of one browser, each with its line open. */
+/** Two tabs of one browser, each with an open socket. */
 async function twoTabs(first: Page, paths: [string, string]): Promise<[Page, Page]> {
   const tabs: [Page, Page] = [first, await first.context().newPage()];
   for (const [n, path] of paths.entries()) {
@@ -22,7 +22,7 @@ async function twoTabs(first: Page, paths: [string, string]): Promise<[Page, Pag
 const card = (page: Page, id: string) => page.locator(`main li:has(a[href$="/m/${id}"])`);
 const given = (page: Page, id: string) => page.locator(`main li:has(a[href^="/members/${id}"])`);
 
-test("a like, its end, a match and a look are live in other tabs and for the other one", async ({
+test("like, unlike, match and profile view are live in other tabs and for the other member", async ({
   newVisitor,
 }) => {
   const calm = { reducedMotion: "reduce" } as const;
@@ -43,7 +43,7 @@ test("a like, its end, a match and a look are live in other tabs and for the oth
   const overlay = received.getByRole("dialog");
   await expect(overlay.getByRole("heading", { name: t("members:overlay.like") })).toBeVisible();
 
-  // Taken back on her other tab: gone from both pages of his, and from the heart of the first.
+  // Undone in her other tab: removed from both of his pages, and from the heart of the first tab.
   await list.getByRole("button", { name: t("members:like.like", { name: "Marco" }) }).click();
   await expect(given(list, marco)).toHaveCount(0);
   await expect(heart).toHaveAttribute("aria-pressed", "false");
@@ -51,14 +51,14 @@ test("a like, its end, a match and a look are live in other tabs and for the oth
   for (const page of [received, privacy]) await expect.poll(() => countIn(page)).toBe(before);
   await received.keyboard.press("Escape");
 
-  // A look at it on one tab of his ends its being new on the other; she learns nothing of it.
+  // Viewing it in one of his tabs marks it seen in the other; she is not notified.
   await heart.click();
   await expect(card(received, emma).getByText(t("members:likes.new"))).toBeVisible();
   await privacy.goto(`/likes/m/${emma}`);
   await expect(card(received, emma).getByText(t("members:likes.new"))).toHaveCount(0);
   for (const page of [received, privacy]) await expect.poll(() => countIn(page)).toBe(before);
 
-  // He likes her back: both see the match, his own by the profile that he is on.
+  // He likes her back: both see the match, he on the profile that he has open.
   const match = { name: t("members:overlay.match") };
   await received.keyboard.press("Escape");
   await privacy.getByRole("button", { name: t("members:like.like", { name: "Emma" }) }).click();
@@ -69,13 +69,13 @@ test("a like, its end, a match and a look are live in other tabs and for the oth
   await expect(profile.getByRole("dialog", match)).toBeHidden();
   await expect(profile.getByText(t("profile:page.match")).first()).toBeVisible();
 
-  // A like that was seen is taken back: no number tells of it, the list does.
+  // A like that was seen is undone: no count changes, the list does.
   await privacy.keyboard.press("Escape");
   await heart.click();
   await expect(card(received, emma)).toHaveCount(0);
 });
 
-/** Whoever liked somebody before does not show up now. */
+/** Marks all earlier likes as seen, so that they do not appear now. */
 async function seeAll(client: Page["request"]): Promise<void> {
   for (;;) {
     const answer = await client.get("/api/auto-like.php");

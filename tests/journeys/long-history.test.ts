@@ -8,7 +8,7 @@ const LINES = 130;
 
 test.use({ expectedErrors: [[/Failed to load resource/], { scope: "test" }] });
 
-test("a long history is drawn in parts, from the first new message or from a word in it", async ({
+test("a long history renders in parts, from the first new message or a search hit", async ({
   newVisitor,
 }) => {
   const [page, her] = [await newVisitor({ viewport: DESK }), await newVisitor()];
@@ -26,7 +26,7 @@ test("a long history is drawn in parts, from the first new message or from a wor
   await page.getByRole("button", { name: t("chat:log.newest") }).click();
   await expect(line(LINES)).toBeInViewport();
 
-  // What is looked at stays where it is while the pages before it come.
+  // The visible messages stay in place while the pages before them load.
   await line(LINES - 40).scrollIntoViewIfNeeded();
   const place = () => line(LINES - 40).evaluate((bubble) => bubble.getBoundingClientRect().top);
   const before = await place();
@@ -42,7 +42,7 @@ test("a long history is drawn in parts, from the first new message or from a wor
   await expectNoViolations(page, "a message found in a long history");
 });
 
-test("a conversation is deleted here first: undone, sent on leaving, told where it fails", async ({
+test("a conversation disappears first: undone, sent on leaving, restored on failure", async ({
   newVisitor,
 }) => {
   const page = await newVisitor({ viewport: DESK });
@@ -75,9 +75,9 @@ test("a conversation is deleted here first: undone, sent on leaving, told where 
 
   await page.route("**/api/chat.php", (route) => route.fulfill({ status: 404, body: "{}" }));
   await remove(second);
-  await remove(first); // the one before is sent at once, and cannot be deleted
+  await remove(first); // the previous deletion is sent at once and cannot be undone
   const failed = page.getByRole("alert").filter({ hasText: t("common:error.generic") });
-  await expect(failed).toBeVisible(); // a box that is still open has an empty one of its own
+  await expect(failed).toBeVisible(); // a composer that is still open has an empty alert of its own
   await expect(row(second)).toBeVisible();
   await page.unroute("**/api/chat.php");
 

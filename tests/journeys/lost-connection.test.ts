@@ -10,11 +10,9 @@ test.use({
   expectedErrors: [[/Failed to load resource/, /WebSocket connection/], { scope: "test" }],
 });
 
-test("what came while the socket was away is in the title and in the list as soon as it is back", async ({
-  newVisitor,
-}) => {
+test("messages missed while offline are in title and list on reconnect", async ({ newVisitor }) => {
   const { page, emma, reader } = await open(newVisitor);
-  await page.setViewportSize(PHONE); // a wide window opens the conversation again beside its list
+  await page.setViewportSize(PHONE); // a wide window reopens the conversation beside its list
   const id = await write(emma, reader, "the first");
   let away = false;
   const sockets: WebSocketRoute[] = [];
@@ -36,7 +34,7 @@ test("what came while the socket was away is in the title and in the list as soo
   await expect(page.getByText("while you were away")).toBeVisible();
 });
 
-test("a message that comes while a conversation is being opened is there when it is open", async ({
+test("a message that arrives while a conversation loads is shown once it is open", async ({
   newVisitor,
 }) => {
   const { page, emma, reader } = await open(newVisitor);
@@ -64,9 +62,7 @@ test("a message that comes while a conversation is being opened is there when it
   await expect(page.getByRole("log")).toContainText("in between");
 });
 
-test("a message that comes while another page is being opened is counted there", async ({
-  newVisitor,
-}) => {
+test("a message that arrives while another page loads is counted there", async ({ newVisitor }) => {
   const { page, emma, reader } = await open(newVisitor);
   const connected = page.waitForEvent("websocket");
   const listening = opened(page);
@@ -93,7 +89,7 @@ test("a message that comes while another page is being opened is counted there",
   await expect(page).toHaveTitle(/^\(1\) /);
 });
 
-test("'online now' is not said longer than it is known", async ({ newVisitor }) => {
+test("'online now' disappears when its state is outdated", async ({ newVisitor }) => {
   const { page, emma, reader } = await open(newVisitor);
   const id = await write(emma, reader, "here I am");
   const hers = await newVisitor();

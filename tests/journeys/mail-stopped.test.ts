@@ -9,7 +9,10 @@ import { words } from "../support/words";
 
 const t = words("nl");
 
-/** Loads a page afresh, lets it ask how it stands, and looks at further ones, until one brings what is to be told; nothing else stands there. */
+/**
+ * Reloads a page, lets it query its state, and opens further pages until one shows the expected
+ * notice and no other.
+ */
 async function isTold(page: Page, told: Locator, others: Locator[]) {
   const asked = page.waitForResponse(
     (answer) => new URL(answer.url()).pathname === "/api/user.php",
@@ -26,7 +29,7 @@ async function isTold(page: Page, told: Locator, others: Locator[]) {
   }).toPass();
 }
 
-test("in Dutch: that nothing is mailed is told where one looks round, closed, and told again", async ({
+test("in Dutch: the stopped-mail notice is shown while browsing, closed, and shown again", async ({
   newVisitor,
   site,
   address,
@@ -42,7 +45,7 @@ test("in Dutch: that nothing is mailed is told where one looks round, closed, an
   const offer = named("push:alert");
   await isTold(page, offer, [bounce, complaint]);
 
-  // Shown, alone, and only where one looks round.
+  // Shown alone, and only on browsing pages.
   await site.stopMail(EMMA, "bounce");
   await isTold(page, bounce, [offer]);
   await expect(bounce).toContainText(t("address:stopped.bounce.text"));
@@ -50,21 +53,21 @@ test("in Dutch: that nothing is mailed is told where one looks round, closed, an
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(bounce).toHaveCount(0);
 
-  // Closed, with its moment, as long as it stands: then the offer may be made.
+  // Closed together with the time of its cause, while that lasts: then the offer may be shown.
   await isTold(page, bounce, [offer]);
   await bounce.getByRole("button", { name: t("common:form.close") }).click();
   await expect(bounce).toHaveCount(0);
   expect(Date.now() - (await closedAtIn(page, "mail"))).toBeLessThan(120_000);
   await isTold(page, offer, [bounce]);
 
-  // The page of notifications says it always, with the way back.
+  // The notifications page always shows it, with the button to resume.
   await page.goto("/notifications");
   await expect(page.getByText(t("address:stopped.bounce.text"))).toBeVisible();
   await page.getByRole("button", { name: t("address:stopped.submit") }).click();
   await expect(page.getByText(t("address:stopped.again.title"))).toBeVisible();
   await isTold(page, offer, [bounce, complaint]);
 
-  // Another time it is told again, with its own reason, and leads to that page.
+  // A new stop is shown again with its own reason, and links to that page.
   await site.stopMail(EMMA, "fbl");
   await isTold(page, complaint, [offer]);
   await complaint.getByRole("link", { name: t("address:stopped.action") }).click();

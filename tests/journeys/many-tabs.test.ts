@@ -5,9 +5,7 @@ test.use({
   expectedErrors: [[/Failed to load resource/, /WebSocket connection/], { scope: "test" }],
 });
 
-test("what arrives in a tab that nobody looks at is not said to be read, whatever else happens", async ({
-  newVisitor,
-}) => {
+test("messages in a tab that is not visible are never marked as read", async ({ newVisitor }) => {
   const { page, emma, marco, reader } = await open(newVisitor, TOM);
   await logIn(marco, MARCO);
   const id = await write(emma, reader, "hello again");
@@ -31,7 +29,7 @@ test("what arrives in a tab that nobody looks at is not said to be read, whateve
   expect(await unread()).toBe(1);
 });
 
-test("a logout in one tab leaves no other open, and no draft", async ({ newVisitor }) => {
+test("a logout in one tab logs out every other, and deletes drafts", async ({ newVisitor }) => {
   const [page, his] = [await newVisitor(), await newVisitor()];
   await logIn(page.request, EMMA);
   const id = await write(page.request, await logIn(his.request, MARCO), "see you");
@@ -49,9 +47,7 @@ test("a logout in one tab leaves no other open, and no draft", async ({ newVisit
   await expect(page.locator("#composer")).toHaveValue("");
 });
 
-test("what one tab reads or deletes is read and gone in the list of another", async ({
-  newVisitor,
-}) => {
+test("what one tab reads or deletes updates the list of another", async ({ newVisitor }) => {
   const { page, emma, reader } = await open(newVisitor, TOM);
   const id = await write(emma, reader, "for both tabs");
   const list = await page.context().newPage();
@@ -67,7 +63,7 @@ test("what one tab reads or deletes is read and gone in the list of another", as
   await expect(row).toHaveCount(0);
 });
 
-test("what one tab spends is spent in the other", async ({ newVisitor }) => {
+test("credits spent in one tab are updated in the other", async ({ newVisitor }) => {
   const [page, his] = [await newVisitor(), await newVisitor()];
   await logIn(page.request, EMMA);
   const id = await write(page.request, await logIn(his.request, MARCO), "from one tab");

@@ -5,7 +5,7 @@ import { words } from "../support/words";
 
 const t = words("en");
 
-test("answers are saved as they are chosen, and the list follows at once", async ({
+test("match-finder answers are saved when chosen, and the list updates at once", async ({
   newVisitor,
 }) => {
   const page = await newVisitor({ viewport: PHONE });

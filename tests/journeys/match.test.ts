@@ -6,7 +6,7 @@ import { words } from "../support/words";
 const t = words("en");
 const [EMMA, MARCO, TOM] = ["premium@demo.test", "blocked@demo.test", "free@demo.test"] as const;
 
-test("whoever completes a match sees both faces once", async ({ newVisitor }) => {
+test("a member who completes a match sees both photos once", async ({ newVisitor }) => {
   const [page, his] = [
     await newVisitor({ reducedMotion: "reduce", viewport: PHONE }),
     await newVisitor(),
@@ -19,7 +19,7 @@ test("whoever completes a match sees both faces once", async ({ newVisitor }) =>
     await page.request.delete("/api/like.php", { data: { id: emma } });
     await his.request.delete("/api/like.php", { data: { id: marco } });
     expect((await his.request.post("/api/like.php", { data: { id: marco } })).status()).toBe(200);
-    await page.goto(`/likes/m/${emma}`); // seen, so that nothing else greets
+    await page.goto(`/likes/m/${emma}`); // marks it as seen, so that no overlay opens
     await page.getByRole("button", { name: t("members:like.like", { name: "Emma" }) }).click();
     await expect(match).toBeVisible();
     await expect(match.getByRole("img", { name: t("chat:log.you") })).toBeVisible();
@@ -37,7 +37,7 @@ test("whoever completes a match sees both faces once", async ({ newVisitor }) =>
   }
 });
 
-test("without JavaScript the heart of a match leads to it", async ({ newVisitor }) => {
+test("without JavaScript the heart of a match leads to the match page", async ({ newVisitor }) => {
   const [page, his] = [
     await newVisitor({ javaScriptEnabled: false, viewport: PHONE }),
     await newVisitor(),
@@ -56,5 +56,6 @@ test("without JavaScript the heart of a match leads to it", async ({ newVisitor 
   await expect(match).toBeHidden();
   await page.reload();
   await match.getByRole("link", { name: t("profile:page.write", { name: "Marco" }) }).click();
-  await expect(page.locator("#conversation h1")).toHaveText("Marco"); // by now they may be talking already
+  // they may have a chat already
+  await expect(page.locator("#conversation h1")).toHaveText("Marco");
 });

@@ -13,11 +13,12 @@ test.use({
   ],
 });
 
-test("the words of a first message stay where there is no connection", async ({ newVisitor }) => {
+test("offline, the text of a first message stays in the box", async ({ newVisitor }) => {
   const page = await newVisitor();
   await logIn(page.request, EMMA);
   await closeNewLikes(page);
-  // A socket that was open and is lost would say so within seconds, and the page would send again by itself.
+  // An open socket that is lost would report it within seconds, and the page would resend by
+  // itself.
   await page.routeWebSocket(/\/live$/, (socket) => socket.close({ code: 1001 }));
   await page.goto("/members?gender=male&country=NL");
   await page.locator("main a[href^='/members/']").first().click();
@@ -30,12 +31,14 @@ test("the words of a first message stay where there is no connection", async ({ 
   await expect(page).toHaveURL(/\/members\/[\w-]{22}\/chat$/);
   await again.click();
   await expect(again).toBeVisible({ timeout: 45_000 });
-  await page.unroute("**/api/message.php"); // from now on it goes by itself
+  await page.unroute("**/api/message.php"); // from now on the page resends by itself
   await expect(page).toHaveURL(/\/chats\/[\w-]{22}$/, { timeout: 90_000 });
   await expect(page.getByRole("log")).toContainText("Which bread do you like best?");
 });
 
-test("who is offline is told once, and what was written goes out later", async ({ newVisitor }) => {
+test("an offline notice is shown once, and queued messages are sent later", async ({
+  newVisitor,
+}) => {
   const [page, his] = [await newVisitor(), await newVisitor()];
   await logIn(page.request, EMMA);
   const id = await write(page.request, await logIn(his.request, MARCO), "are you there?");
@@ -58,19 +61,18 @@ test("who is offline is told once, and what was written goes out later", async (
     await page.locator("#composer").fill(words);
     await page.locator("#composer").press("Enter");
     await expect(page.getByRole("log")).toContainText(words);
-    await page.clock.runFor(20_000); // all tries are over
+    await page.clock.runFor(20_000); // all retries are over
     await expect(page.getByText(t("chat:state.rejected"), { exact: true })).toHaveCount(0);
     await page.context().setOffline(false);
     await expect(line).toHaveCount(0);
-    const delivered = page.getByText(t("chat:state.delivered"), { exact: true }); // his page is open
+    // his page is open
+    const delivered = page.getByText(t("chat:state.delivered"), { exact: true });
     await expect(delivered).toBeVisible({ timeout: 45_000 });
     await expect(page.getByRole("log").getByText(words)).toHaveCount(1);
   }
 });
 
-test("a page that cannot be reached is told as that, and opens once it can", async ({
-  newVisitor,
-}) => {
+test("an unreachable page says so, and opens once it is reachable", async ({ newVisitor }) => {
   const page = await newVisitor();
   await logIn(page.request, EMMA);
   const [way, there] = [

@@ -14,7 +14,7 @@ test.use({
   expectedErrors: [
     [
       /status of 404/,
-      // The router's inline script for scroll positions, which nothing follows.
+      // The router's inline script for scroll positions, which no code depends on.
       /SecurityError|The operation is insecure|reading '(?:getItem|removeItem)'/,
     ],
     { scope: "test" },
@@ -41,7 +41,7 @@ walkTest("every page of a member opens where storage throws", async ({ newVisito
 });
 
 for (const refusal of ["throws", "null", "full"] satisfies Refusal[])
-  test(`a member writes and looks around where storage is refused: ${refusal}`, async ({
+  test(`a member writes and browses where storage is refused: ${refusal}`, async ({
     newVisitor,
   }) => {
     const [page, his] = [await newVisitor(), (await newVisitor()).request];
@@ -89,10 +89,10 @@ test("the oldest supported browsers chat, count characters and open menus", asyn
   await expect(menu).not.toHaveAttribute("data-open");
 });
 
-test("a browser below the floor is told so and works by plain forms", async ({ newVisitor }) => {
+test("a browser below the baseline is told so and works by plain forms", async ({ newVisitor }) => {
   const [page, his] = [await newVisitor(), (await newVisitor()).request];
   await asTooOld(page.context());
-  // No script of ours listens there, which a journey otherwise waits for.
+  // No script of ours runs there, while an end-to-end test otherwise waits for hydration.
   await page.context().addInitScript(() => Object.assign(window, { awake: true }));
   await page.goto("/");
   await expect(page.getByText(t("common:error.old_browser"))).toBeVisible();
@@ -105,7 +105,7 @@ test("a browser below the floor is told so and works by plain forms", async ({ n
   await expect(log(page)).toContainText("By a plain form");
 });
 
-test("a browser above the floor is told nothing of its age", async ({ page }) => {
+test("a supported browser sees no notice about its age", async ({ page }) => {
   await page.goto("/");
   await expect(page.getByText(t("common:error.old_browser"))).toBeHidden();
 });

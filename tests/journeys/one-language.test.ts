@@ -15,7 +15,9 @@ async function logIn(page: Page, language: string): Promise<void> {
   await expect(page).toHaveURL(/\/members$/);
 }
 
-/** The page and all its parts: its texts, its data (a country's name) and what it says of itself. */
+/**
+ * Checks the language of the whole page: its texts, its data (a country's name) and its metadata.
+ */
 async function expectAllIn(page: Page, language: string, country: string): Promise<void> {
   await expect(page.locator("html")).toHaveAttribute("lang", language);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
@@ -45,7 +47,7 @@ test("after a login the whole page is in the account's language", async ({ newVi
   }
 });
 
-test("a language chosen in this browser stays after the login, and is the account's from then on", async ({
+test("a language chosen in this browser stays after the login, and is saved", async ({
   newVisitor,
 }) => {
   const page = await newVisitor();
@@ -60,7 +62,7 @@ test("a language chosen in this browser stays after the login, and is the accoun
   await logIn(elsewhere, "fr");
   await expectAllIn(elsewhere, "de", "Niederlande");
 
-  // Changed in another tab: the page that stands open is never half in one language and half in the other.
+  // Changed in another tab: an open page never mixes two languages.
   const tab = await elsewhere.context().newPage();
   await tab.goto("/members");
   await choose(tab, "en");
@@ -71,7 +73,7 @@ test("a language chosen in this browser stays after the login, and is the accoun
   );
 });
 
-test("a page has its country's words before its script and after, and never half of them", async ({
+test("a page has its regional variant before and after hydration, never a mixture", async ({
   newVisitor,
   address: url,
 }) => {
@@ -85,7 +87,7 @@ test("a page has its country's words before its script and after, and never half
   await page.locator("a[href='/pricing']").filter({ visible: true }).first().click();
   await expect(page.getByRole("heading", { name: "Forfaits de crédits" })).toBeVisible();
 
-  // Chosen in another tab: what is fetched from now on is in other words, so the page comes afresh.
+  // Chosen in another tab: later data would be in the other variant, so the page reloads.
   await liveIn("FR");
   await page.locator("a[href='/complaints']").filter({ visible: true }).first().click();
   await expect(page.locator("html")).toHaveAttribute("lang", "fr");

@@ -7,18 +7,18 @@ import { LONGEST_WORDS, NIGHTLY } from "../support/nightly";
 import { findOverflow } from "../support/overflow";
 import { walkScreens } from "../support/screens";
 
-// Hundreds of pages: a trace of them would take longer than they do.
-// A bare page of text has no icon to name, so the browser asks for one.
+// Hundreds of pages: recording a trace would take longer than the test. A bare text page names no
+// icon, so the browser requests one.
 test.use({ trace: "off", expectedErrors: [/favicon\.ico/] });
 
-/** The narrowest phone that the site is for. */
+/** The narrowest supported phone. */
 const NARROW = { width: 320, height: 640 };
 
 type Reader = { url: string; cookie: string; languages?: readonly Language[] };
 const asked = ({ url, cookie }: Reader, path: string, language: string) =>
   fetch(url + path, { redirect: "manual", headers: { cookie: `${cookie}; locale=${language}` } });
 
-/** The pages that a reader has, each by one address. */
+/** All pages of a viewer, each by one path. */
 async function pathsOf(reader: Reader, more: readonly string[] = []): Promise<string[]> {
   const paths: string[] = [];
   await walkScreens(async (path) => {
@@ -33,13 +33,13 @@ async function pathsOf(reader: Reader, more: readonly string[] = []): Promise<st
   return [...paths, ...more];
 }
 
-/** As the Worker draws it: no script changes it, and no picture is waited for. */
+/** The HTML as the Worker renders it: no script changes it, and no picture is awaited. */
 const still = (html: string) =>
   html
     .replaceAll(/<script[\s\S]*?<\/script>|<link rel="(?:modulepreload|preload)"[^>]*>/g, "")
     .replaceAll(/ (?:src|srcset|srcSet)="[^"]*"/g, "");
 
-/** Every one of the pages in the reader's languages; what cannot be read in it. */
+/** Checks every page in the viewer's languages; returns the texts that cannot be read. */
 async function readAll(page: Page, reader: Reader, paths: string[]): Promise<string[]> {
   const { languages = LONGEST_WORDS } = reader;
   const all = paths.flatMap((path) => languages.map((language) => ({ path, language })));
@@ -57,7 +57,7 @@ async function readAll(page: Page, reader: Reader, paths: string[]): Promise<str
   return found;
 }
 
-/** The landers, and those of a member who says yes to them. */
+/** The landers, and those of a member who consented to them. */
 async function landersOf(member: Page): Promise<string[]> {
   await logIn(member, "premium@demo.test");
   await member.request.post("/api/privacy.php", { data: { switch: "promoted", on: true } });
@@ -68,7 +68,7 @@ async function landersOf(member: Page): Promise<string[]> {
   return [...LANDERS.map((lander) => `/landers/${lander}`), ...theirs];
 }
 
-/** Where pages are laid out: an address of the site that has no script of its own. */
+/** Where pages are laid out: a path of the site without a script. */
 const LAID_OUT_AT = "/robots.txt";
 
 /** These readers have few pages of their own, so one language is enough. */
@@ -81,7 +81,7 @@ const READERS = [
 ];
 
 for (const { who, email, languages } of READERS)
-  test(`every word of ${who}’s pages can be read at 320 px`, async ({
+  test(`every word of ${who}’s pages is readable at 320 px`, async ({
     newVisitor,
     address: url,
   }) => {
@@ -97,10 +97,7 @@ for (const { who, email, languages } of READERS)
     expect(await readAll(page, reader, theirs)).toEqual([]);
   });
 
-test("the question before the first visit can be read at 320 px too", async ({
-  newVisitor,
-  address,
-}) => {
+test("the entry warning is readable at 320 px", async ({ newVisitor, address }) => {
   const page = await newVisitor({ viewport: NARROW, bypassCSP: true });
   await page.goto(LAID_OUT_AT);
   const reader = { url: address.replace(/\/$/, ""), cookie: "none=0" };

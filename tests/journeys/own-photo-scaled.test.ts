@@ -10,7 +10,7 @@ import { words } from "../support/words";
 const t = words("sv");
 test.use({ expectedErrors: [/status of 422/] });
 
-/** A photo as a camera takes it: twelve megapixels, lying on its side, with the place where it was taken. */
+/** A photo as a camera takes it: twelve megapixels, rotated by 90°, with GPS data. */
 async function taken() {
   const raw = { width: 800, height: 600, channels: 3 } as const;
   return sharp(randomBytes(800 * 600 * 3), { raw })
@@ -23,7 +23,7 @@ async function taken() {
 
 const lengthOf = async (request: Request) => Number(await request.headerValue("content-length"));
 
-/** Chooses it, sends it whole; the bytes that left. */
+/** Chooses it and sends it uncropped; returns the uploaded bytes. */
 async function sendWhole(page: Page, file: { name: string; mimeType: string; buffer: Buffer }) {
   const posting = page.waitForRequest(/\/api\/photo\.php$/);
   await page.locator("#photo").setInputFiles(file);
@@ -34,7 +34,7 @@ async function sendWhole(page: Page, file: { name: string; mimeType: string; buf
   return { status: answer?.status(), bytes: await lengthOf(request) };
 }
 
-test("a camera's photo leaves smaller than it was taken, and stands upright", async ({
+test("a camera's photo is scaled down and rotated upright before the upload", async ({
   newVisitor,
   address,
 }) => {
@@ -57,7 +57,7 @@ test("a camera's photo leaves smaller than it was taken, and stands upright", as
   expect([width, height]).toEqual([900, 1200]);
 });
 
-test("a camera's photo that broke off is sent as it is, so that the site says so", async ({
+test("a truncated photo is uploaded unchanged, so that the server rejects it", async ({
   newVisitor,
   address,
 }) => {

@@ -12,7 +12,7 @@ const tiles = (page: Page) => page.locator("main ol > li");
 const idsOf = (page: Page) =>
   tiles(page).evaluateAll((all) => all.map((tile) => String(tile.getAttribute("data-photo"))));
 
-/** Three at once: each tells how far it is, and that it has been added. */
+/** Adds three at once: each shows its progress, and that it was added. */
 async function addThree(page: Page, stripes: number[]): Promise<string[]> {
   const before = await idsOf(page);
   let go: () => void = () => undefined;
@@ -73,7 +73,7 @@ const middleOf = async (one: Locator) => {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 };
 
-/** Takes a photo by its handle, over another one's picture, so far that it lies there, and lets go. */
+/** Drags a photo by its handle over another one's picture and drops it there. */
 async function drag(page: Page, hand: Hand, [from, over]: [string, string]): Promise<void> {
   const handle = page.locator(`#move-${from}`);
   const target = page.locator(`[data-photo="${over}"] form`).first();
@@ -90,7 +90,7 @@ for (const [where, size, stripes] of [
   ["on a phone by finger", PHONE, [2, 4, 9]],
   ["at a desk by mouse", DESK, [5, 11, 16]],
 ] as const)
-  test(`in German, ${where}: three photos come at once and are arranged`, async ({
+  test(`in German, ${where}: three photos are added at once and arranged`, async ({
     newVisitor,
     address,
   }) => {
@@ -130,7 +130,7 @@ for (const [where, size, stripes] of [
 
 type Deeds = Record<"main" | "hidden" | "gone", string>;
 
-/** Another main photo, one for Premium alone, and one less. */
+/** Sets another main photo, makes one Premium-only, and deletes one. */
 async function arrange(page: Page, { main, hidden, gone }: Deeds): Promise<void> {
   const tile = (id: string) => page.locator(`[data-photo="${id}"]`);
   await tile(main).getByText(t("photos:list.make_main"), { exact: true }).click();

@@ -7,7 +7,7 @@ import { words } from "../support/words";
 
 const t = words("de");
 
-test("more photos than there is room for are told, and none is dropped unseen", async ({
+test("surplus photos are reported, and none is dropped silently", async ({
   newVisitor,
   address,
 }) => {

@@ -6,7 +6,7 @@ import { words } from "../support/words";
 
 const t = words("nl");
 
-/** A member with a photo or none, on the page of their photos, in Dutch. */
+/** A member with a photo or none, on the photos page, in Dutch. */
 async function openPhotos(page: Page, address: string): Promise<void> {
   const chosen = { locale: "nl", locale_chosen: "1" };
   await page
@@ -23,7 +23,7 @@ const tiles = (page: Page) => page.locator("main ol > li");
 const idsOf = (page: Page) =>
   tiles(page).evaluateAll((all) => all.map((tile) => tile.getAttribute("data-photo")));
 
-test("on a phone a member adds two photos, arranges them, deletes one and looks at the other", async ({
+test("on a phone a member adds two photos, arranges them, deletes one and views the other", async ({
   newVisitor,
   address,
 }) => {

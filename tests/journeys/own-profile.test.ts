@@ -3,10 +3,10 @@ import { expect, test } from "../support/journey";
 import { closeNewLikes } from "../support/new-like";
 import { logIn, partOf, saved } from "../support/own-profile";
 
-// Nobody is there where somebody made themself invisible; what is refused or offline is not stored.
+// An invisible member's profile is 404; rejected or offline changes are not stored.
 test.use({ expectedErrors: [/status of 4(?:04|09|22)|ERR_INTERNET_DISCONNECTED/] });
 
-test("a member edits the profile on a phone, in Polish, and another one sees it", async ({
+test("a member edits the profile on a phone, in Polish, and another member sees it", async ({
   newVisitor,
 }) => {
   const phone = await newVisitor({ viewport: PHONE });
@@ -31,7 +31,7 @@ test("a member edits the profile on a phone, in Polish, and another one sees it"
   await desk.goto(id);
   await expect(desk.getByText("Zaginiony prom")).toBeVisible();
 
-  // Undone by a tap; what the other tab holds is told, not overwritten.
+  // Undone by a tap; the other tab's values are shown, not overwritten.
   await partOf(phone, "words")
     .getByRole("button", { name: t("editing:save.undo") })
     .click();
@@ -49,7 +49,7 @@ test("a member edits the profile on a phone, in Polish, and another one sees it"
   await expect(line).toHaveValue("W drugiej karcie");
 });
 
-test("nothing that is typed is lost: reloaded, refused, left, offline", async ({ newVisitor }) => {
+test("no typed text is lost: reloaded, rejected, left, offline", async ({ newVisitor }) => {
   const page = await newVisitor({ viewport: PHONE });
   await closeNewLikes(page);
   const t = await logIn(page, "free@demo.test", "fi");
@@ -84,7 +84,7 @@ test("nothing that is typed is lost: reloaded, refused, left, offline", async ({
   await expect(name).toHaveValue("Tomi");
 });
 
-test("without a script each part has its button", async ({ newVisitor }) => {
+test("without JavaScript each section has its button", async ({ newVisitor }) => {
   const page = await newVisitor({ javaScriptEnabled: false, viewport: PHONE });
   const t = await logIn(page, "blocked@demo.test", "da");
   await page.goto("/profile");
@@ -105,7 +105,7 @@ test("without a script each part has its button", async ({ newVisitor }) => {
   await expect(page.locator("[name=region]")).toHaveValue("DK-84");
 });
 
-test("a member makes themself invisible, and looks like nobody at once", async ({ newVisitor }) => {
+test("a member becomes invisible, and the profile is 404 at once", async ({ newVisitor }) => {
   const phone = await newVisitor({ viewport: PHONE });
   await closeNewLikes(phone);
   const t = await logIn(phone, "blocker@demo.test", "de");

@@ -2,7 +2,7 @@ import { expect, test } from "../support/journey";
 
 const BEACON = "/api/page-hidden.php";
 
-test("a page that is hidden says so once", async ({ page }) => {
+test("a hidden page sends its beacon once", async ({ page }) => {
   const sent: string[] = [];
   page.on("request", (request) => {
     if (request.url().endsWith(BEACON)) sent.push(request.method());
@@ -16,14 +16,14 @@ test("a page that is hidden says so once", async ({ page }) => {
   await expect.poll(() => sent).toHaveLength(1);
   await hide();
   await page.evaluate(() => window.dispatchEvent(new Event("pagehide")));
-  // Requests are told in their order: one that left after these was seen, so theirs would have been.
+  // Requests arrive in order: once a later one was seen, an earlier one would have been.
   const later = page.waitForRequest("**/healthz");
   await page.evaluate(() => fetch("/healthz"));
   await later;
   expect(sent).toEqual(["POST"]);
 });
 
-test("a visit that began on a lander which counts ends when its next page is left", async ({
+test("a visit that began on a counting lander ends when its next page is left", async ({
   page,
   context,
 }) => {

@@ -5,7 +5,7 @@ import { words } from "../support/words";
 const t = words("de");
 const [EMAIL, PASSWORD] = ["premium@demo.test", "demo-password"] as const;
 
-/** A phone that has just looked at its owner, whatever it is asked. */
+/** A phone authenticator that has just verified its owner, for every request. */
 async function giveDevice(page: Page): Promise<void> {
   const client = await page.context().newCDPSession(page);
   await client.send("WebAuthn.enable");
@@ -23,7 +23,7 @@ async function giveDevice(page: Page): Promise<void> {
 
 const button = (page: Page, key: string) => page.getByRole("button", { name: t(key) });
 
-test("a passkey is made on a phone, named, and lets in without a password", async ({
+test("a passkey is created on a phone, named, and logs in without a password", async ({
   newVisitor,
   baseURL,
 }) => {
@@ -49,6 +49,6 @@ test("a passkey is made on a phone, named, and lets in without a password", asyn
   await button(page, "join:logout.submit").click();
   await expect(page).toHaveURL("/");
   await page.goto("/login?next=%2Fchats");
-  // The browser offers it by itself beside the address, and this one takes it at once.
+  // The browser offers it beside the address by itself, and the fake authenticator accepts at once.
   await expect(page).toHaveURL(/\/chats/);
 });

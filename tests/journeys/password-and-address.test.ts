@@ -4,10 +4,10 @@ import { codeIn, linkIn, logIn, speak } from "../support/log-in";
 import { closeNewLikes } from "../support/new-like";
 import { words } from "../support/words";
 
-// Refused forms are answered with 422, a page whose session was ended elsewhere with 403; browsers report both.
+// Rejected forms get 422, a page whose session was ended elsewhere 403; browsers report both.
 test.use({ expectedErrors: [/status of 422|status of 403 .*\/api\/user\.php/] });
 
-test("another password and address, and the way back, at a desk in Dutch", async ({
+test("in Dutch, on a desktop: password and address are changed and the address restored", async ({
   newVisitor,
   letterTo,
   address: url,
@@ -51,7 +51,8 @@ test("another password and address, and the way back, at a desk in Dutch", async
   await owner.locator("[name=password_again]").fill("weer helemaal van mij");
   await owner.getByRole("button", { name: t("password:new.submit") }).click();
   await expect(owner.getByRole("heading", { level: 1 })).toHaveText(t("password:done.title"));
-  // Asked for beside the open page, which leaves for the login by itself: to go somewhere in it would cross its way.
+  // Requested apart from the open page, which redirects to the login by itself: a navigation there
+  // would collide with it.
   const closed = await page.request.get("/settings/account");
   expect(closed.url()).toMatch(/\/login/);
 });

@@ -8,7 +8,10 @@ const t = words("en");
 
 type Pasted = { picture: string; text?: string };
 
-/** Pastes as the clipboard of a screenshot does, or of a document, which brings its words and a picture of them. */
+/**
+ * Pastes as the clipboard of a screenshot does, or of a document, which contains its text and a
+ * picture of it.
+ */
 function paste(into: Locator, pasted: Pasted): Promise<void> {
   return into.evaluate((element, { picture, text }) => {
     const bytes = Uint8Array.from(atob(picture), (letter) => letter.charCodeAt(0));
@@ -27,14 +30,14 @@ async function aPicture(): Promise<string> {
 
 async function openChat(page: Page, his: Page): Promise<string> {
   const marco = await logIn(his.request, MARCO);
-  await logIn(page.request, EMMA); // who has credits for each of these tests
+  await logIn(page.request, EMMA); // EMMA has credits for each of these tests
   const id = await write(page.request, marco, "first words");
   await page.goto(`/chats/${id}`);
   await expect(log(page)).toContainText("first words");
   return id;
 }
 
-test("a picture pasted alone into the chat is shown with its price and sent by a tap", async ({
+test("a picture pasted alone into the chat shows its price and is sent by a tap", async ({
   newVisitor,
 }) => {
   const [page, his] = [await newVisitor(), await newVisitor()];
@@ -49,7 +52,7 @@ test("a picture pasted alone into the chat is shown with its price and sent by a
   await expect(composer(page)).toHaveValue("words that stay");
 });
 
-test("where text is on the clipboard too the chat takes the text", async ({ newVisitor }) => {
+test("with text on the clipboard too the chat pastes the text", async ({ newVisitor }) => {
   const [page, his] = [await newVisitor(), await newVisitor()];
   const id = await openChat(page, his);
   await paste(composer(page), { picture: await aPicture(), text: "a table" });

@@ -26,7 +26,7 @@ async function logOut(page: Page): Promise<void> {
   await expect(page).toHaveURL("/");
 }
 
-test("in Polish: a missing photo is told on every page until that is closed, for good", async ({
+test("in Polish: the missing-photo notice is on every page until closed, permanently", async ({
   newVisitor,
   letterTo,
 }) => {
@@ -55,7 +55,7 @@ test("in Polish: a missing photo is told on every page until that is closed, for
   await page.goto("/likes");
   await expect(alert).toBeVisible();
 
-  // Back again after the logouts it is still closed; what is kept names nobody.
+  // After the logouts it is still closed; what is stored names no member.
   await logOut(page);
   const login = { email: OLA.email, password: "a quiet evening walk" };
   const answer = await page.request.post("/api/user.php", { data: login });

@@ -6,7 +6,7 @@ import { words } from "../support/words";
 
 const t = words("en");
 
-/** The viewer over one's own profile, as others see it. */
+/** The viewer over the member's own profile, as others see it. */
 async function openViewer(page: Page): Promise<Locator> {
   await page.goto("/login?next=/profile");
   await page.locator("[name=email]").first().fill("premium@demo.test");
@@ -24,7 +24,7 @@ const scaleOf = (picture: Locator) =>
 const leftOf = (picture: Locator) =>
   picture.evaluate((image) => new DOMMatrix(getComputedStyle(image).transform).e);
 
-test("keys, wheel and two clicks enlarge a photo, the mouse moves it, Escape leads back", async ({
+test("keys, wheel and double click enlarge a photo, the mouse pans, Escape closes", async ({
   page,
 }) => {
   const viewer = await openViewer(page);
@@ -54,9 +54,7 @@ test("keys, wheel and two clicks enlarge a photo, the mouse moves it, Escape lea
   await expect(page.locator("#photo-1 a")).toBeFocused();
 });
 
-test("on a phone two fingers enlarge a photo, and two taps make it whole again", async ({
-  newVisitor,
-}) => {
+test("on a phone a pinch enlarges a photo, and a double tap resets it", async ({ newVisitor }) => {
   const page = await newVisitor({ viewport: PHONE, hasTouch: true, isMobile: true });
   const viewer = await openViewer(page);
   const picture = viewer.getByRole("img").first();
@@ -81,12 +79,13 @@ test("on a phone two fingers enlarge a photo, and two taps make it whole again",
   await expect.poll(() => scaleOf(picture)).toBe(1);
 });
 
-test("without a script a photo is a link to its picture", async ({ newVisitor }) => {
+test("without JavaScript a photo is a link to its picture", async ({ newVisitor }) => {
   const page = await newVisitor({ javaScriptEnabled: false });
   await logIn(page, "premium@demo.test");
   await page.goto("/profile");
   await page.getByRole("link", { name: t("editing:preview") }).click();
-  // Asked for and not opened: the page that Chromium makes of a picture breaks the policy by its own styles.
+  // Requested and not opened: the document that Chromium renders for a picture violates the policy
+  // by its own styles.
   const picture = (await page.locator("#photo-1 a").getAttribute("href")) ?? "";
   expect(picture).toMatch(/^\/photos\/[-\w]{22}\/main$/);
   const answer = await page.request.get(picture);

@@ -5,7 +5,7 @@ import { words } from "../support/words";
 
 const t = words("en");
 
-/** Holds back what the next pages need; what lets it come. */
+/** Holds back the data of the next pages; returns the function that releases it. */
 async function holdPages(page: Page): Promise<() => void> {
   let arrive = () => {};
   const underWay = new Promise<void>((resolve) => {
@@ -19,7 +19,7 @@ async function holdPages(page: Page): Promise<() => void> {
 }
 
 for (const reducedMotion of ["no-preference", "reduce"] as const) {
-  test(`a slow page is announced by a bar (${reducedMotion})`, async ({ newVisitor }) => {
+  test(`a slow navigation shows a progress bar (${reducedMotion})`, async ({ newVisitor }) => {
     const page = await newVisitor({ reducedMotion });
     await page.goto("/members");
     const arrive = await holdPages(page);
@@ -38,7 +38,7 @@ for (const reducedMotion of ["no-preference", "reduce"] as const) {
   });
 }
 
-test("a menu opened while the next page is on its way stays open there, one left open does not", async ({
+test("a menu opened during a navigation stays open; one open before it closes", async ({
   newVisitor,
 }) => {
   const page = await newVisitor({ viewport: DESK });
@@ -50,7 +50,7 @@ test("a menu opened while the next page is on its way stays open there, one left
   await button.click();
   arrive();
   await expect(page).toHaveURL(/\/pages\/terms$/);
-  // Said aloud once the page has found its place for the keyboard.
+  // Announced once the page has moved the focus.
   await expect(page.locator("p[role=status].sr-only").first()).not.toBeEmpty();
   const menu = page.locator("#language-menu");
   await expect(menu).toBeVisible();

@@ -6,19 +6,19 @@ import { LONGEST_WORDS } from "../support/nightly";
 import { answerSteps } from "../support/sign-up";
 import { words } from "../support/words";
 
-// A trace keeps the whole page after every step, which takes longer than the step.
+// A trace stores the whole page after every step, which takes longer than the step.
 test.use({ trace: "off" });
 
-/** Whose words are the longest: on a desk's screen a legal page differs from language to language by its words alone. */
+/**
+ * The languages with the longest words: on a desktop screen a legal page differs between languages
+ * by its words alone.
+ */
 const AT_A_DESK: readonly string[] = ["de", "fi"];
 
 /** Every lander and every legal page, as this language's visitors see them. */
 for (const language of LONGEST_WORDS) {
   const ofText = AT_A_DESK.includes(language) ? [PHONE, DESK] : [PHONE];
-  test(`landers and legal pages can be used by everybody in ${language}`, async ({
-    newVisitor,
-    baseURL,
-  }) => {
+  test(`landers and legal pages are accessible in ${language}`, async ({ newVisitor, baseURL }) => {
     const page = await newVisitor({ reducedMotion: "reduce" });
     await page.context().addCookies([{ name: "locale", value: language, url: baseURL as string }]);
     for (const [path, sizes] of [
@@ -33,7 +33,7 @@ for (const language of LONGEST_WORDS) {
   });
 }
 
-test("the dark, the warned and the mistaken lander can be used by everybody too", async ({
+test("the dark lander, the one with a warning and the one with errors are accessible", async ({
   newVisitor,
 }) => {
   const dark = await newVisitor({ reducedMotion: "reduce", colorScheme: "dark" });
@@ -112,7 +112,7 @@ test.describe(() => {
   });
 });
 
-test("a moving picture can be stopped without a script", async ({ newVisitor }) => {
+test("a moving picture can be stopped without JavaScript", async ({ newVisitor }) => {
   const page = await newVisitor({ javaScriptEnabled: false, viewport: DESK });
   for (const lander of ["video", "transitionsvideolanding"]) {
     await page.goto(`/landers/${lander}`);
@@ -121,9 +121,7 @@ test("a moving picture can be stopped without a script", async ({ newVisitor }) 
   }
 });
 
-test("a visitor's public page works in the browser although it was made for everybody", async ({
-  newVisitor,
-}) => {
+test("a cached public page hydrates in the browser", async ({ newVisitor }) => {
   const page = await newVisitor();
   await page.goto("/?network=test&utm_source=x");
   await page

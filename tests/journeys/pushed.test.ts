@@ -16,7 +16,10 @@ test.use({
   expectedErrors: [[/WebSocket connection/, /Failed to fetch/], { scope: "test" }],
 });
 
-/** Switches it on by a press, with no quiet hours, since a journey may run at night; where its pushes go. */
+/**
+ * Subscribes by a press, without quiet hours, since a test may run at night; returns the push
+ * endpoint.
+ */
 async function subscribe(page: Page): Promise<string> {
   await page.goto("/notifications");
   await page.locator("[name=quiet_from]").selectOption("3");
@@ -31,7 +34,7 @@ async function subscribe(page: Page): Promise<string> {
   });
 }
 
-/** What the site hands to the push service of a browser: in the local mode it is kept beside the mails. */
+/** What the site sends to a browser's push service: the local mode stores it beside the e-mails. */
 async function handedOver(client: APIRequestContext, endpoint: string): Promise<string> {
   let kept: Letter[] = [];
   await expect(async () => {
@@ -42,7 +45,7 @@ async function handedOver(client: APIRequestContext, endpoint: string): Promise<
   return kept[0]?.plain ?? "";
 }
 
-/** The worker notes which page it brings to the front, once the browser has done it. */
+/** Records in the service worker which page it focuses, once the browser has done it. */
 async function noteShown(app: BrowserContext): Promise<() => Promise<unknown>> {
   const [worker] = app.serviceWorkers() as [Worker];
   await worker.evaluate(() => {
@@ -56,7 +59,7 @@ async function noteShown(app: BrowserContext): Promise<() => Promise<unknown>> {
   return () => worker.evaluate(() => Object(self).shown);
 }
 
-test("in German: a browser subscribes by a press, shows what it is told, and a click leads there", async ({
+test("in German: a browser subscribes by a press, shows a push, and a click opens its page", async ({
   address,
   newVisitor,
 }, testInfo) => {
@@ -72,7 +75,7 @@ test("in German: a browser subscribes by a press, shows what it is told, and a c
   const endpoint = await subscribe(page);
   expect(endpoint).toMatch(/^https:\/\/\w+\.google(?:apis)?\.com\/fcm\/send\//);
 
-  // Nobody is told of what they see: their page is closed.
+  // A member is not notified of what they see: so the page is closed.
   const { user } = await (await page.request.get("/api/user.php")).json();
   await page.close();
   const emma = (await newVisitor()).request;
@@ -92,7 +95,7 @@ test("in German: a browser subscribes by a press, shows what it is told, and a c
   await expect(opened.getByRole("log")).toContainText(SECRET);
   await expect.poll(() => desktop.shown[0]?.open).toBe(false);
 
-  // Open, behind another page: it is shown, and none is opened besides.
+  // Open behind another page: that page is focused, and no new one is opened.
   const other = await app.newPage();
   await other.goto("/members");
   const shown = await noteShown(app);
@@ -103,7 +106,7 @@ test("in German: a browser subscribes by a press, shows what it is told, and a c
   await expect.poll(shown).toBe(opened.url());
   expect([app.pages().length, other.url()]).toEqual([count, `${address}/members`]);
 
-  // With their member it ends: what is shown goes, and the browser is told no more.
+  // The logout ends it: notifications close, and the browser receives no more.
   await pushTo(app, address, JSON.stringify({ ...JSON.parse(told), id: "a third" }));
   await expect.poll(() => desktop.shown.at(-1)?.open).toBe(true);
   await opened.goto("/api/logout.php");

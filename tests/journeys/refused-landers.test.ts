@@ -4,7 +4,7 @@ import { DESK, expectNoViolations, PHONE } from "../support/accessible";
 import { expect, test } from "../support/journey";
 import { words } from "../support/words";
 
-// A trace keeps the whole page after every step, which takes longer than the step.
+// A trace stores the whole page after every step, which takes longer than the step.
 test.use({ trace: "off" });
 test.use({ expectedErrors: [/status of 4(?:22|09)/] });
 
@@ -33,7 +33,7 @@ const topOf = (page: Page, selector: string) =>
   page.locator(selector).evaluate((element) => element.getBoundingClientRect().top);
 
 for (const size of [PHONE, DESK]) {
-  test(`without JavaScript a refused lander says so first, at ${size.width} px`, async ({
+  test(`without JavaScript a rejected lander shows its errors first, at ${size.width} px`, async ({
     newVisitor,
   }) => {
     const t = words("de");
@@ -63,7 +63,7 @@ for (const size of [PHONE, DESK]) {
   });
 }
 
-test("a refused lander can be used by everybody", async ({ newVisitor }) => {
+test("a rejected lander is accessible", async ({ newVisitor }) => {
   const page = await newVisitor({ reducedMotion: "reduce" });
   await page.goto("/landers/gallery");
   await fill(page, { password: "kort", day: "31", month: "2" });
@@ -72,9 +72,7 @@ test("a refused lander can be used by everybody", async ({ newVisitor }) => {
   await expectNoViolations(page, "a refused lander");
 });
 
-test("an address that has an account is told on a lander in the same place, with the way on", async ({
-  newVisitor,
-}) => {
+test("a lander reports an existing account in place, with a login link", async ({ newVisitor }) => {
   const t = words("en");
   const page = await newVisitor({ javaScriptEnabled: false, viewport: PHONE });
   await page.goto("/landers/iconslanding");
@@ -89,7 +87,9 @@ test("an address that has an account is told on a lander in the same place, with
   ).toBeVisible();
 });
 
-test("the signup page without JavaScript comes back as a lander does", async ({ newVisitor }) => {
+test("the signup page without JavaScript returns its errors as a lander does", async ({
+  newVisitor,
+}) => {
   const t = words("pl");
   const page = await newVisitor({ javaScriptEnabled: false, viewport: PHONE, locale: "pl-PL" });
   await page.goto("/signup");

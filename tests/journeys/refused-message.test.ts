@@ -11,7 +11,7 @@ test.use({
   expectedErrors: [[/Failed to load resource/, /WebSocket/], { scope: "test" }],
 });
 
-test("in German and the dark: what is refused is told until it is mended, and nobody is shut out", async ({
+test("in German, in dark mode: a rejected message shows its error until corrected", async ({
   newVisitor,
   address,
 }) => {
@@ -68,7 +68,7 @@ test("in German and the dark: what is refused is told until it is mended, and no
   await canUse("a conversation that can be brought back");
 });
 
-test("what changed elsewhere is told in place of the box, with the words that were typed", async ({
+test("a concurrent change replaces the box and keeps the typed text", async ({
   newVisitor,
   address,
   site,
@@ -77,7 +77,7 @@ test("what changed elsewhere is told in place of the box, with the words that we
   await speak(page, "de", address);
   await logIn(page.request, TOM);
   site.addCrowd("NL-NH", 2);
-  // Neither the socket nor its stand-in tells the page that the last free conversation is begun.
+  // Neither the socket nor its fallback notifies the page that the last free conversation was used.
   await page.routeWebSocket(/\/live$/, (socket) => void socket.close({ code: 1001 }));
   await page.route("**/api/user.php", (route) => route.abort());
   const [one, other] = [1, 2].map((n) => `crowd${String(n).padStart(17, "0")}`);

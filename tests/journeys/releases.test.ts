@@ -17,7 +17,7 @@ test.setTimeout(100_000);
 
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { before: true }) && null);
 const isSame = (page: Page) => page.evaluate(() => "before" in window);
-/** The release that a page is of. */
+/** The release that rendered a page. */
 const releaseOf = (page: Page) =>
   page.evaluate(
     () =>
@@ -27,7 +27,7 @@ const releaseOf = (page: Page) =>
 
 type NewVisitor = Parameters<Parameters<typeof test>[2]>[0]["newVisitor"];
 
-/** Emma in a chat with Marco, and somebody else with the list of members. */
+/** Emma in a chat with Marco, and another member with the member list. */
 async function twoTabs(newVisitor: NewVisitor) {
   const [page, his, list] = [await newVisitor(), await newVisitor(), await newVisitor()];
   await logIn(page.request, EMMA);
@@ -43,13 +43,13 @@ async function twoTabs(newVisitor: NewVisitor) {
   return { page, list, his, chat: `/chats/${id}` };
 }
 
-/** Its line is open again, however often it has to ask. */
+/** Waits until its socket is open again, however many attempts it needs. */
 const backOf = (page: Page) =>
   new Promise<void>((resolve) =>
     page.on("websocket", (socket) => socket.on("framereceived", () => resolve())),
   );
 
-/** What is written while a release is put in place arrives, once. */
+/** Checks that messages written during a deployment arrive, once. */
 async function sendMeanwhile(
   { page, his, chat }: Awaited<ReturnType<typeof twoTabs>>,
   put: () => Promise<void>,
@@ -65,20 +65,23 @@ async function sendMeanwhile(
   for (const side of [page, his]) await expect(log(side).getByText(text)).toHaveCount(1);
 }
 
-/** Presses the heart of somebody far down the list, whom the page has no way to yet; whether the like was kept. */
+/**
+ * Clicks the heart of a member far down the list, whose profile code the page has not loaded;
+ * whether the like was stored.
+ */
 async function like(list: Page): Promise<boolean> {
   const results = list.getByRole("list", { name: t("members:search.results") });
   const heart = results.getByRole("button", { pressed: false }).last();
   const name = String(await heart.getAttribute("aria-label"));
   const stored = list.waitForResponse(/\/like\b/, { timeout: 10_000 });
   await heart.click();
-  await stored.catch(() => null); // a page that is loaded afresh in its place posts nothing
+  await stored.catch(() => null); // a page that reloads instead posts nothing
   await list.reload({ waitUntil: "networkidle" });
   const now = results.getByRole("button", { name, exact: true });
   return (await now.getAttribute("aria-pressed")) === "true";
 }
 
-test("a tab of the release before goes on in the next one", async ({ newVisitor, site }) => {
+test("a tab of the previous release works with the next one", async ({ newVisitor, site }) => {
   const tabs = await twoTabs(newVisitor);
   const { page, list, chat } = tabs;
   await sendMeanwhile(tabs, () => site.put("newer"));
@@ -102,7 +105,7 @@ test("a tab of the release before goes on in the next one", async ({ newVisitor,
   expect(page.url()).toContain(chat);
 });
 
-test("a tab of the newer release goes on after a rollback", async ({ newVisitor, site }) => {
+test("a tab of the newer release works after a rollback", async ({ newVisitor, site }) => {
   await site.put("newer");
   const tabs = await twoTabs(newVisitor);
   const { page } = tabs;
@@ -115,7 +118,7 @@ test("a tab of the newer release goes on after a rollback", async ({ newVisitor,
   await expect(composer(page)).toHaveValue("not sent yet");
 });
 
-test("in a tab of the release before the next one is offered, to nobody who writes", async ({
+test("a tab of the previous release is offered the next one, but not while typing", async ({
   newVisitor,
   site,
 }) => {

@@ -3,10 +3,10 @@ import { expect, test } from "../support/journey";
 import { codeIn, linkIn, speak, typeLogin } from "../support/log-in";
 import { words } from "../support/words";
 
-// Refused forms are answered with 422, which browsers report in the console.
+// Rejected forms get 422, which browsers report in the console.
 test.use({ expectedErrors: [/status of 422/] });
 
-test("a forgotten password is chosen anew by the link on a phone, in Polish", async ({
+test("on a phone, in Polish, a forgotten password is reset by the link", async ({
   newVisitor,
   letterTo,
   address: url,
@@ -39,7 +39,7 @@ test("a forgotten password is chosen anew by the link on a phone, in Polish", as
   await expect(page).toHaveURL(/\/members$/);
 });
 
-test("by the code at a desk, in Finnish; the old password opens nothing after that", async ({
+test("on a desktop, in Finnish, the code resets the password and ends the old one", async ({
   newVisitor,
   letterTo,
   address: url,
@@ -62,7 +62,7 @@ test("by the code at a desk, in Finnish; the old password opens nothing after th
   await page.getByRole("button", { name: t("password:new.submit") }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("password:done.title"));
 
-  // The link of the same mail is spent with its code, and the password before opens nothing.
+  // The code of the e-mail also invalidates its link, and the old password no longer works.
   const elsewhere = await newVisitor({ locale: "fi-FI" });
   await speak(elsewhere, "fi", url);
   await elsewhere.goto(`/${linkIn(letter)}`);

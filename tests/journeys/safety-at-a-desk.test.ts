@@ -48,7 +48,7 @@ test("on a wide screen a member reports, blocks and unblocks", async ({ newVisit
   );
   await page.keyboard.press("Escape");
   await expect(question).toBeHidden();
-  await expect(page).toHaveURL(address); // the answer is in the address too
+  await expect(page).toHaveURL(address); // the answer also changes the URL
   await open(page);
   await choose(page, "safety:menu.block");
   await question.getByRole("button", { name: label("block.confirm") }).click();
@@ -67,7 +67,7 @@ test("on a wide screen a member reports, blocks and unblocks", async ({ newVisit
     page.getByRole("status").filter({ hasText: label("blocked.unblocked") }),
   ).toBeVisible();
   await expect(page.getByRole("heading", { name: label("blocked.empty_title") })).toBeVisible();
-  // Taking that back is a block, and asks like any other.
+  // Undoing the unblock is a block, and asks like any other.
   await page.getByRole("link", { name: label("block.undo") }).click();
   await expect(question).toContainText(name);
   await question.getByRole("button", { name: label("block.confirm") }).click();
@@ -86,7 +86,7 @@ test("on a wide screen a member reports, blocks and unblocks", async ({ newVisit
   await expect(page.getByRole("heading", { level: 1 })).toContainText(name);
 });
 
-test("on one's own profile there is nobody to report or block", async ({ newVisitor }) => {
+test("the member's own profile has no report or block", async ({ newVisitor }) => {
   const page = await newVisitor();
   await logIn(page, "blocker@demo.test");
   await page.locator("[popovertarget=account-menu]").click();

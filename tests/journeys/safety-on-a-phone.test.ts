@@ -46,7 +46,7 @@ test("on a phone a chat is reported and blocked in one step", async ({ newVisito
 
   await page.getByRole("checkbox", { name: label("report.also_block") }).check();
   await page.getByText(label("report.add_words")).click();
-  // A word without breaks makes nothing wider, and Enter in the box sends no reason that nobody chose.
+  // A word without breaks widens nothing, and Enter in the box sends no reason that was not chosen.
   await page.getByRole("textbox").fill("x".repeat(300));
   await page.getByRole("checkbox", { name: label("report.also_block") }).press("Enter");
   await expect(page.locator("#reason-error")).toHaveText(label("report.sends"));
@@ -67,7 +67,7 @@ test("on a phone a chat is reported and blocked in one step", async ({ newVisito
   expect((await page.request.get(chat)).status()).toBe(404);
 });
 
-test("without JavaScript one can block, unblock and report", async ({ newVisitor }) => {
+test("without JavaScript a member can block, unblock and report", async ({ newVisitor }) => {
   const page = await newVisitor({ viewport: PHONE, javaScriptEnabled: false });
   await logIn(page, "blocker@demo.test");
   await page.goto("/members?gender=female&country=NL&min_age=18&max_age=79");

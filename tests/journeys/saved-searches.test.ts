@@ -7,7 +7,7 @@ import { words } from "../support/words";
 
 const t = words("fi");
 const WIDE = "gender=both&country=NL&min_age=18&max_age=79";
-/** Forty letters without a place to break. */
+/** Forty letters without a possible break. */
 const LONG = "Lentokonesuihkuturbiinimoottoriapumekaan";
 
 const list = (page: Page) =>
@@ -57,7 +57,7 @@ for (const script of [true, false])
     await expect(list(page)).toHaveCount(0);
   });
 
-test("three are all, and who wants a fourth reads that before and after", async ({
+test("three saved searches are the limit, stated before and after a fourth", async ({
   newVisitor,
   address,
 }) => {

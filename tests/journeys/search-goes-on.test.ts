@@ -6,7 +6,7 @@ import { words } from "../support/words";
 
 const t = words("en");
 const PAGE = 24;
-/** A region where few live in the small world, and seven pages of a crowd. */
+/** A region with few members in the small seed data, and seven pages of generated ones. */
 const SEARCH = "/members?gender=female&country=NL&region=NL-ZE&min_age=18&max_age=79";
 const CROWD = 7 * PAGE;
 
@@ -16,7 +16,7 @@ const more = (page: Page) => page.getByRole("link", { name: t("members:search.mo
 
 test.beforeEach(({ site, address }) => address && site.addCrowd("NL-ZE", CROWD));
 
-/** The list has come to rest: its end is seen, and nothing is on its way. */
+/** Waits until the list is idle: its end is visible, and no request is in flight. */
 async function rest(page: Page) {
   await more(page).scrollIntoViewIfNeeded();
   await page.evaluate(
@@ -26,7 +26,7 @@ async function rest(page: Page) {
   await expect(more(page)).not.toHaveAttribute("aria-busy", "true");
 }
 
-test("a list goes on by itself, every fifth page waits for a tap, and nobody is in it twice", async ({
+test("a list loads on by scrolling, every fifth page needs a tap, and none repeats", async ({
   newVisitor,
 }) => {
   const page = await newVisitor({ viewport: DESK, reducedMotion: "reduce" });
@@ -50,7 +50,7 @@ test("a list goes on by itself, every fifth page waits for a tap, and nobody is 
   await expect(page.getByText(t("members:search.end"))).toBeVisible();
 });
 
-test("each page is asked for once, however soon the end is seen", async ({ newVisitor }) => {
+test("each page is requested once, however early the end is seen", async ({ newVisitor }) => {
   const page = await newVisitor({ viewport: DESK, reducedMotion: "reduce" });
   await page.addInitScript(() => {
     window.IntersectionObserver = class {
@@ -79,7 +79,7 @@ test("each page is asked for once, however soon the end is seen", async ({ newVi
   expect(asked).toEqual(["2", "3", "4", "5"]);
 });
 
-test("where the browser saves data every page waits for a tap", async ({ newVisitor }) => {
+test("with data saver every page needs a tap", async ({ newVisitor }) => {
   const page = await newVisitor({ viewport: DESK, reducedMotion: "reduce" });
   await page.addInitScript(() =>
     Object.defineProperty(navigator, "connection", { value: { saveData: true } }),
@@ -94,7 +94,7 @@ test("where the browser saves data every page waits for a tap", async ({ newVisi
   }
 });
 
-test("without a script a link leads to the next page, which says its number", async ({
+test("without JavaScript a link leads to the next page, which shows its number", async ({
   newVisitor,
 }) => {
   const page = await newVisitor({ viewport: DESK, javaScriptEnabled: false });

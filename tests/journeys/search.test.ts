@@ -25,7 +25,7 @@ const found = (page: Page) =>
     .getByRole("link")
     .evaluateAll((links) => links.map((link) => link.getAttribute("href")?.split("?")[0]));
 
-test("who seeks both finds women and men, and reads who lives abroad", async ({
+test("a member looking for both finds women and men, and sees who lives abroad", async ({
   newVisitor,
   letterTo,
 }) => {
@@ -51,7 +51,7 @@ test("who seeks both finds women and men, and reads who lives abroad", async ({
     expect(Math.abs(age - AGE), name).toBeLessThanOrEqual(10);
   }
 
-  // Both genders, one list: of each some are among those whom the search for both finds.
+  // Both genders form one list: some of each gender are among the results for both.
   const search = (gender: string) =>
     page.goto(`/members?gender=${gender}&country=NL&min_age=18&max_age=79`);
   await search("female");
@@ -63,11 +63,11 @@ test("who seeks both finds women and men, and reads who lives abroad", async ({
   for (const one of [women, men]) expect(one.some((href) => all.includes(href))).toBe(true);
   expect(women.some((href) => men.includes(href))).toBe(false);
 
-  // Ages the wrong way round are turned, in the form and in the address.
+  // A reversed age range is swapped, in the form and in the URL.
   await page.goto("/members?gender=both&country=NL&min_age=55&max_age=30");
   await expect(page).toHaveURL(/min_age=30&max_age=55/);
 
-  // Where the country is not her own it is named, on the profile and on the card of somebody she likes.
+  // A country other than her own is named, on the profile and on the card of a member she likes.
   await cards(page).getByRole("link").first().click();
   await expect(page).toHaveURL(/\/members\/[\w-]{22}\?gender=both/);
   await nameOnProfile(page);
@@ -78,7 +78,8 @@ test("who seeks both finds women and men, and reads who lives abroad", async ({
     "aria-pressed",
     "true",
   );
-  await answered; // the heart changes before it is known, and another page would cut the request off
+  // the heart changes before the response, and leaving the page would abort the request
+  await answered;
   await page.goto("/likes/given");
   await expect(page.getByRole("article").filter({ hasText: ", Netherlands" })).toHaveCount(1);
 
@@ -109,7 +110,7 @@ test("by keyboard the name comes before the heart", async ({ newVisitor }) => {
   const ring = await name.evaluate((link) => {
     const style = getComputedStyle(link, "::after");
     const box = (link.closest("article") as Element).getBoundingClientRect();
-    // What is drawn on top at the picture's middle belongs to the link: so does its outline.
+    // The topmost element at the picture's centre belongs to the link: so does its focus outline.
     return {
       width: Number.parseFloat(style.width),
       card: box.width,

@@ -7,7 +7,7 @@ const t = words("nl");
 const [EMAIL, PASSWORD] = ["premium@demo.test", "demo-password"] as const;
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** The code that an app shows which was told these letters. */
+/** The code of an authenticator app set up with this secret. */
 function codeOf(letters: string, steps = 0): string {
   const bits = [...letters.replaceAll(" ", "")]
     .map((letter) => LETTERS.indexOf(letter).toString(2).padStart(5, "0"))
@@ -33,7 +33,7 @@ const typeCode = async (page: Page, code: string) => {
   await page.keyboard.press("Enter");
 };
 
-test("an app's code is set up without a script, asked for at login, and a recovery code helps", async ({
+test("an authenticator is set up without JavaScript, required, and recovered by a code", async ({
   newVisitor,
   baseURL,
   letterTo,

@@ -11,7 +11,10 @@ test.use({
   expectedErrors: [[/Failed to load resource/, /WebSocket connection/], { scope: "test" }],
 });
 
-/** Emma's page with a conversation open, its reader's browser, and what that page posts. */
+/**
+ * Emma's page with a conversation open, the recipient's browser, and the requests that her page
+ * posts.
+ */
 async function talking(newVisitor: () => Promise<Page>, line?: Line) {
   const [page, his] = [await newVisitor(), await newVisitor()];
   await logIn(page.request, EMMA);
@@ -20,7 +23,7 @@ async function talking(newVisitor: () => Promise<Page>, line?: Line) {
   const listening = line ? null : opened(page);
   await page.goto(`/chats/${id}`);
   await greeted();
-  /** How often a text stands in the conversation, as its reader loads it. */
+  /** How often a text is in the conversation, as its recipient loads it. */
   const stored = async (text: string) => {
     const answer = await his.request.get(`/api/messages.php?conversation=${id}&after=0`);
     const found: string[] = [];
@@ -35,7 +38,10 @@ async function say(page: Page, text: string) {
   await composer(page).fill(text);
   await composer(page).press("Enter");
 }
-/** Stored; where its reader looks on, it may be read before anybody saw that it was sent. */
+/**
+ * Waits until it is stored; where the recipient is watching, it may be read before "sent" was
+ * visible.
+ */
 const isSent = (page: Page) =>
   expect(
     log(page)
@@ -47,7 +53,7 @@ const isSent = (page: Page) =>
 const inLog = (page: Page, text: string) => log(page).getByText(text, { exact: true });
 const unique = (text: string) => `${text} ${crypto.randomUUID().slice(0, 8)}`;
 
-test("what is written goes over the socket, in order, to all open pages, and is not posted", async ({
+test("messages go over the socket, in order, to all open pages, without a POST", async ({
   newVisitor,
 }) => {
   const { id, page, his, posts } = await talking(newVisitor);
@@ -70,7 +76,7 @@ test("what is written goes over the socket, in order, to all open pages, and is 
   expect(posts).toEqual([]);
 });
 
-test("a message whose answer is lost on the way is posted under the same id, and is one", async ({
+test("a message whose acknowledgement is lost is posted under the same id and stored once", async ({
   newVisitor,
 }) => {
   const sent: string[] = [];
@@ -87,7 +93,7 @@ test("a message whose answer is lost on the way is posted under the same id, and
   await expect.poll(async () => [posts.length, await stored(text)]).toEqual([1, 1]);
 });
 
-test("a line that breaks under a message posts it at once", async ({ newVisitor }) => {
+test("a socket that breaks during a message posts it at once", async ({ newVisitor }) => {
   const { page, posts, stored } = await talking(newVisitor, {
     arrives: (event) => !isMessage(event),
   });
@@ -101,7 +107,7 @@ test("a line that breaks under a message posts it at once", async ({ newVisitor 
   await expect(page.getByText(t("chat:state.rejected"), { exact: true })).toHaveCount(0);
 });
 
-test("what is refused over the socket is said in words and stays in the box", async ({
+test("a message rejected over the socket shows its error and stays in the box", async ({
   newVisitor,
 }) => {
   const page = await newVisitor();

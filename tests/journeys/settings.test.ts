@@ -3,7 +3,7 @@ import { expect, test } from "../support/journey";
 import { closeNewLikes } from "../support/new-like";
 import { words } from "../support/words";
 
-test("a member finds the settings on a phone, in German, and goes on in Finnish", async ({
+test("a member finds the settings on a phone, in German, and switches to Finnish", async ({
   newVisitor,
 }) => {
   const page = await newVisitor({ locale: "de-DE", viewport: PHONE });
@@ -16,14 +16,14 @@ test("a member finds the settings on a phone, in German, and goes on in Finnish"
   await page.locator("[type=password]").press("Enter");
   await expect(page).toHaveURL(/\/members$/);
 
-  // The texts of these pages come with them.
+  // The texts of these pages are loaded with them.
   const t = words("de");
   await page.getByRole("button", { name: new RegExp(t("common:nav.account")) }).click();
   await page.getByRole("link", { name: t("common:nav.settings") }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("settings:title"));
   await expectNoViolations(page, "/settings in German");
   await page.setViewportSize(PHONE);
-  // By its address: the way out of the account has the word in its name too.
+  // Found by URL: the log-out link has the word in its name too.
   await page.locator('main a[href="/settings/account"]').click();
   await expect(page.getByText("blocker@demo.test")).toBeVisible();
   await expectNoViolations(page, "/settings/account in German");
@@ -37,7 +37,7 @@ test("a member finds the settings on a phone, in German, and goes on in Finnish"
   await expect(page.getByRole("main").getByRole("status")).toContainText(
     words("fi")("settings:account.language_saved"),
   );
-  // A page that is opened here says its texts too, and leads back to the list.
+  // A page opened here shows its own texts too, and links back to the list.
   await page
     .getByRole("link", { name: words("fi")("settings:title") })
     .first()

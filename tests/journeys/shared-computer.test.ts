@@ -11,7 +11,7 @@ const kept = (page: Page) =>
   page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
 
 for (const size of [PHONE, DESK]) {
-  test(`what one member was writing is gone at logout (${size.width} px)`, async ({
+  test(`a member's draft is deleted at logout (${size.width} px)`, async ({
     newVisitor,
     baseURL,
   }) => {
@@ -29,7 +29,7 @@ for (const size of [PHONE, DESK]) {
     await expect(page.locator("#composer")).toHaveValue("a secret of Emma’s");
     await page.goto("/chats");
     if (size === DESK) {
-      // A wide window opens the conversation again.
+      // A wide window reopens the conversation.
       await expect(page).toHaveURL(href);
       await expect(page.locator("#composer")).toHaveValue("a secret of Emma’s");
     }
@@ -44,7 +44,7 @@ for (const size of [PHONE, DESK]) {
   });
 }
 
-test("a draft left behind without a logout is not the next member's, nor is a half-filled signup", async ({
+test("a draft or signup left without a logout is hidden from the next member", async ({
   newVisitor,
 }) => {
   const page = await newVisitor();

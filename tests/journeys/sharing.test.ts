@@ -10,7 +10,7 @@ const t = words("de");
 const FORM = `<form id="device" method="post" action="/share" enctype="multipart/form-data">
   <input name="text"><input name="photo" type="file"></form>`;
 
-/** As a device does it: a form of nobody's page, which tells no origin. */
+/** Posts as a device does: a form without a page or an origin. */
 async function share(page: Page, text: string): Promise<void> {
   await page.evaluate((form) => {
     const policy = '<meta name="referrer" content="no-referrer">';
@@ -23,7 +23,7 @@ async function share(page: Page, text: string): Promise<void> {
   await page.waitForURL(/\/share$/);
 }
 
-test("in German: what is shared with the app waits in the chosen chat until it is sent", async ({
+test("in German: a text shared with the app waits in the chosen chat until it is sent", async ({
   address,
 }, testInfo) => {
   const { launchOptions } = testInfo.project.use;
@@ -50,7 +50,7 @@ test("in German: what is shared with the app waits in the chosen chat until it i
     .click();
   await expect(page.locator("#composer")).toHaveValue("Sieh dir das an");
   await expect(page.getByRole("log")).not.toContainText("Sieh dir das an");
-  // It was handed over once: the page has nothing more of it.
+  // It was delivered once: the page has deleted it.
   await page.goto("/share");
   await expect(page.getByText(t("installed:share.missed"))).toBeVisible();
   await app.close();

@@ -15,7 +15,7 @@ const sam = {
   profile: { country: "NL", region: "NL-UT", gender: "female", seeks: "male" },
 };
 
-test("on a phone in Dutch: who joined by a call confirms over the page, or later", async ({
+test("on a phone, in Dutch, an API signup is confirmed in a dialog, or later", async ({
   newVisitor,
   letterTo,
 }) => {
@@ -42,7 +42,7 @@ test("on a phone in Dutch: who joined by a call confirms over the page, or later
   await expectNoViolations(page, "the code over the page");
   await page.setViewportSize(PHONE.viewport);
 
-  // Later: the reminder above the page stays, and the dialog does not come again.
+  // Later: the reminder above the page stays, and the dialog does not reopen.
   await close.click();
   await expect(modal).toBeHidden();
   await page.goto("/members");
@@ -51,7 +51,7 @@ test("on a phone in Dutch: who joined by a call confirms over the page, or later
   ).toBeVisible();
   await expect(modal).toBeHidden();
 
-  // In a tab of its own it is asked for again, and answered.
+  // A new tab asks again, and the member answers.
   const other = await page.context().newPage();
   await other.goto("/members");
   const again = other.locator("#activation-modal");

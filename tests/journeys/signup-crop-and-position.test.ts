@@ -5,10 +5,10 @@ import { words } from "../support/words";
 
 const t = words("nl");
 
-/** Near the middle of Haarlem, finer than anybody may know. */
+/** Near the middle of Haarlem, more precise than anybody may know. */
 const AT_HOME = { latitude: 52.381_234, longitude: 4.638_765 };
 
-test("on a phone, in Dutch: a photo is cut by hand and keys, and a tap finds the region", async ({
+test("on a phone, in Dutch: a photo is cropped by touch and keys, and a tap finds the region", async ({
   newVisitor,
 }) => {
   const page = await newVisitor({
@@ -52,7 +52,8 @@ test("on a phone, in Dutch: a photo is cut by hand and keys, and a tap finds the
   await page.mouse.move(box.x + 50, box.y + 130, { steps: 4 });
   await page.mouse.up();
   const after = partsOf(await crop.inputValue());
-  // The picture follows the finger to the left and down: more of its right and of its top is seen.
+  // The picture follows the finger to the left and down: more of its right and of its top becomes
+  // visible.
   expect(after.x).toBeGreaterThan(before.x);
   expect(after.y).toBeLessThan(before.y);
   expect(after.width).toBeCloseTo(before.width, 4);
@@ -74,7 +75,7 @@ test("on a phone, in Dutch: a photo is cut by hand and keys, and a tap finds the
   await page.getByRole("button", { name: t("join:step.next") }).click();
   await expect(page.locator("[name=gender]").first()).toBeAttached();
 
-  // What was chosen is what is kept: 4:5, as in the cards.
+  // The chosen crop is stored: 4:5, as in the cards.
   await page.goto("/complete-signup?step=photo");
   const kept = page.getByRole("img", { name: t("join:photo.alt") });
   const size = await kept.evaluate(async (picture: HTMLImageElement) => {
@@ -84,7 +85,7 @@ test("on a phone, in Dutch: a photo is cut by hand and keys, and a tap finds the
   expect((size[0] as number) / (size[1] as number)).toBeCloseTo(0.8, 2);
 });
 
-test("a browser that refuses the position says so, and the region is chosen by hand", async ({
+test("with the position denied the page says so, and the region is chosen by hand", async ({
   newVisitor,
 }) => {
   const page = await newVisitor({ viewport: PHONE, locale: "nl-NL" });

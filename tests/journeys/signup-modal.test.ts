@@ -22,7 +22,7 @@ async function fill(page: Page, email: string, password: string): Promise<void> 
 test.describe("with a mistake on purpose", () => {
   test.use({ expectedErrors: [/status of 422/] });
 
-  test("a visitor's heart opens the signup in place and loses nothing", async ({ newVisitor }) => {
+  test("a visitor's heart opens the signup dialog and loses no input", async ({ newVisitor }) => {
     const page = await newVisitor({ reducedMotion: "reduce" });
     await page.goto("/members");
     const heart = hearts(page).first();
@@ -35,7 +35,7 @@ test.describe("with a mistake on purpose", () => {
     await expect(page).toHaveURL(/\/members$/);
     await expectNoViolations(page, "the signup modal");
 
-    // Untouched it closes at once, and the focus is where it was.
+    // Untouched it closes at once, and the focus returns.
     await cross(page).click();
     await expect(modal(page)).toBeHidden();
     await expect(heart).toBeFocused();
@@ -48,7 +48,7 @@ test.describe("with a mistake on purpose", () => {
     await expect(modal(page)).toBeVisible();
     await expect(question(page)).toBeHidden();
 
-    // Asked, gone back, asked again, kept.
+    // It asks, is cancelled, asks again, and keeps the draft.
     await cross(page).click();
     await expectNoViolations(page, "the question whether to keep the draft");
     await question(page)
@@ -63,7 +63,8 @@ test.describe("with a mistake on purpose", () => {
     await expect(heart).toBeFocused();
     expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("short");
 
-    // For another member the draft is there, but no password; what the form answers stays in the dialog.
+    // For another member the draft is restored without the password; form errors stay in the
+    // dialog.
     await page.locator("main article h3 a").last().click();
     await expect(page).toHaveURL(/\/members\/[\w-]{22}$/);
     await page.getByRole("link", { name: /^Write to / }).click();
@@ -77,7 +78,7 @@ test.describe("with a mistake on purpose", () => {
     await expect(modal(page).getByText(t("join:invalid.password_short"))).toBeVisible();
     await expect(page).toHaveURL(/\/members\/[\w-]{22}$/);
 
-    // The terms are another page: the dialog leaves, what was typed stays.
+    // The terms are another page: the dialog closes, the typed text stays.
     await modal(page).getByRole("link", { name: "terms" }).click();
     await expect(page).toHaveURL(/\/pages\/terms$/);
     await expect(modal(page)).toBeHidden();
@@ -95,7 +96,7 @@ test.describe("with a mistake on purpose", () => {
   });
 });
 
-test("a discarded draft is gone", async ({ newVisitor }) => {
+test("a discarded signup draft is deleted", async ({ newVisitor }) => {
   const page = await newVisitor();
   await page.goto("/members");
   await hearts(page).first().click();

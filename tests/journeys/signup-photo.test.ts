@@ -21,7 +21,7 @@ async function pointsOfZone(page: Page): Promise<{ x: number; y: number }[]> {
   ];
 }
 
-/** Drops the picture somewhere, as a hand that misses would. */
+/** Drops the picture on an element, also outside the zone. */
 async function drop(page: Page, selector: string): Promise<void> {
   const bytes = readFileSync(PICTURE).toString("base64");
   await page.locator(selector).evaluate((element, base64) => {
@@ -44,13 +44,13 @@ async function drop(page: Page, selector: string): Promise<void> {
   }, bytes);
 }
 
-test("a photo is chosen anywhere in its zone, and one that is dropped beside it is taken too", async ({
+test("a click anywhere in the zone chooses a photo, and a drop beside it works too", async ({
   newVisitor,
 }) => {
   const page = await newVisitor({ viewport: DESK });
   await begin(page, "drop@example.test");
   for (const { x, y } of await pointsOfZone(page)) {
-    // The browser opens no second chooser while the first one is still closing.
+    // The browser opens no second file chooser while the first one is closing.
     await expect(async () => {
       const chooser = page.waitForEvent("filechooser", { timeout: 2_000 });
       await page.mouse.click(x, y);
@@ -67,7 +67,7 @@ test("a photo is chosen anywhere in its zone, and one that is dropped beside it 
   ).toBeVisible();
 });
 
-test("a phone offers its camera, and the photo taken there is the one that is sent", async ({
+test("a phone offers its camera, and the photo taken is the one uploaded", async ({
   newVisitor,
 }) => {
   const page = await newVisitor({ viewport: PHONE, hasTouch: true, isMobile: true });
@@ -82,7 +82,7 @@ test("a phone offers its camera, and the photo taken there is the one that is se
   ).toBeVisible();
 });
 
-test("without JavaScript the whole zone takes a photo", async ({ newVisitor }) => {
+test("without JavaScript the whole zone opens the file chooser", async ({ newVisitor }) => {
   const page = await newVisitor({
     viewport: PHONE,
     javaScriptEnabled: false,

@@ -20,7 +20,9 @@ const person = (email: string): Person => ({
   born: "1990-06-05",
 });
 
-test("the signup shows one question and goes on where one stopped", async ({ newVisitor }) => {
+test("the signup shows one question per step and resumes where it stopped", async ({
+  newVisitor,
+}) => {
   const page = await newVisitor({ viewport: PHONE, reducedMotion: "reduce" });
   await begin(page, "bare@example.test");
   await expect(page.getByRole("navigation", { name: t("common:nav.main") })).toHaveCount(0);
@@ -81,7 +83,7 @@ test("no step of the signup is cut at 320 px in any language", async ({ newVisit
   await expect(visitor.locator("svg.sticky")).toBeVisible();
 });
 
-test("the way back on a profile is called by where it leads", async ({ page }) => {
+test("the back link of a profile names its target", async ({ page }) => {
   await closeNewLikes(page);
   await page.goto("/login");
   const form = page.locator("form", { has: page.locator("input[type=password]") });

@@ -17,7 +17,7 @@ async function fill(page: Page, email: string, password: string): Promise<void> 
   await field("date_of_birth_year").fill("1989");
 }
 
-test("in German at a desk: the whole signup in the dialog, which stays until it is done", async ({
+test("on a desktop, in German, the whole signup runs in the dialog", async ({
   newVisitor,
   letterTo,
 }) => {
@@ -52,14 +52,14 @@ test("in German at a desk: the whole signup in the dialog, which stays until it 
   await inside.locator("[name=region]").selectOption("DE-BE");
   await press("join:step.next");
 
-  // Back and forth: what was answered is there.
+  // Back and forward: the answers are kept.
   await expect(heading("about_you")).toBeFocused();
   await inside.getByRole("link", { name: t("join:step.back") }).click();
   await expect(inside.locator("[name=region]")).toHaveValue("DE-BE");
   await press("join:step.next");
   await expect(heading("about_you")).toBeFocused();
 
-  // Closed on the way it asks, and everything is kept.
+  // Closing it midway asks, and keeps everything.
   await inside.getByRole("button", { name: t("common:form.close") }).click();
   const asked = page.getByRole("dialog", { name: t("join:modal.stop_title") });
   await expectNoViolations(page, "the question whether to stop");

@@ -7,7 +7,7 @@ import { words } from "../support/words";
 const t = words("nl");
 const left = (count: number) => t(count === 1 ? "game:left_one" : "game:left_other", { count });
 
-/** Two fingers side by side, down and up again. */
+/** A tap with two fingers side by side. */
 async function tapWithTwoFingers(page: Page, on: Locator): Promise<void> {
   await expect(on).toBeInViewport({ ratio: 1 });
   const { x, y } = (await on.boundingBox()) ?? { x: 0, y: 0 };
@@ -17,7 +17,7 @@ async function tapWithTwoFingers(page: Page, on: Locator): Promise<void> {
   await hand.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
 }
 
-test("on a phone a Dutch member swipes by hand, button and key", async ({
+test("on a phone a Dutch member swipes by touch, button and key", async ({
   newVisitor,
   baseURL,
 }) => {
@@ -33,7 +33,7 @@ test("on a phone a Dutch member swipes by hand, button and key", async ({
   await expectNoViolations(page, "the swipe game", [PHONE, DESK]);
   await page.setViewportSize(PHONE);
 
-  // The world of the journeys is small: one card, and the end.
+  // The tests' seed data is small: one card, and the end.
   const heading = card.getByRole("heading");
   const first = await heading.innerText();
   await page.keyboard.press("ArrowLeft");
@@ -63,7 +63,7 @@ test("on a phone a Dutch member swipes by hand, button and key", async ({
   await expect(page.getByText(left(4))).toBeVisible();
 });
 
-test("without JavaScript the game is a form, and for the motion-averse nothing moves", async ({
+test("without JavaScript the game is a form, and reduced motion moves nothing", async ({
   newVisitor,
 }) => {
   const page = await newVisitor({ javaScriptEnabled: false, viewport: PHONE });

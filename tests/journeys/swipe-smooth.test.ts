@@ -6,13 +6,13 @@ import { words } from "../support/words";
 
 const t = words("de");
 
-/** How often the page was laid out so far. */
+/** The number of layouts of the page so far. */
 async function layouts(line: CDPSession): Promise<number> {
   const { metrics } = await line.send("Performance.getMetrics");
   return metrics.find(({ name }) => name === "LayoutCount")?.value ?? Number.NaN;
 }
 
-/** A finger that draws the card to the right, step by step; `let` lets it go. */
+/** A finger that drags the card to the right, step by step; `let` releases it. */
 async function fingerOn(page: Page, line: CDPSession) {
   const box = await page.getByRole("article").first().boundingBox();
   if (!box) throw new Error("no card");
@@ -34,7 +34,7 @@ const frames = (page: Page, count: number) =>
     for (let n = 0; n < left; n++) await new Promise((resolve) => requestAnimationFrame(resolve));
   }, count);
 
-/** Draws the card aside and lets it spring back; answers how often the page was laid out meanwhile. */
+/** Drags the card aside and lets it spring back; returns the number of layouts meanwhile. */
 async function layoutsOfDrawing(page: Page, line: CDPSession): Promise<number> {
   const card = page.getByRole("article").first();
   const finger = await fingerOn(page, line);
@@ -56,7 +56,7 @@ async function layoutsOfDrawing(page: Page, line: CDPSession): Promise<number> {
   return (await layouts(line)) - before;
 }
 
-test("a card that is drawn aside and springs back is never laid out", async ({
+test("a card dragged aside and springing back causes no layout", async ({
   newVisitor,
   baseURL,
 }) => {
@@ -75,12 +75,13 @@ test("a card that is drawn aside and springs back is never laid out", async ({
 
   const line = await page.context().newCDPSession(page);
   await line.send("Performance.enable");
-  // What a drawing lays out it lays out each time; what comes to the page meanwhile, such as a like or a font, does so once.
+  // A layout caused by dragging repeats each time; one caused by an arriving like or font happens
+  // once.
   const laidOut: number[] = [];
   for (let n = 0; n < 3; n++) laidOut.push(await layoutsOfDrawing(page, line));
   expect(Math.min(...laidOut), String(laidOut)).toBe(0);
 
-  // What is done and who lies there is read out, with the place among the cards.
+  // The action and the next member are announced, with the position among the cards.
   await page.keyboard.press("ArrowLeft");
   const said = page.getByRole("status").filter({ hasText: t("game:said.pass", { name }) });
   await expect(said).toBeAttached();

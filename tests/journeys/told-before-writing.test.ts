@@ -17,7 +17,7 @@ type Told = { user: { id: string }; chats: { conversation: { id: string } }[] };
 const askFor = async (page: Page, path: string) =>
   (await (await page.request.get(path)).json()) as Told;
 
-test("what is free, and the third conversation, is told before writing", async ({
+test("the free messages, and the third conversation, are explained before writing", async ({
   newVisitor,
   letterTo,
 }) => {
@@ -59,7 +59,8 @@ test("what is free, and the third conversation, is told before writing", async (
     .first()
     .evaluate((button: HTMLElement) => button.click());
   await expect(page.locator("#account-menu")).toContainText("4 credits");
-  // Somebody writes first, of which the page hears nothing, and what it still calls free is free no more.
+  // A message from the other member uses up the free conversation, and the page is not notified of
+  // it.
   await page.routeWebSocket(/\/live$/, (socket) => socket.close({ code: 1001 }));
   await page.goto(`/members/${emmaId}/chat`);
   await expect(price).toHaveText(t("chat:price.free_start_one", { count: 1 }));
@@ -87,7 +88,7 @@ test("what is free, and the third conversation, is told before writing", async (
   }
 });
 
-test("who may not write is told so instead of being given a box", async ({ newVisitor }) => {
+test("a member who may not write sees the reason instead of a box", async ({ newVisitor }) => {
   const [tom, lotte] = [await newVisitor(), await newVisitor({ javaScriptEnabled: false })];
   await logIn(tom.request, "free@demo.test");
   await logIn(lotte.request, "new@demo.test");
@@ -110,7 +111,7 @@ test("who may not write is told so instead of being given a box", async ({ newVi
   }
 });
 
-test("the last credit spent while writing takes the box away and keeps what was typed since", async ({
+test("spending the last credit while typing removes the box and keeps the text", async ({
   newVisitor,
 }) => {
   const page = await newVisitor();

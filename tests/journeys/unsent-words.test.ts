@@ -3,7 +3,7 @@ import { composer, EMMA, logIn, MARCO, opened, write } from "../support/talking"
 
 const SAID = "see you at eight";
 
-test("words come back as they were left, however quickly, and a key draws nothing anew", async ({
+test("a draft is restored exactly, and a key press renders nothing again", async ({
   newVisitor,
 }) => {
   const [page, his] = [await newVisitor(), await newVisitor()];
@@ -15,7 +15,7 @@ test("words come back as they were left, however quickly, and a key draws nothin
   const form = page.locator("form:has(#composer)");
   await composer(page).pressSequentially("s");
   await expect(form).toContainText("1 of 1000");
-  // What is drawn at once, with the key itself: nothing.
+  // Rendered synchronously with the key press: nothing.
   const drawn = await composer(page).evaluate(async (box: HTMLTextAreaElement) => {
     const changes: MutationRecord[] = [];
     new MutationObserver((seen) => changes.push(...seen)).observe(document, {

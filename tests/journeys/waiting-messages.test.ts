@@ -21,7 +21,7 @@ async function say(page: Page, text: string) {
   await expect(log(page).getByText(text, { exact: true })).toBeVisible();
 }
 
-/** The texts of a conversation that begin alike, as one of the two reads them. */
+/** The texts of a conversation with the same beginning, as one of the two reads them. */
 async function read(client: APIRequestContext, id: string, alike: RegExp) {
   const answer = await client.get(`/api/messages.php?conversation=${id}&after=0`);
   const { messages } = (await answer.json()) as { messages: { body: string }[] };
@@ -34,7 +34,7 @@ const kept = (page: Page) =>
     stores: (await indexedDB.databases()).map(({ name }) => name),
   }));
 
-test("two devices’ queues outlive their pages and go out once, in one order on both sides", async ({
+test("two devices’ send queues survive their pages and are sent once, in one order", async ({
   newVisitor,
 }) => {
   const [phone, desk, his] = [await newVisitor(), await newVisitor(), await newVisitor()];
@@ -71,7 +71,7 @@ test("two devices’ queues outlive their pages and go out once, in one order on
   await expect.poll(async () => (await kept(elsewhere)).mark).toBeNull();
 });
 
-test("what waits is not the next member’s, and is nowhere once they are here", async ({
+test("the send queue is hidden from the next member and deleted when they log in", async ({
   newVisitor,
 }) => {
   const [page, his] = [await newVisitor(), await newVisitor()];
@@ -93,7 +93,7 @@ test("what waits is not the next member’s, and is nowhere once they are here",
   expect(await read(his.request, id, /secret/)).toEqual([]);
 });
 
-test("a page that slept has what came meanwhile over a new line; what comes then is delivered", async ({
+test("a page that slept gets missed messages by a new socket; later ones are delivered", async ({
   newVisitor,
 }) => {
   const [page, his] = [await newVisitor(), await newVisitor()];
@@ -103,7 +103,7 @@ test("a page that slept has what came meanwhile over a new line; what comes then
   let asleep = false;
   await his.routeWebSocket(/\/live$/, (socket) => {
     const server = socket.connectToServer();
-    let deaf = false; // a line that slept stays silent
+    let deaf = false; // a socket that slept stays silent
     server.onMessage((text) => {
       deaf ||= asleep;
       if (!deaf) socket.send(text);

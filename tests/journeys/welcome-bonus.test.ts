@@ -18,7 +18,7 @@ const secondsIn = async (page: Page) => {
   return h * 3600 + m * 60 + s;
 };
 
-test("in Dutch: a new member's bonus runs by the server's clock, and is offered once", async ({
+test("in Dutch: a new member's bonus runs by the server's time, and is offered once", async ({
   newVisitor,
   baseURL,
   letterTo,
@@ -32,7 +32,7 @@ test("in Dutch: a new member's bonus runs by the server's clock, and is offered 
   await page.getByRole("button", { name: t("join:confirm.submit") }).click();
   await expect(page).toHaveURL(/\/activate\/done$/);
 
-  // This device is a day late.
+  // This device's clock is a day late.
   await page.clock.install({ time: Date.now() - DAY });
   const dialog = page.getByRole("dialog", { name: t("bonus:modal.title") });
   await page.goto("/members");
@@ -55,7 +55,7 @@ test("in Dutch: a new member's bonus runs by the server's clock, and is offered 
   await page.goto("/likes");
   await expect(banner).toBeVisible();
   await page.clock.fastForward(60_000);
-  await page.evaluate(() => fetch("/healthz")); // whatever was asked for by then is answered
+  await page.evaluate(() => fetch("/healthz")); // every request sent by then has a response
   await expect(dialog).toBeHidden();
   await banner.getByRole("link").click();
   await expect(page).toHaveURL(/\/credits/);

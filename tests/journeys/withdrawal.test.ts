@@ -5,7 +5,7 @@ import { words } from "../support/words";
 
 const fi = words("fi");
 
-test("whoever changes their mind takes a purchase back, and keeps its receipt", async ({
+test("a member withdraws from a purchase and keeps its receipt", async ({
   newVisitor,
   address: url,
 }) => {
@@ -23,7 +23,7 @@ test("whoever changes their mind takes a purchase back, and keeps its receipt", 
   const receipt = await page.request.get(`${path}/receipt.pdf`);
   expect((await receipt.body()).subarray(0, 5).toString()).toBe("%PDF-");
 
-  // The end of the page leads to it too.
+  // The end of the page links to it too.
   const main = page.getByRole("main");
   await main.getByRole("link", { name: fi("orders:withdraw.link") }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(fi("orders:withdraw.title"));

@@ -12,7 +12,7 @@ const tables = movedTables(
   Object.values(import.meta.glob<object>("../../app/domain/**/*.tables.ts", { eager: true })),
 );
 
-/** D1 as a command has it. */
+/** A D1 database as a command receives it. */
 const open = (db: D1Database, name: string): SiteDatabase => ({
   name,
   read: async (sql) => (await db.prepare(sql).all()).results,
@@ -24,7 +24,7 @@ const open = (db: D1Database, name: string): SiteDatabase => ({
     })),
 });
 
-/** How many rows of the site, or of all sites, each table has. */
+/** The number of rows of the site, or of all sites, in each table. */
 async function counted(db: D1Database, where = "1"): Promise<Record<string, number>> {
   const counts = await db.batch<{ n: number }>(
     tables.map(({ name }) => db.prepare(`SELECT count(*) AS n FROM ${name} WHERE ${where}`)),
@@ -36,7 +36,10 @@ async function counted(db: D1Database, where = "1"): Promise<Record<string, numb
 const OURS = `site_id = '${HOST}'`;
 const sum = (counts: Record<string, number>) => Object.values(counts).reduce((a, b) => a + b, 0);
 
-/** Moves the site; `closed` is tried once every copy of the Worker may know that it is closed, and once more behind the switch. */
+/**
+ * Moves the site; `closed` runs once every Worker isolate knows that the site is closed, and again
+ * after the switch.
+ */
 async function move(to: string, closed: () => Promise<void>) {
   const pause = async (ms: number) => {
     vi.setSystemTime(Date.now() + ms);
@@ -78,7 +81,7 @@ async function expectNotice(): Promise<void> {
   expect([await counted(DB), await counted(DB_2)]).toEqual(before);
 }
 
-test("while a site moves its pages and doors say so and write nothing, and go on afterwards", async () => {
+test("a moving site rejects writes on pages and endpoints, and resumes afterwards", async () => {
   const before = await counted(DB, OURS);
   let closed = 0;
   await move("DB_2", async () => {
@@ -102,7 +105,7 @@ test("while a site moves its pages and doors say so and write nothing, and go on
   expect(sum(await counted(DB_2, OURS))).toBe(0);
 });
 
-test("whoever was not told is refused by the databases themselves, and other sites are not", async () => {
+test("database triggers reject writes of a stale isolate, on this site only", async () => {
   const other = await addMember(await addSite());
   const run = (db: D1Database, sql: string, ...values: string[]) =>
     db
@@ -113,7 +116,7 @@ test("whoever was not told is refused by the databases themselves, and other sit
   await move("DB_2", async () => {
     const [row] = (await DB.prepare("SELECT phase FROM site_moves").all<{ phase: string }>())
       .results;
-    if (row?.phase !== "clean") return; // the fence stands from the copy on
+    if (row?.phase !== "clean") return; // the write lock holds from the copy on
     for (const db of [DB, DB_2]) {
       await expect(run(db, "UPDATE profiles SET name = 'x' WHERE id = ?", me.id)).rejects.toThrow(
         refused,

@@ -26,7 +26,7 @@ const ROOM = "FROM passkeys WHERE account_id = ${member.id}) <";
 const OWN = "WHERE account_id = ${id} AND site_id = ${siteId}";
 const PASSWORD = "password_hash = ${closed} WHERE changes() > 0 AND";
 
-/** Whose an account's keys are, how often they work, and how long. */
+/** Account credentials: whose they are, how often they work, and how long. */
 export const ACCOUNTS = [
   moved(
     "a refused link moves",

@@ -3,7 +3,7 @@ import { inDomain } from "./mutation.ts";
 const begins = inDomain("conversation/icebreakers");
 const answers = inDomain("conversation/reply-store", "conversation/reply");
 
-/** First words, and what answers what. */
+/** First messages, and replies to messages. */
 export const ANSWERS = [
   begins(
     "a question about kissing stands over a chat",

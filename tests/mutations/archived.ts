@@ -18,7 +18,7 @@ const shelf = inFile("workers/live/shelf.ts", [
   "app/domain/conversation/archive-reading.test.ts",
 ]);
 
-/** Of messages that lie in their rooms (R630 to R634). */
+/** Archived messages in conversation objects (R630 to R634). */
 export const ARCHIVED = [
   moves(
     "a copy that differs is believed",

@@ -6,7 +6,7 @@ const guarded = (file: string) => inFile(file, ["tests/house/guarded-forms.test.
 const turnstile = inFile("app/platform/turnstile.ts", ["tests/house/turnstile.test.ts"], "house");
 const call = inFile("app/kit/call-door.ts", ["app/kit/call-door.test.ts"]);
 
-/** Who may not join, what is shown of a photo, what waits as a draft, and how pages ask. */
+/** Signup restrictions, placeholders of photos, drafts, and requests of pages. */
 export const BEGINNINGS = [
   inDomain("signup/sign-up", "signup/disposable")(
     "a mailbox that is thrown away joins",

@@ -23,7 +23,7 @@ const twiceBooked = order("books-store", "out-twice");
 const back = inFile("app/platform/stripe/list-back.ts", ["app/platform/stripe/list-back.test.ts"]);
 const daily = inFile("workers/clock/tend-books.ts", clock);
 
-/** The books of orders, and what staff do with them. */
+/** The records of orders, and staff actions on them. */
 export const BOOKS = [
   odd(
     "another site's books are compared",

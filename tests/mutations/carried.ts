@@ -32,7 +32,7 @@ const refusedWords = inFile(
   "house",
 );
 
-/** What goes into a conversation in the place of words. */
+/** Gifts and photos in conversations. */
 export const CARRIED = [
   pictures("a stranger fetches a picture", "p.member_id = ${q.id} AND ", ""),
   pictures("a deleted chat shows its pictures", "m.seq > p.cleared_seq AND ", ""),

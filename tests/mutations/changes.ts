@@ -6,7 +6,7 @@ const batch = inDomain("profile/change-statements", "profile/change-profile");
 const schema = inDomain("profile/change-profile.schema", "profile/change-profile");
 const parts = inFile("app/routes/profile/parts.ts", ["app/routes/profile/parts.test.ts"], "house");
 
-/** What a change of one's own profile may do, and to whose. */
+/** Changes of a member's own profile. */
 export const CHANGES = [
   store(
     "another site's profile is read as one's own",

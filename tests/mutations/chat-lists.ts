@@ -21,7 +21,7 @@ const history = inFile(
 );
 const words = inDomain("conversation/chat-search");
 
-/** What stands in a member's list of chats, what is found in them, and how much of one is drawn. */
+/** The chat list, its search, and the rendered part of a chat. */
 export const CHAT_LISTS = [
   restored("a deletion is undone for ever", " > UNDO_WITHIN", " > 1e15"),
   restored("a deletion is undone by another member", "undo ${siteId} ${id}", "undo"),

@@ -35,7 +35,7 @@ const room = inFile(live("conversation-room.ts"), [
   chat("write-message.test.ts"),
 ]);
 
-/** What is written to whom, what it costs, and who hears of it. */
+/** Recipients, prices and events of messages. */
 export const CHATS = [
   post("a message costs one credit everywhere", "price: site.message_credits", "price: 1"),
   send("other words pass for a resend", " || state.storedBody !== request.body"),

@@ -14,7 +14,7 @@ const checks = inDomain(
 const until = inDomain("debit/debit", "debit/keep-debit-form");
 const forgetting = inDomain("debit/debit-store", "debit/forget-debits");
 
-/** What is asked of the form of a debit, and becomes of it. */
+/** The direct debit form and its results. */
 export const DEBIT_FORMS = [
   keeping("a form is kept beyond the limits", "if (refusal) return refuse(refusal);"),
   keeping(

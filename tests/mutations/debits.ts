@@ -10,7 +10,7 @@ const blocked = inDomain("debit/debit-store", "debit/block-sql");
 const same = inDomain("debit/debit-store", "debit/same-debtor");
 const hashes = inDomain("debit/debtor-hashes", "debit/same-debtor");
 
-/** What stands between a form and somebody's bank account. */
+/** The checks between the form and a direct debit. */
 export const DEBITS = [
   confirming(
     "any code gives a mandate",

@@ -16,7 +16,7 @@ const letter = inFile("app/domain/signup/letter-state.ts", [
   "app/domain/signup/letter-state.test.ts",
 ]);
 
-/** What a deployment makes, keeps and refuses, and what a release does to those who are here. */
+/** What a deployment creates, keeps and rejects, and how a release treats open pages. */
 export const DEPLOYMENT = [
   asked(
     "a thousand addresses are looked up at once",

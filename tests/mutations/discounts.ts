@@ -14,7 +14,7 @@ const offers = inDomain("order/find-offers");
 const told = inFile("app/routes/bonus/hms.ts", ["app/routes/bonus/hms.test.ts"], "house");
 const operators = inFile("scripts/site/discounts.ts", ["scripts/site/discounts.test.ts"], "house");
 
-/** The welcome discount's clock, and what a code asks for. */
+/** The times of the welcome discount, and the conditions of discount codes. */
 export const DISCOUNTS = [
   welcome("the welcome discount lasts a moment longer", "now >= ends", "now > ends"),
   welcome("a buyer has the welcome discount again", "bought || now", "now"),

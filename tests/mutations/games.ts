@@ -13,7 +13,7 @@ const newcomer = inDomain("suggestion/newcomer-sql", "suggestion/newcomers");
 
 const fingers = inFile("app/routes/game/fingers.ts", ["app/routes/game/fingers.test.ts"], "house");
 
-/** The swipe game's limit, and who is dealt or suggested. */
+/** The limit of the swipe game, and who appears in it or in suggestions. */
 export const GAMES = [
   game("any number of likes a day in the game", " < ${GAME_LIKES}`", " < 1e9`"),
   game("a day of the game begins again", " WHERE excluded.day > games.day", ""),

@@ -17,7 +17,7 @@ const line = inFile(
 const clock = inFile("workers/clock/tend-held.ts", ["workers/clock/tend-held.test.ts"]);
 const staff = inFile("scripts/held/deeds.ts", ["scripts/held/deeds.test.ts"], "house");
 
-/** What goes to many waits for a look, unseen and uncharged. */
+/** Messages to many recipients are held for moderation, undelivered and unpaid. */
 export const HOLDING = [
   held(
     "others' first messages count",

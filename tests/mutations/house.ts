@@ -23,7 +23,7 @@ const promises = inFile("docs/claims.md", [house("claims")], "house");
 const briefs = inFile("docs/briefs.md", [house("briefs")], "house");
 const rich = inFile("app/i18n/rich-text.tsx", [house("rich-text")], "house");
 
-/** The walls of the house itself. */
+/** The architecture tests themselves. */
 export const HOUSE = [
   texts("a name turns our sentence round", 'isolate(String(values[name] ?? ""))', "values[name]"),
   texts("a number has one form", "counted(key, values.count) ?? "),

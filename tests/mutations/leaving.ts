@@ -20,7 +20,7 @@ const data = inDomain("takeout/own-data", "takeout/takeout");
 const letter = inDomain("departure/deed-letter");
 const list = inDomain("takeout/json-list");
 
-/** Who may go, who sees them still, what stays of them, and who gets the copy. */
+/** Deactivation: who may leave, who still sees them, what remains, and who gets the data export. */
 export const LEAVING = [
   ask("any code deletes", "owner === viewer.id ?", "viewer ?"),
   ask(

@@ -4,7 +4,7 @@ const MIGRATION = "migrations/0001_triggers.sql";
 const guards = inFile(MIGRATION, ["app/domain/wallet/fold-guards.test.ts"]);
 const deeds = inFile(MIGRATION, ["app/domain/departure/refund-fakes.test.ts"]);
 
-/** What the database itself refuses of the ledger. */
+/** What the database itself rejects in the ledger. */
 export const LEDGER_GUARDS = [
   guards("a fold of another sum is written", "sum(`amount`) = NEW.`amount` AND ", ""),
   guards("a fold of another number of payments is written", "count(*) = NEW.`folded` AND ", ""),

@@ -20,7 +20,7 @@ const command = inFile(
   "house",
 );
 
-/** The ledger: its chain, its folded months, what it gives back and what it tells. */
+/** The ledger: its hash chain, its compacted months, its refunds and its statements. */
 export const LEDGER = [
   check("a changed entry passes", "!isSame(due, link)", "!due"),
   check(

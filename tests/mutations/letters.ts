@@ -18,7 +18,7 @@ const mailer = platform("mailer");
 const resend = platform("resend");
 const call = platform("resend-call");
 
-/** What leaves, what is tried again, and which addresses are not written to. */
+/** Sent and retried e-mails, and suppressed addresses. */
 export const LETTERS = [
   send(
     "a code is sent too late",

@@ -56,7 +56,7 @@ import { TRACES } from "./traces.ts";
 import { VOICE } from "./voice.ts";
 import { WAITING } from "./waiting.ts";
 
-/** Every mutation that the tests must catch (`npm test -- mutations`). */
+/** Every mutation that the tests must detect (`npm test -- mutations`). */
 export const MUTATIONS: Mutation[] = [
   ...HOUSE,
   ...SESSIONS,

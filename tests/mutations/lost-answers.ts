@@ -12,7 +12,7 @@ const decision = inFile(
 );
 const AGAIN = "\n    ON CONFLICT DO NOTHING";
 
-/** Of writes whose answer is lost (R585). */
+/** Writes whose response is lost (R585). */
 export const LOST_ANSWERS = [
   batch(
     "a batch that knows itself again is asked once",

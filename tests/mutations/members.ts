@@ -24,7 +24,7 @@ const report = inDomain(
   "complaint/reportable",
 );
 
-/** What members see of each other, and what separates them. */
+/** What members see of each other, and blocks between them. */
 export const MEMBERS = [
   like("a like across a site", "${isActiveMember({ id: toId, siteId })} AND "),
   like("a like of oneself", " AND ${fromId} <> ${toId}"),

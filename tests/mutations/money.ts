@@ -10,7 +10,7 @@ const amounts = inFile("migrations/0000_tables.sql", [wallet]);
 const again = inFile("migrations/0001_triggers.sql", [wallet]);
 const hasPhoto = inFile("migrations/0001_triggers.sql", [photos]);
 
-/** What the database itself holds: money, and who has a picture to show. */
+/** Constraints of the database: money, and who has a photo to show. */
 export const MONEY = [
   entry("a charge is given", "amount: sql`-${credits}`", "amount: sql`${credits}`"),
   again(

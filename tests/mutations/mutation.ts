@@ -1,17 +1,20 @@
-/** One small change that must make a named test fail. */
+/** One small change that must make a listed test fail. */
 export type Mutation = {
-  /** What is no longer held, in a few words. */
+  /** The fault, in a few words. */
   name: string;
   file: string;
   /** Occurs exactly once in the file (tests/house/mutations.test.ts). */
   find: string;
   replace: string;
   project: "rules" | "house";
-  /** The test files that hold it: at least one of them fails. */
+  /** The test files that detect it: at least one of them fails. */
   tests: string[];
 };
 
-/** Makes mutations of one file that the same tests hold. Without a replacement the words found are left out. */
+/**
+ * Creates mutations of one file that the same tests detect. Without a replacement the matched text
+ * is removed.
+ */
 export const inFile =
   (file: string, tests: string[], project: Mutation["project"] = "rules") =>
   (name: string, find: string, replace = ""): Mutation => ({
@@ -19,7 +22,10 @@ export const inFile =
   });
 
 const domain = (path: string) => `app/domain/${path}`;
-/** The same in the domain, without what all paths there have: `inDomain("like/like-sql", "like/like-member")`. Where no test is named, the file has its own. */
+/**
+ * The same in the domain, without the common part of its paths: `inDomain("like/like-sql",
+ * "like/like-member")`. Where no test is named, the file has its own.
+ */
 export const inDomain = (file: string, ...tests: string[]) =>
   inFile(
     domain(`${file}.ts`),

@@ -7,7 +7,7 @@ const people = inFile("app/mail/named-people.ts", [NOTICES]);
 const shapes = inFile("app/domain/outbox/notice-letters.schema.ts", [NOTICES]);
 const plain = inFile("app/mail/plain-letter.ts", [NOTICES, EVERY]);
 
-/** What a letter says of others, and how it ends. */
+/** What an e-mail contains about others, and how it ends. */
 export const LETTERS_TOLD = [
   people("a letter names an invented profile without its label", "fictional && !label", "false"),
   people("a label is left out", "label: fictional ? label : null", "label: null"),

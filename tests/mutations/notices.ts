@@ -8,7 +8,7 @@ const clear = inDomain("conversation/clear-store", "conversation/unread-since");
 const message = inDomain("conversation/message-store", "conversation/unread-since");
 const clock = inFile("app/kit/local-day.ts", ["app/kit/local-day.test.ts"]);
 
-/** What members are told, and that they are not. */
+/** Which notifications members receive, and which they do not. */
 export const NOTICES = [
   notice(
     "advertising is told to whoever did not ask for it",

@@ -25,7 +25,7 @@ const going = inDomain("payment/begin-sql", "order/begin-payment", "order/begin-
 const leaving = inDomain("discount/leaving-code");
 const sent = inDomain("order/carry-out", "order/begin-payment");
 
-/** Of orders: what they cost, who may place and pay them, and at which price. */
+/** Orders: their price, and who may place and pay them. */
 export const ORDERS = [
   money("half a cent is dropped", "exponent, halfUp)", "exponent)"),
   money("a division depends on which part is larger", "[2 * whole - part, part]", "[whole, part]"),

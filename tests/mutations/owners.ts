@@ -20,7 +20,7 @@ const sessions = inDomain(
   "password/change-password",
 );
 
-/** Who may change what an account is opened with. */
+/** Who may change an account's credentials. */
 export const OWNERS = [
   ask(
     "any network learns who has an account",

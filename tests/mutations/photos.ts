@@ -14,7 +14,7 @@ const believed = inDomain("profile/believed-photo");
 const session = inFile("app/middleware/session.ts", ["app/middleware/session.test.ts"]);
 const drawing = inFile("app/platform/images.ts", ["app/platform/images.test.ts"]);
 
-/** What a member keeps of photos, and what no file may be. */
+/** Stored photos, and rejected files. */
 export const PHOTOS = [
   own(
     "any number of photos at once",

@@ -10,7 +10,7 @@ const looks = inFile("app/domain/order/look-at-payments.ts", [
   "workers/clock/tend-payments.test.ts",
 ]);
 
-/** Until when somebody may pay what an order costs, and who has to confirm before they do. */
+/** Until when an order may be paid at its price, and who must confirm their address before. */
 export const PRICE_ENDS = [
   asksFirst(
     "nobody has to confirm before they pay",

@@ -17,7 +17,7 @@ const ways = inFile(
   "house",
 );
 
-/** What the sender of a message was shown and agreed to, and what a refusal tells. */
+/** The price shown to and accepted by a message's sender, and the contents of an error. */
 export const PRICES = [
   costs("a price in money is told too low", "Math.ceil((paid.price", "Math.floor((paid.price"),
   costs("who bought is told the price of another bundle", "if (!paid) {", "if (paid || !paid) {"),

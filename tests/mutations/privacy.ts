@@ -20,7 +20,7 @@ const typing = inFile(noun("profile/set-switch.ts"), ["workers/live/typing-kept.
 const consent = inDomain("profile/withdraw-consent");
 const given = inDomain("profile/privacy-store", "profile/withdraw-consent");
 
-/** What members keep to themselves, and what they take back. */
+/** Privacy settings of members, and withdrawn consents. */
 export const PRIVACY = [
   gifts("gifts are everybody's", "CASE WHEN p.shows_gifts = 1 THEN", "CASE WHEN 1 THEN"),
   switched("invisible members stay active", "status = CASE WHEN status = 'active' THEN 'hidden'"),

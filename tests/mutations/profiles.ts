@@ -20,7 +20,7 @@ const told = inFile(
 );
 const beside = inDomain("discovery/neighbour-store", "discovery/find-neighbours");
 
-/** What a profile says of two members, and its photos. */
+/** A profile's texts about two members, and its photos. */
 export const PROFILES = [
   beside("a neighbour across a block", " AND ${notBlocked(q.viewerId, sql`id`)}"),
   beside("oneself as a neighbour", " AND id <> ${q.viewerId}"),

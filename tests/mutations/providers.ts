@@ -21,7 +21,7 @@ const twilio = platform("twilio");
 const sms = platform("sms");
 const stripe = platform("stripe/stripe", "stripe/stripe-money", "stripe/refused-refunds");
 
-/** What is believed of whoever carries payments, and what they are asked. */
+/** Trust in payment providers, and the requests to them. */
 export const PROVIDERS = [
   call("a call needs no signature", "if (!signature || signature", "if (signature && signature"),
   call("a call may be changed", "`${at}.${body}`", "`${at}`"),

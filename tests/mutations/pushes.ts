@@ -21,7 +21,7 @@ const device = (file: string) =>
   inFile(`app/live/push/${file}.ts`, ["app/routes/notifications/push-device.test.ts"], "house");
 const here = device("push-device");
 
-/** Whom a push reaches, by whom, and what it says. */
+/** Recipients, senders and contents of pushes. */
 export const PUSHES = [
   service("a push leaves without TLS", 'protocol !== "https:" || '),
   service("a push service has a port", "port || "),

@@ -12,7 +12,7 @@ const told = inFile(
   "house",
 );
 
-/** What is said to a message with one sign. */
+/** Reactions to messages. */
 export const REACTING = [
   store("a reaction across a block", " AND ${notBlocked(member.id, sql`p.other_id`)}\n", "\n"),
   store(

@@ -10,7 +10,7 @@ const ended = inFile("app/kit/text.ts", ["app/i18n/join-value.test.ts"]);
 const pdf = inFile("app/kit/pdf.ts", ["app/kit/pdf.test.ts"]);
 const letters = inFile("app/kit/pdf-letters.ts", ["app/kit/pdf.test.ts"]);
 
-/** What a receipt says, and how it is drawn. */
+/** The contents of a receipt, and its drawing. */
 export const RECEIPTS = [
   receipt("the VAT stands beside the price", "money(amount - vat)", "money(amount)"),
   receipt(

@@ -23,7 +23,7 @@ const consume = inFile("workers/jobs/consume-mail.ts", ["workers/jobs/consume-ma
 const home = inFile("workers/jobs/consume-mail.ts", ["workers/jobs/letter-shape.test.ts"]);
 const homes = inFile("app/domain/profile/profile-store.ts", ["workers/jobs/letter-shape.test.ts"]);
 
-/** What comes in, what goes out, and how much of it. */
+/** Incoming requests, outgoing responses, and their limits. */
 export const REQUESTS = [
   bare("an address has no end", "length > MAX_PARTS + 1", "length > 1e9"),
   bare("a list has no end", "length > MAX_WAYS;", "length > 1e9;"),

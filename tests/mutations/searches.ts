@@ -7,7 +7,7 @@ const bounds = inDomain("saved/list-saved", "saved/fresh-bounds");
 const given = inDomain("saved/list-saved", "saved/fresh");
 const shape = inDomain("discovery/scan-shape");
 
-/** Saved searches: whose they are, how many, and who is new in them. */
+/** Saved searches: whose they are, how many, and their new matches. */
 export const SEARCHES = [
   shape(
     "a scan hands on what nobody asked for",

@@ -14,7 +14,7 @@ const spent = inDomain(
   "signup/purpose",
 );
 
-/** Who is let in. */
+/** Sessions and access. */
 export const SESSIONS = [
   viewer("a remembered session opens another site", "cached?.siteId === siteId", "cached"),
   viewer("a banned account is let in", " || !LOGIN_ALLOWED.has(row.status)"),

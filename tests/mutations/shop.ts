@@ -11,7 +11,7 @@ const past = inDomain("order/is-past-limit");
 const cards = inDomain("order/methods");
 const claim = inDomain("site/claim-in");
 
-/** What goes along through the shop. The rest of it is held at the doors. */
+/** Parameters kept through the shop. The API tests cover the rest of it. */
 export const SHOP = [
   path(
     "the shop leads back to another site",

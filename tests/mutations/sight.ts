@@ -17,7 +17,7 @@ const suggested = inDomain("suggestion/suggestion-sql", "suggestion/newcomers");
 const block = inDomain("profile/profile-sql", "conversation/block-unknown");
 const known = inDomain("conversation/conversation-sql", "conversation/block-unknown");
 
-/** Who is found by whom: each condition of a search and of what is made like one. */
+/** Who is found by whom: each condition of a search and of similar queries. */
 export const SIGHT = [
   filter("a search finds a fictional profile here today", " AND fictional = 0`,", "`,"),
   filter(

@@ -7,7 +7,7 @@ const link = inFile("app/domain/signal/find-link.ts", ["app/domain/signal/find-s
 
 const contact = inDomain("signal/find-contact");
 
-/** What is told of a message, to whom, and for how long. */
+/** Warnings about a message: their contents, recipients and duration. */
 export const SIGNALS = [
   judged(
     "numbers are cautioned of for ever",

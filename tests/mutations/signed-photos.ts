@@ -3,7 +3,7 @@ import { inDomain } from "./mutation.ts";
 const names = inDomain("photo/photo-names");
 const find = inDomain("profile/find-photo", "profile/find-signed-photo");
 
-/** What an address behind a site's prefix opens. */
+/** Signed photo URLs behind a site's prefix. */
 export const SIGNED_PHOTOS = [
   names("an address never ends", "|| !(until * hours(1) > now())"),
   names("an address of one site opens another's", '["photo", siteId, id,', '["photo", id,'),

@@ -18,7 +18,7 @@ const activate = inDomain("signup/activate-account", "signup/activation", "signu
 const limits = inDomain("account/limit-attempts", "signup/signup-limits");
 const age = inFile("app/kit/birth-date.ts", [signup("signup.test.ts")]);
 
-/** How somebody becomes a member. */
+/** The signup. */
 export const SIGNUPS = [
   signUp(
     "a hidden account is told",

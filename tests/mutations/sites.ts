@@ -5,7 +5,7 @@ const move = (name: string) => inFile(`scripts/site/move/${name}.ts`, MOVE, "hou
 const home = inDomain("site/of-site");
 const numbers = inDomain("order/receipt-store", "order/receipt-numbers");
 
-/** Where a site lives, and how it moves. */
+/** The database of a site, and its move. */
 export const SITES = [
   move("move-site")(
     "somebody writes into what was copied already",

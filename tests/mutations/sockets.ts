@@ -24,7 +24,7 @@ const channel = inFile(live("member-channel.ts"), [
 
 const opening = inFile(live("open-channel.ts"), [live("open-channel.test.ts")]);
 
-/** What a member's sockets may say, and who hears it. */
+/** What a member's sockets may send, and who receives it. */
 export const SOCKETS = [
   opening("a channel begins wherever", "id, country }).fetch", "id, country: null }).fetch"),
   wire("an event of any length is read", "  if (text.length > MAX_EVENT) return null;\n"),

@@ -6,7 +6,7 @@ const night = inDomain("order/spending-sql", "order/night-pause");
 const put = inDomain("order/spending-store", "order/spending-limit");
 const hours = inDomain("order/spending", "order/night-pause");
 
-/** What members let themselves spend. */
+/** Spending limits of members. */
 export const SPENDING = [
   spent("what went back counts as spent", "o.price - (SELECT", "o.price - 0 * (SELECT"),
   spent("the return of a second payment is taken off", " AND r.kind <> 'surplus'"),

@@ -9,11 +9,7 @@ const granting = history("completing-store");
 const taking = inDomain("order/take-payment", "order/late-news", "order/take-news");
 const chargeback = inDomain("order/chargeback-store", "order/chargebacks");
 const letters = inDomain("order/order-letters", "order/contract-letters");
-const moves = inFile(
-  "migrations/0001_triggers.sql",
-  ["tests/house/money-moves.test.ts"],
-  "house",
-);
+const moves = inFile("migrations/0001_triggers.sql", ["tests/house/money-moves.test.ts"], "house");
 const refunds = history("refund-store");
 const byHand = inDomain("order/provider-refund-store", "order/refunds");
 const withdrawing = inDomain("order/withdraw-store", "order/withdraw");
@@ -24,7 +20,7 @@ const receipts = history("receipt-store");
 const clock = inFile("app/domain/order/tend-store.ts", ["workers/clock/tend-payments.test.ts"]);
 const renewed = inDomain("session/renew-store", "session/renew-session");
 
-/** What is taken of a provider, and what goes back. */
+/** Provider events and refunds. */
 export const TAKEN = [
   news("another site's news is believed", "  news.siteId !== site.id ||\n"),
   news("another provider's news is believed", "  payment.provider !== provider ||\n"),

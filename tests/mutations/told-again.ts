@@ -14,7 +14,7 @@ const letter = inFile("app/domain/outbox/send-letter.ts", rows);
 const push = inFile("app/domain/push/send-push.ts", rows);
 const back = inFile("app/domain/departure/write-way-back.ts", rows);
 
-/** What a letter's link switches off, what is told as of now, of many, and anew. */
+/** Unsubscribe links, notifications in their current state, digests, and regenerated messages. */
 export const TOLD_AGAIN = [
   choice("an erased account gets a row", "WHERE ${when}\n", "WHERE 1\n"),
   choice("a letter's link switches on", "mail = mail & ~${mail},", "mail = mail | ${mail},"),

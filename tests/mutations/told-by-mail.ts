@@ -35,7 +35,7 @@ const addressee = inFile("app/domain/account/find-addressee.ts", [
 const taken = inFile("workers/mail/hear-mail.ts", heard);
 const counts = inDomain("outbox/count-sql", "outbox/count-outbox");
 
-/** What members are told by mail, what comes back of it, and what is counted. */
+/** Notifications by e-mail, their bounces, and their counts. */
 export const TOLD_BY_MAIL = [
   tell("a job for one way is told by both", "by === undefined || by === way", "by !== null"),
   tell(

@@ -11,7 +11,7 @@ const leaves = inFile(noun("push/push-store.ts"), [noun("telling/still-met.test.
 const sending = inFile(noun("push/send-push.ts"), [noun("telling/still-met.test.ts")]);
 const closed = inFile(noun("departure/close-pages.ts"), LIVE);
 
-/** What open pages hear of somebody who is blocked, hidden or suspended. */
+/** Events to open pages about a blocked, hidden or suspended member. */
 export const TRACES = [
   block(
     "typing is believed across a block",

@@ -9,7 +9,7 @@ const card = inFile(
 );
 const hours = inFile("app/i18n/format.ts", ["app/domain/place/regional-locale.test.ts"], "house");
 
-/** How the product speaks, and what writes it. */
+/** The language of the product, and the code that writes it. */
 export const VOICE = [
   card("code writes a colon", "${colonOf(language)} ${name}", ": ${name}"),
   hours(

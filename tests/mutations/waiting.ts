@@ -20,7 +20,7 @@ const told = inFile(store, ["workers/live/received.test.ts"]);
 const noted = inFile(store, ["app/domain/conversation/note-received.test.ts"]);
 const wire = inFile("app/live/protocol.ts", ["workers/live/received.test.ts"]);
 
-/** What waits on a device, and what is said to have come. */
+/** Queued messages on a device, and delivery states. */
 export const WAITING = [
   mended("words stay wrong", "!== refusal) mended();", "=== null && limit < 0) mended();"),
   mended(

@@ -5,7 +5,7 @@ import { PushBrowser } from "../support/push-browser";
 
 beforeAll(() => theSite());
 
-test("the service worker is served where the site is deployed, as on this machine", async () => {
+test("the service worker is served by a deployed site as in local mode", async () => {
   const answer = await ask("/sw-push.js");
   expect(answer.status).toBe(200);
   expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -13,12 +13,12 @@ test("the service worker is served where the site is deployed, as on this machin
     "service-worker-allowed": "/",
   });
   const script = await answer.text();
-  // No keys, no notifications; the page for when there is no connection needs none.
+  // Without keys there are no notifications; the offline page needs none.
   expect(script).toMatch(/^self\.SITE = \{"key":"",/);
   expect(script).toContain("/offline");
 });
 
-test("without keys no browser is asked, and none is kept", async () => {
+test("without push keys no browser is asked, and no subscription is stored", async () => {
   const { cookie } = await addLoggedIn();
   const page = await (await ask("/notifications", { cookie })).text();
   expect(page).toContain("This site has no notifications.");

@@ -5,7 +5,7 @@ import { ask, askJson, FORM, theSite } from "../http/support";
 
 beforeAll(() => theSite());
 
-/** A write of a network, until it is one too many: how many were let through, and the answer that ended it. */
+/** Writes from one network until a request is rejected: the number accepted, and the rejection. */
 async function flood(address: string, write: () => Promise<Response>) {
   const deadline = Date.now() + 60_000;
   for (let taken = 0; Date.now() < deadline; taken++) {
@@ -17,7 +17,7 @@ async function flood(address: string, write: () => Promise<Response>) {
 }
 const headers = (address: string) => ({ "cf-connecting-ip": address });
 
-test("a network that writes without end is told to wait a minute, in JSON at a door", async () => {
+test("a network that keeps writing gets 429 for a minute, in JSON at an endpoint", async () => {
   const address = "192.0.2.10";
   const write = () =>
     ask("/api/read.php", { method: "POST", body: "{}", headers: headers(address) });
@@ -25,7 +25,7 @@ test("a network that writes without end is told to wait a minute, in JSON at a d
   expect(taken).toBeGreaterThanOrEqual(300);
   expect(answer.headers.get("retry-after")).toBe("60");
   expect(await answer.json()).toEqual({ error: { code: "too_many_requests" } });
-  // On a page in words; whoever only reads, and another network, goes on.
+  // A page shows it in words; reads, and other networks, continue.
   const page = await ask("/login", { method: "POST", body: "a=b", headers: headers(address) });
   expect([page.status, page.headers.get("retry-after")]).toEqual([429, "60"]);
   expect(await page.text()).toContain("<h1");
@@ -38,7 +38,7 @@ test("a network that writes without end is told to wait a minute, in JSON at a d
   expect(other.status).toBe(403);
 });
 
-test("mails are not shown, and not kept, where they are sent", async () => {
+test("a deployed site neither shows nor stores sent e-mails", async () => {
   const letters = ["/dev/letters", "/dev/letters/activate"];
   for (const path of [
     ...["/dev/outbox", "/dev/outbox?format=json", `/dev/outbox/${newId()}`, ...letters],
@@ -49,7 +49,7 @@ test("mails are not shown, and not kept, where they are sent", async () => {
   expect(kept).toBe(0);
 });
 
-test("there is no test bank where money is real, and no way to pay without a provider", async () => {
+test("production has no fake provider, and no payment method without a provider", async () => {
   const bank = `/dev/bank/${newId()}`;
   expect((await ask(bank)).status).toBe(404);
   const chosen = { method: "POST", body: "outcome=completed", headers: FORM };

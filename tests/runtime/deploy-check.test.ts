@@ -13,14 +13,14 @@ const SECRETS = join(ROOT, ".local/first-secrets.json");
 const textOf = (path: string) => (existsSync(path) ? readFileSync(path, "utf8") : null);
 const files = () => [CONFIG, BUILT, SECRETS].map(textOf);
 
-/** Nobody is logged in, and whoever asks the account gets no answer. */
+/** No login exists, and requests to the account get no response. */
 const env = {
   ...process.env,
   ...{ CLOUDFLARE_API_TOKEN: "", XDG_CONFIG_HOME: "/nonexistent", HOME: "/nonexistent" },
   ...{ HTTPS_PROXY: "http://127.0.0.1:9", HTTP_PROXY: "http://127.0.0.1:9" },
 };
 
-test("npm run deploy -- --check goes through from one end to the other without an account", async () => {
+test("npm run deploy -- --check completes without an account", async () => {
   const before = files();
   const command = [join(ROOT, "scripts/run.mjs"), "deploy", "--check"];
   const { stdout } = await promisify(execFile)(process.execPath, command, { cwd: ROOT, env });

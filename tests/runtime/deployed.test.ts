@@ -11,8 +11,8 @@ import { addSite } from "../../scripts/site/commands.ts";
 import { openLocalSites } from "../../scripts/site/databases.ts";
 
 /**
- * The build as it is deployed: the variables of wrangler.toml and the secret, no LOCAL; a database with the migrations
- * and a site that the operator's tool added.
+ * The build as deployed: the variables of wrangler.toml and the secret, no LOCAL; a database with
+ * the migrations and a site that the operator's command added.
  */
 const state = mkdtempSync(join(tmpdir(), "deployed-"));
 let site: Awaited<ReturnType<typeof startRuntime>>;
@@ -46,12 +46,12 @@ afterAll(async () => {
 const ask = (path: string, init: RequestInit = {}) =>
   fetch(`http://localhost:${site.url.port}${path}`, { redirect: "manual", ...init });
 
-test("the site that the operator's tool added answers", async () => {
+test("a site added by the operator's command responds", async () => {
   expect((await ask("/lang-config")).status).toBe(200);
 });
 
 test.each(["/dev/outbox", "/dev/outbox?format=json", "/dev/outbox/some-id"])(
-  "%s is not there",
+  "%s gets 404",
   async (path) => {
     for (const accept of ["text/html", "application/json"]) {
       const answer = await ask(path, { headers: { accept } });
@@ -74,13 +74,13 @@ test("no demo login opens a session", async () => {
   }
 });
 
-test("nobody is in a database that only has its migrations", () => {
+test("a migrated database has no accounts", () => {
   const db = openLocalFile(state);
   expect(db.prepare("SELECT count(*) AS n FROM accounts").get()).toEqual({ n: 0 });
   db.close();
 });
 
-test("files of the build never change at their address; pages do, and are asked for again", async () => {
+test("build files are immutable at their URL; pages are revalidated", async () => {
   const html = await (await ask("/pricing")).text();
   const sheet = /href="(\/assets\/[\w.-]+\.css)"/.exec(html)?.[1] as string;
   const { headers } = await ask(sheet);
@@ -100,7 +100,7 @@ test("files of the build never change at their address; pages do, and are asked 
 });
 
 test.each(["/assets/app-00000000.css", "/og/nothing.jpg"])(
-  "%s, which is not there, is kept by nobody: a second later it may be",
+  "a missing file is not cached, as it may exist a second later: %s",
   async (path) => {
     const answer = await ask(path);
     expect(answer.status).toBe(404);
@@ -109,10 +109,11 @@ test.each(["/assets/app-00000000.css", "/og/nothing.jpg"])(
   },
 );
 
-test("a read that brings a body is answered like one without, and is no fault", async () => {
+test("a GET with a body responds like one without, and logs no error", async () => {
   const statusOf = (host: string, path: string) =>
     new Promise((resolve, reject) => {
-      // A connection of its own: the server may close one whose body it never read, and a second request on it would be lost.
+      // A separate connection: the server may close one whose body it never read, and a second
+      // request on it would be lost.
       const asked = request({
         agent: false,
         port: site.url.port,
@@ -133,7 +134,7 @@ test("a read that brings a body is answered like one without, and is no fault", 
   expect(logged.join("\n")).not.toContain('"fault"');
 });
 
-test("a Worker whose photo check was not named answers nothing (R680)", async () => {
+test("a Worker without a configured photo check serves nothing (R680)", async () => {
   const empty = mkdtempSync(join(tmpdir(), "unnamed-"));
   const keys = { NETWORK_KEY: "deployed", FACTOR_KEY: "deployed", PHOTO_KEY: "deployed" };
   const start = (more: Record<string, string>) =>

@@ -4,7 +4,7 @@ import { FarSite } from "../support/far-site.ts";
 import { TRIPS } from "../support/far-worker.ts";
 
 let site: FarSite;
-/** Of the demo world: with orders in each state, chats, likes, a search. */
+/** A member of the demo data: with orders in each state, chats, likes, a search. */
 const HER = "premium@demo.test";
 const HERS = "(SELECT id FROM accounts WHERE email = ?)";
 let her = "";
@@ -30,9 +30,9 @@ test.each([
   ...["/settings/security/password"],
   ...["/settings/blocked", "/settings/reports", "/settings/data", "/settings/delete"],
   ...["/api/chats.php", "/api/likes.php", "/api/search.php", "/api/photo.php"],
-])("%s waits for the database once, however far it is", (path) => expectOnce([path]));
+])("%s waits for the database once, at any distance", (path) => expectOnce([path]));
 
-test("what one bought and its withdrawal wait once; how an unpaid order is paid follows from it", async () => {
+test("a purchase and its withdrawal wait once; paying an unpaid order waits twice", async () => {
   const newest = (state: string) =>
     site.read(
       `SELECT id FROM orders WHERE state = '${state}' AND account_id = ${HERS} ORDER BY created_at DESC`,
@@ -40,12 +40,12 @@ test("what one bought and its withdrawal wait once; how an unpaid order is paid 
     )[0];
   const [paid, open] = [newest("completed"), newest("open")];
   await expectOnce([`/transactions/${paid}`, `/transactions/${paid}/withdraw`]);
-  // Where a transfer goes, or what the bundle costs today, depends on how the order stands.
+  // The bank details or the current price depend on the order's state.
   for (const page of ["", "/pay"])
     expect(await site.trips(`/transactions/${open}${page}`, her), page).toBe(2);
 });
 
-test("a chat, and what is given or shown in it, waits once", async () => {
+test("a chat, and a gift or photo in it, waits once", async () => {
   const [chat] = site.read(
     `SELECT conversation_id FROM participants WHERE member_id = ${HERS} ORDER BY last_message_at DESC`,
     HER,
@@ -54,7 +54,7 @@ test("a chat, and what is given or shown in it, waits once", async () => {
   await expectOnce([`/api/messages.php?conversation=${chat}&after=0`]);
 });
 
-test("somebody else, and what one writes, gives or reports there, waits once", async () => {
+test("another member's pages, and a message, gift or report there, wait once", async () => {
   const pages = ["", "/chat", "/gift", "/note", "/report"];
   await expectOnce(pages.map((page) => `/members/${site.people[3]?.id}${page}`));
   const [admirer] = site.read(`SELECT from_id FROM likes WHERE to_id = ${HERS}`, HER);
@@ -62,17 +62,17 @@ test("somebody else, and what one writes, gives or reports there, waits once", a
 });
 
 test.each([
-  // Whether an address is written to is asked by its hash, which follows from the address.
+  // Whether an address is suppressed is queried by its hash, which depends on the address.
   ...["/settings/account", "/settings/account/mail", "/notifications", "/api/user.php"],
-  // What was bought last says which prices there are to ask for.
+  // The last purchase decides which prices to query.
   "/credits/repeat-order",
-  // A secret is begun for those alone who have confirmed themselves lately and have none.
+  // A secret is created only for members with a fresh session and without one.
   "/settings/security/app",
-])("%s waits twice: its second question follows from the first answer", async (path) => {
+])("%s waits twice: its second query depends on the first", async (path) => {
   expect(await site.trips(path, her)).toBe(2);
 });
 
-test("a conversation and a message that is sent wait for it once", async () => {
+test("a conversation and a sent message wait for the database once", async () => {
   const [me, other] = site.people.map(({ id, cookie }) => ({ id, cookie }));
   const cookie = String(me?.cookie);
   const send = (text: string) => {

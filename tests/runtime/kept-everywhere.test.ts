@@ -35,7 +35,7 @@ afterAll(async () => {
 type Headers = Record<string, string>;
 type Answer = { status: number | undefined; headers: NodeJS.Dict<string | string[]>; body: string };
 
-/** What a host of one of the sites answers. */
+/** The response of a host of one of the sites. */
 const ask = (path: string, headers: Headers = {}, host = "localhost") =>
   new Promise<Answer>((resolve, reject) => {
     const { port } = site.url;
@@ -53,7 +53,7 @@ const ask = (path: string, headers: Headers = {}, host = "localhost") =>
   });
 const keptKeys = async () => JSON.parse((await ask(KEPT)).body) as { made: number; keys: string[] };
 
-test("a public page is made once by the entrypoint, and answered from the isolate after that", async () => {
+test("a public page is rendered once by the entrypoint, then served by the isolate", async () => {
   const first = await ask("/pricing");
   expect(first.status).toBe(200);
   expect(first.headers).toMatchObject({
@@ -65,7 +65,7 @@ test("a public page is made once by the entrypoint, and answered from the isolat
   expect(await keptKeys()).toMatchObject({ made: 1 });
 });
 
-test("sites and languages are told apart, though no key of the platform holds a host", async () => {
+test("cached pages are separate per site and language, though no cache key has a host", async () => {
   const other = await ask("/pricing", {}, "velours.localhost");
   const dutch = await ask("/pricing", { "accept-language": "nl" });
   expect((await ask("/pricing")).body).toContain("Amorelle");
@@ -76,7 +76,7 @@ test("sites and languages are told apart, though no key of the platform holds a 
   expect(new Set(keys).size).toBe(3);
 });
 
-test("nothing that a visitor sends comes to what is kept for the next", async () => {
+test("no header of a visitor reaches the cached page of the next", async () => {
   const before = await keptKeys();
   const plain = await ask("/pricing");
   const wilds: Headers[] = [
@@ -90,10 +90,11 @@ test("nothing that a visitor sends comes to what is kept for the next", async ()
     ).toBe(plain.body);
   const after = await keptKeys();
   expect(after.keys.join()).not.toContain("evil");
-  expect(after.made - before.made).toBeLessThanOrEqual(1); // came by an advertisement, or not
+  // with or without an advertisement's parameters
+  expect(after.made - before.made).toBeLessThanOrEqual(1);
 });
 
-test("a member's page, and one that is not there, are kept nowhere", async () => {
+test("a member's page and a 404 are not cached", async () => {
   const before = await keptKeys();
   const own = await ask("/pricing", { cookie: String(member?.cookie) });
   expect(own.headers["cache-control"]).not.toContain("public");
@@ -101,6 +102,6 @@ test("a member's page, and one that is not there, are kept nowhere", async () =>
   expect(await keptKeys()).toEqual(before);
 });
 
-test("what was made by settings that are not those of now is not kept under them", async () => {
+test("a page rendered with outdated settings is not cached under the current ones", async () => {
   expect(JSON.parse((await ask(STALE)).body)).toEqual([409, "no-store"]);
 });

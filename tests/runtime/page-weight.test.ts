@@ -10,13 +10,16 @@ const ASSETS = readdirSync(join(CLIENT, "assets"))
   .map((name) => `/assets/${name}`);
 const textOf = (path: string) => readFileSync(join(CLIENT, path), "utf8");
 
-/** The router's list of files; the route of the app's manifest leaves an empty file of a like name. */
+/**
+ * The router's list of files; the route of the app's manifest leaves an empty file of a similar
+ * name.
+ */
 const isManifest = (path: string) => /\/manifest-/.test(path) && textOf(path).includes('"routes"');
 
 type Files = { module: string; imports?: string[] };
 type Manifest = { entry: Files; routes: Record<string, Files> };
 
-/** What the browser fetches of the build's code for a page that it has never seen, in English (decision 0012). */
+/** The code files that a browser loads for a page on a first visit, in English (decision 0012). */
 function filesOf(...routes: string[]): string[] {
   const [path = ""] = ASSETS.filter(isManifest);
   const manifest: Manifest = JSON.parse(/\{.*\}/s.exec(textOf(path))?.[0] ?? "");
@@ -29,13 +32,13 @@ function filesOf(...routes: string[]): string[] {
 
 const MEMBERS = filesOf("root", "routes/layouts/default", "routes/members/search");
 
-test("a cold /members fetches at most nine files and 170 kB of code", () => {
+test("a cold /members loads at most nine files and 170 kB of code", () => {
   const bytes = MEMBERS.map((path) => gzipSync(textOf(path)).length);
   expect(MEMBERS.length, MEMBERS.join(" ")).toBeLessThanOrEqual(9);
   expect(bytes.reduce((sum, one) => sum + one)).toBeLessThanOrEqual(170_000);
 });
 
-/** Words of a package or part that stay in its code, however it is packed. */
+/** Strings of a package or part that remain in its minified code. */
 const PARTS = {
   zod: "_zod",
   conform: "@conform-to/zod does not",
@@ -49,6 +52,6 @@ test.each(Object.entries(PARTS))("/members loads nothing of %s", (_part, words) 
   expect(holders.filter((path) => MEMBERS.includes(path))).toEqual([]);
 });
 
-test("no page loads i18next, which the Worker alone has", () => {
+test("no page loads i18next, which only the Worker uses", () => {
   expect(ASSETS.filter((path) => /i18next/i.test(textOf(path)))).toEqual([]);
 });

@@ -14,7 +14,7 @@ const photosOf = (visibility: string) =>
      AND ph.status = 'active' AND p.status = 'active' AND ph.visibility = '${visibility}' ORDER BY ph.id LIMIT ${CARDS}`,
   );
 
-/** How often the database is asked while each of them looks at all these pictures, one after the other. */
+/** The number of database queries while each member loads all these pictures in turn. */
 async function askedBy(cookies: string[], photos: string[]): Promise<number> {
   let asked = 0;
   for (const cookie of cookies)
@@ -22,16 +22,16 @@ async function askedBy(cookies: string[], photos: string[]): Promise<number> {
   return asked;
 }
 
-test("a page of cards that many see asks once for each picture, and for no further session", async () => {
+test("a page of cards queries once per picture, and for no further session", async () => {
   const photos = photosOf("public");
   expect(photos).toHaveLength(CARDS);
   const [first = "", ...others] = site.people.slice(0, 10).map(({ cookie }) => cookie);
-  await askedBy([first], photos.slice(0, 1)); // from here on the site is remembered
+  await askedBy([first], photos.slice(0, 1)); // from here on the site is cached
   expect(await askedBy([first], photos.slice(1))).toBe(CARDS - 1);
   expect(await askedBy([...others, ""], photos)).toBe(0);
 }, 60_000);
 
-test("what members alone may see is asked for each of them", async () => {
+test("a members' photo queries the session of each member", async () => {
   const photos = photosOf("members").slice(0, 3);
   const cookies = site.people.slice(0, 3).map(({ cookie }) => cookie);
   for (const cookie of cookies)

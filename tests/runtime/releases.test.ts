@@ -15,7 +15,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }), 60_000);
 
-/** A build of one part of the site, which no other has by that name. */
+/** A build of one part of the site, which no other build has under that name. */
 const clientOf = (name: string) => join(folder, name, "client");
 function release(name: string): void {
   const client = clientOf(name);
@@ -24,7 +24,7 @@ function release(name: string): void {
   writeFileSync(join(client, "assets", `part-${name}.js`), `export const of = "${name}";`);
 }
 
-/** Puts a release in place, as a deployment does, and asks it as pages of that moment would. */
+/** Deploys a release and requests its files as pages of that moment would. */
 async function inPlace(name: string, day: number, asks: (ask: Ask) => Promise<void>) {
   const client = clientOf(name);
   const out = join(folder, "served");
@@ -51,10 +51,10 @@ async function isNowhere(ask: Ask, name: string) {
   expect([answer.status, answer.headers.get("cache-control")]).toEqual([404, "no-store"]);
 }
 
-test("a tab of the release before finds its parts in the next one, and both do after a rollback", async () => {
+test("a previous release's tab finds its chunks in the next, both after a rollback", async () => {
   await inPlace("first", 1, async (ask) => {
     await isThere(ask, "first");
-    // What is to come is asked for by a page of it that another server made: it must not be kept as missing.
+    // A page from another server requests a future file: its absence must not be cached.
     await isNowhere(ask, "second");
   });
   await inPlace("second", 2, async (ask) => {

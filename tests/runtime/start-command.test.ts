@@ -11,7 +11,7 @@ import { COMMANDS, expectProblem, npmRun } from "../commands/command-process.ts"
 const state = mkdtempSync(join(tmpdir(), "start-"));
 afterAll(() => rmSync(state, { recursive: true, force: true }));
 
-test("npm start serves the sites until SIGTERM, and ends as a signal does", async () => {
+test("npm start serves the sites until SIGTERM, and exits by the signal", async () => {
   const port = await freePort();
   const [, ...args] = String(COMMANDS.start).split(" ");
   const words = [...args, "--state", state, "--members", "8"];
@@ -31,7 +31,7 @@ test("npm start serves the sites until SIGTERM, and ends as a signal does", asyn
   });
   expect((await fetch(`http://localhost:${port}/healthz`)).status).toBe(200);
   child.kill("SIGTERM");
-  // The local runtime ends the process by its own handler, with 128 and the number of the signal.
+  // The local runtime exits by its own handler, with 128 plus the number of the signal.
   expect({ code: await ended, stderr }).toEqual({ code: 143, stderr: "" });
 }, 300_000);
 

@@ -8,7 +8,7 @@ import { createWriter } from "../../scripts/seed/writer";
 
 const MIGRATIONS = resolve(import.meta.dirname, "../../migrations");
 
-/** An empty database as every migration left it. */
+/** An empty database after all migrations. */
 export function aDatabase(): DatabaseSync {
   const db = new DatabaseSync(":memory:");
   for (const file of readdirSync(MIGRATIONS).sort())
@@ -16,7 +16,10 @@ export function aDatabase(): DatabaseSync {
   return db;
 }
 
-/** Writes members with one picture each, of the folder that `folderOf` gives; null is none. */
+/**
+ * Inserts members with one picture each, from the folder that `folderOf` returns; null is no
+ * picture.
+ */
 export function writeMembers(
   db: DatabaseSync,
   members: readonly Member[],

@@ -10,7 +10,7 @@ import { demoPlan, writeWorld } from "../../scripts/seed/world.ts";
 export const NOW = Date.UTC(2026, 10, 20);
 export const PLAN = demoPlan({ members: 90, velours: 12, now: NOW });
 
-/** A small demo world in a folder of this file's own; `all` asks its database. */
+/** A small demo database in a folder of this file's own; `all` queries it. */
 export function aWorld() {
   const state = mkdtempSync(join(tmpdir(), "world-"));
   const world = { state } as { state: string; db: DatabaseSync };

@@ -4,10 +4,13 @@ import { dealHeadlines, headlinesOf } from "../../scripts/seed/headlines.ts";
 import { randomFor } from "../../scripts/seed/random.ts";
 import { both, GENDERS, LOCALES } from "./sentences";
 
-/** How many sentences a paragraph has, told by its full stops, question marks and exclamation marks. */
+/**
+ * The number of sentences of a paragraph, counted by full stops, question marks and exclamation
+ * marks.
+ */
 const sentences = (text: string) => text.split(/[.?!](?:\s|$)/).filter(Boolean).length;
 
-test("the same member always says the same", () => {
+test("the same member always has the same text", () => {
   for (const locale of LOCALES) {
     expect(composeAbout(locale, "female", randomFor("member 17"))).toBe(
       composeAbout(locale, "female", randomFor("member 17")),
@@ -16,20 +19,20 @@ test("the same member always says the same", () => {
   }
 });
 
-test("nobody gets a headline that somebody had before, until all of the language were dealt", () => {
+test("a headline repeats only after all headlines of the language were used", () => {
   const deal = dealHeadlines("world");
   for (const locale of LOCALES)
     expect(new Set(Array.from({ length: 300 }, () => deal(locale))).size).toBe(300);
 });
 
-test("no headline stands in two languages", () => {
+test("no headline is in two languages", () => {
   const all = LOCALES.flatMap((locale) =>
     both(headlinesOf(locale).filter((line) => typeof line === "string")).filter((_, i) => i % 2),
   );
   expect(all.filter((line, i) => all.indexOf(line) !== i)).toEqual([]);
 });
 
-/** The texts of a world: `taken` as the world builder uses it, or none. */
+/** The texts of seed data: `taken` as the seeder uses it, or none. */
 function aboutTexts(count: number, taken?: Set<string>): string[] {
   return Array.from({ length: count }, (_, id) => {
     const random = randomFor(`member ${id}`);
@@ -37,16 +40,16 @@ function aboutTexts(count: number, taken?: Set<string>): string[] {
   });
 }
 
-test("no two of 2,000 members say the same, and all say three to five sentences", () => {
+test("no two of 2,000 members have the same text; all have three to five sentences", () => {
   const texts = aboutTexts(2000, new Set());
   expect(new Set(texts).size).toBe(2000);
   expect(texts.every((text) => sentences(text) >= 3 && text.length < 600)).toBe(true);
 });
 
-test("a larger world changes nobody's text", () => {
+test("more generated members change nobody's text", () => {
   expect(aboutTexts(2000, new Set()).slice(0, 300)).toEqual(aboutTexts(300, new Set()));
 });
 
-test("equals are rare even where nobody keeps count", () => {
+test("equal texts are rare even without tracking", () => {
   expect(new Set(aboutTexts(2000)).size).toBeGreaterThanOrEqual(1998);
 });

@@ -18,18 +18,18 @@ beforeAll(() => {
   crowd = createCrowd(PLAN, GENERAL).take(PLAN.members);
 }, 60_000);
 
-/** The order of the search: who was here last comes first. */
+/** The order of the search: the last active member first. */
 const byLastActive = (members: readonly Member[]) =>
   members.toSorted((a, b) => b.lastActiveAt - a.lastActiveAt);
 
-/** What stands twice within so many that follow each other. */
+/** The items that occur twice among this many consecutive ones. */
 function twiceWithin<T>(size: number, items: readonly T[]): T[] {
   return items.filter((item, index) =>
     items.slice(Math.max(0, index - size + 1), index).includes(item),
   );
 }
 
-test("no headline stands twice on a page: in one country, of one gender or among all", () => {
+test("no headline repeats on a search page: one country, one gender or all", () => {
   const lists = [
     crowd,
     ...Map.groupBy(crowd, ({ country, gender }) => `${country} ${gender}`).values(),
@@ -45,11 +45,11 @@ test("no headline stands twice on a page: in one country, of one gender or among
   }
 });
 
-test("no two say the same about themselves", () => {
+test("no two generated members have the same text about themselves", () => {
   expect(new Set(crowd.map((member) => member.about)).size).toBe(crowd.length);
 });
 
-test("nobody's picture is another's, nor is one of the second site's", () => {
+test("no two members share a picture, nor with the second site", () => {
   const velours = createCrowd(PLAN, VELOURS).take(PLAN.velours);
   const drawings = [...crowd, ...velours].flatMap((member) =>
     Array.from({ length: member.pictures }, (_, shot) => drawingOf(member, shot)),
@@ -69,17 +69,17 @@ test("a third have two to four pictures, and a few none", () => {
   expect(share(0, 4)).toBe(1);
 });
 
-test("nobody has more pictures than there is room for", () => {
+test("no member has more pictures than allowed", () => {
   for (const { premiumSince, pictures } of crowd)
     expect(pictures).toBeLessThanOrEqual(roomForPhotos({ premium: premiumSince !== null }));
 });
 
-test("a larger world changes nobody", () => {
+test("more generated members change no existing one", () => {
   const larger = createCrowd(PLAN, GENERAL).take(2500);
   expect(larger.slice(0, 2000)).toEqual(crowd);
 });
 
-test("nobody shares a picture before all alike were used", () => {
+test("a picture repeats only after all alike were used", () => {
   const larger = createCrowd(PLAN, GENERAL).take(6000);
   const drawn = larger.slice(0, 2000);
   const stored = (member: Member): StoredPortrait[] => [
@@ -109,13 +109,13 @@ test("nobody shares a picture before all alike were used", () => {
     expect(twiceWithin(alike.get(key.split("/")[0] ?? "")?.length ?? 0, folders)).toEqual([]);
 }, 60_000);
 
-test("some of those who love both seek both, and nobody else does", () => {
+test("only bisexual members look for both, and only some of them", () => {
   const both = crowd.filter(({ seeks }) => seeks === "both");
   expect(both.length).toBeGreaterThan(40);
   expect(both.filter(({ sexuality }) => sexuality !== "bi")).toEqual([]);
 });
 
-test("likes and chats are between those who seek each other", async () => {
+test("likes and chats are between members who look for each other", async () => {
   const people = await namedPeople(PLAN.seed, GENERAL.id, PLAN.now);
   const story = storyOf(people, crowd, PLAN.now);
   const pairs = [

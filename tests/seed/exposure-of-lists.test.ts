@@ -8,12 +8,12 @@ import type { Member } from "../../scripts/seed/member";
 import { aCountry, fits, NOW } from "./shown-to";
 
 const DAYS = [0, 1, 2, 3];
-/** The measure of decision 0020, which decision 0037 holds these lists to. */
+/** The limit of decision 0020, which decision 0037 applies to these lists. */
 const MOST = 0.95;
 
 type Ask = (member: Member, day: number) => Promise<readonly { id: string }[]>;
 
-/** Whom each of some members is shown on each of the days. */
+/** Whom each of some members is shown on each day. */
 async function looking(members: readonly Member[], ask: Ask) {
   const shown = new Set<string>();
   for (const member of members)
@@ -26,7 +26,10 @@ async function looking(members: readonly Member[], ask: Ask) {
   };
 }
 
-/** Of each the share of those who could be shown them and were, on the day on which it was highest. */
+/**
+ * For each member the share of eligible viewers who were shown them, on the day with the highest
+ * share.
+ */
 function sharesOf(
   among: readonly Member[],
   seekersOf: (one: Member) => Member[],
@@ -40,14 +43,14 @@ function sharesOf(
 
 const isHere = ({ lastActiveAt }: Member) => lastActiveAt > NOW - days(86);
 
-test("the finder finds everybody for somebody, and on no day anybody for all", async () => {
+test("the match finder shows everybody to somebody, and nobody to all on any day", async () => {
   const { people, asks } = aCountry("NL", 240);
   const here = people.filter(isHere);
   const shareOf = await looking(people, async (member, day) => {
     const { services, asking } = asks(member, day);
     return (await findMatches(services, asking)).found;
   });
-  // Whoever has hardly more to choose from than a list holds is shown them all.
+  // A viewer with hardly more candidates than a list holds is shown them all.
   const choosing = people.filter(
     (one) => here.filter((other) => fits(one, other)).length > FOUND * 1.25,
   );
@@ -58,8 +61,8 @@ test("the finder finds everybody for somebody, and on no day anybody for all", a
   expect(Math.max(...shares)).toBeLessThan(MOST);
 }, 120_000);
 
-test("whoever is new nearby is new to somebody, and on no day anybody to all", async () => {
-  const { people, asks } = aCountry("DK", 2400); // of five regions: all of it is near
+test("every new nearby member is shown to somebody, and nobody to all on any day", async () => {
+  const { people, asks } = aCountry("DK", 2400); // a country of five regions: all of it is nearby
   const fresh = people.filter((one) => isHere(one) && one.joinedAt > NOW - NEWCOMER_FOR + days(4));
   const lookers = people.filter((_, n) => n % 16 === 0);
   const shareOf = await looking(lookers, async (member, day) => {

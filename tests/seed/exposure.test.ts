@@ -6,7 +6,7 @@ import { aCountry, fits, NOW } from "./shown-to";
 
 const DAYS = [0, 1, 2, 3];
 
-test("in four days everybody is shown to somebody, and on no day anybody to all", async () => {
+test("in four days everybody is shown to somebody, and nobody to all on any day", async () => {
   const { people, asks } = aCountry("NL");
   const shown = new Map(people.map(({ id }) => [id as string, new Set<string>()]));
   for (const member of people)

@@ -5,7 +5,7 @@ import { drawPortrait, renderPortrait } from "../../scripts/seed/portrait.ts";
 
 const DRAWN = 80;
 
-/** As app/platform/look.ts reads it of a thumb. */
+/** Reads a thumbnail as app/platform/look.ts does. */
 async function lookOfThumb(thumb: Uint8Array): Promise<string> {
   const { width, height } = LOOK_SIZE;
   const drawn = sharp(thumb).resize(width, height, { fit: "fill" }).removeAlpha().raw();
@@ -21,7 +21,7 @@ async function lookOfThumb(thumb: Uint8Array): Promise<string> {
   );
 }
 
-/** Half as wide and as high, as a JPEG of quality 50, and what a site would make of it. */
+/** Half the width and height, as a JPEG of quality 50, as a site would re-encode it. */
 async function worse(main: Uint8Array): Promise<Uint8Array> {
   const { width = 0 } = await sharp(main).metadata();
   const sent = await sharp(main)
@@ -31,7 +31,7 @@ async function worse(main: Uint8Array): Promise<Uint8Array> {
   return sharp(sent).resize(320, 400, { fit: "cover" }).webp({ quality: 78 }).toBuffer();
 }
 
-test(`of ${DRAWN} drawings none is taken for another, and each is known again at half its size`, async () => {
+test(`of ${DRAWN} drawings none matches another, and each matches itself at half size`, async () => {
   const looks: string[] = [];
   for (let n = 0; n < DRAWN; n++) {
     const gender = n % 2 ? "male" : "female";

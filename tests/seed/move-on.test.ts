@@ -30,7 +30,7 @@ beforeEach(async () => {
   writeMembers(db, [...Object.values(named), ...crowd], () => null);
 });
 
-test("days after the world was written its crowd is as near to now as it was to that day", () => {
+test("shifting moves generated members' activity as close to now as it was at seeding", () => {
   const [crowd, named] = [people(true), people(false)];
   const by = WRITTEN + days(9) + hours(7) - newest();
   expect(moveOn(db, WRITTEN + days(9) + hours(7))).toBe(true);
@@ -38,10 +38,10 @@ test("days after the world was written its crowd is as near to now as it was to 
   expect(people(true)).toEqual(
     crowd.map(({ id, active, joined }) => ({ id, active: active + by, joined: joined + by })),
   );
-  expect(people(false)).toEqual(named); // what they do is theirs to say
+  expect(people(false)).toEqual(named); // their sign-ins follow their own actions
 });
 
-test("moving on twice is moving on once, and a start right after another writes nothing", () => {
+test("shifting twice equals shifting once, and an immediate restart writes nothing", () => {
   const now = WRITTEN + days(2);
   expect(moveOn(db, now)).toBe(true);
   const before = people(true);
@@ -51,7 +51,7 @@ test("moving on twice is moving on once, and a start right after another writes 
   expect(people(true)).toEqual(before);
 });
 
-test("whoever talked with somebody joined when they joined", () => {
+test("no chat is older than its members' join dates", () => {
   const [one] = people(true);
   db.prepare(
     "INSERT INTO participants (conversation_id, member_id, other_id, site_id, last_seq, last_message_at) VALUES ('c', ?, 'x', 'demo', 1, 1)",
@@ -61,7 +61,7 @@ test("whoever talked with somebody joined when they joined", () => {
   expect(people(true)[0]?.active).toBeGreaterThan(one?.active ?? 0);
 });
 
-test("another site's members stay where they are", () => {
+test("another site's members are not shifted", () => {
   db.exec("UPDATE accounts SET site_id = 'own'; UPDATE profiles SET site_id = 'own'");
   const before = people(true);
   expect(moveOn(db, WRITTEN + days(9))).toBe(false);

@@ -23,7 +23,7 @@ import { aDatabase, portraitIn, writeMembers } from "./a-database";
 const NOW = Date.UTC(2026, 10, 20, 12);
 const PLAN = demoPlan({ now: NOW });
 const [GENERAL, VELOURS] = DEMO_SITES;
-/** Beyond the demo's own 2,000 so many share a picture with somebody alike. */
+/** Beyond the demo's own 2,000 this many share a picture with a similar member. */
 const LARGER = 3000;
 
 let db: DatabaseSync;
@@ -51,7 +51,7 @@ beforeAll(() => {
   folders = new Map(rows.map(({ id, folder }) => [id, folder]));
 }, 120_000);
 
-/** What a drawing is told apart by; its end stands in the photo's id. */
+/** The identity of a drawing; its end is in the photo's id. */
 const pictureOf = (one: Member) =>
   createHash("sha256").update(drawingOf(one, 0)).digest("hex").slice(0, 32);
 
@@ -70,7 +70,7 @@ const EVERYONE = {
   ...{ similar: false, after: null, pageNumber: 1 },
 } as const;
 
-/** Every page of a search, as the pictures and the members that stand on it. */
+/** Every page of a search, as its pictures and members. */
 async function pagesOf(at: (typeof DEMO_SITES)[number], asked: Partial<Search>) {
   const settings = siteSettingsSchema.parse(at.settings);
   const site = { ...settings, id: at.id, host: at.host } as unknown as Site;
@@ -101,7 +101,7 @@ test.each([
   ["the general site", GENERAL, searches(["NL", "DE", "GB", "US", "FI"]), 200],
   ["the site with fictional profiles", VELOURS, searches(["NL", "BE"]), 24],
 ] as const)(
-  "no picture stands twice on a page of a search, and nobody on two: %s",
+  "no picture repeats on a search page, and nobody is on two pages: %s",
   async (_, site, asked, least) => {
     let seen = 0;
     for (const search of asked) {

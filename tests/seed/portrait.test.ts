@@ -12,13 +12,13 @@ const member = (id: number): PortraitInput => ({
   country: SEED_COUNTRIES[id % SEED_COUNTRIES.length],
 });
 
-test("the same member always looks the same, and nobody looks like anybody else", () => {
+test("the same member always looks the same, and no two look alike", () => {
   const drawings = Array.from({ length: 2000 }, (_, id) => drawPortrait(member(id)));
   expect(drawPortrait(member(17))).toBe(drawings[17]);
   expect(new Set(drawings).size).toBe(2000);
 }, 60_000);
 
-test("a drawing is a whole document that fetches nothing", () => {
+test("a portrait is a complete document that loads nothing", () => {
   for (let id = 0; id < 300; id++) {
     const svg = drawPortrait(member(id));
     expect(svg).not.toMatch(/NaN|undefined|Infinity|https?:\/\/(?!www\.w3\.org)|<script|<image/);
@@ -53,7 +53,7 @@ test("faces vary in form, nose, eyes and brows at every age", () => {
   expect(new Set(measures).size).toBeGreaterThan(200);
 });
 
-test("a person's pictures show the same face, elsewhere and dressed otherwise", () => {
+test("a member's pictures show the same face, elsewhere and dressed otherwise", () => {
   for (let id = 0; id < 100; id++) {
     const looks = [0, 1, 2, 3].map((shot) => lookFor(id, shot));
     const own = looks.map(({ face, skin, hair, brow, eye, cheek, jaw, chin, chinY }) =>
@@ -67,13 +67,13 @@ test("a person's pictures show the same face, elsewhere and dressed otherwise", 
   }
 });
 
-test("what is known about a member shows", () => {
+test("a portrait shows the member's attributes", () => {
   const known = (hairColour: PortraitInput["hairColour"]) =>
     drawPortrait({ seed: "a", gender: "female", age: 30, hairColour });
   expect(known("blond")).not.toBe(known("black"));
 });
 
-test("a portrait comes in three sizes, each light enough for a page full of cards", async () => {
+test("a portrait has three sizes, each small enough for a page full of cards", async () => {
   for (let id = 0; id < 6; id++) {
     const { main, thumb, tiny, shades } = await renderPortrait(drawPortrait(member(id)));
     expect(await sharp(main).metadata()).toMatchObject({ format: "webp", width: 512, height: 640 });

@@ -16,8 +16,8 @@ export const NOW = Date.UTC(2026, 10, 20, 12);
 const [GENERAL] = DEMO_SITES;
 
 /**
- * The members of one country, without their drawings: those of the demo world, or as many as are asked for of a world like
- * it. `asks` is what a list is asked with on a day.
+ * The members of one country without their drawings: those of the demo data, or `count` similar
+ * ones. `asks` are the parameters of a list on a day.
  */
 export function aCountry(country: CountryCode, count?: number) {
   const db = aDatabase();
@@ -62,7 +62,7 @@ function siteOf(country: CountryCode): Site {
 const ageOf = ({ birthDate }: Member) => ageOn("2026-11-20", birthDate);
 const seeks = (one: Member, other: Member) => one.seeks === "both" || one.seeks === other.gender;
 
-/** Whether two may be suggested to each other. */
+/** Whether two members may be suggested to each other. */
 export const fits = (one: Member, other: Member) =>
   one !== other &&
   seeks(one, other) &&

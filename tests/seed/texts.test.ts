@@ -14,7 +14,7 @@ function everySentence(locale: SeedLocale): string[] {
   return [...both(lines), ...texts.chats.flat(), ...texts.icebreakers];
 }
 
-test("the site's eleven languages are all there", () => {
+test("the site's eleven languages are complete", () => {
   expect(LOCALES.sort()).toEqual([
     "da",
     "de",
@@ -30,7 +30,7 @@ test("the site's eleven languages are all there", () => {
   ]);
 });
 
-test.each(LOCALES)("%s has as many sentences as the demo world needs, none twice", (locale) => {
+test.each(LOCALES)("%s has as many sentences as the seed data needs, none twice", (locale) => {
   const texts = TEXTS[locale];
   expect(texts.openers.length).toBeGreaterThanOrEqual(30);
   expect(texts.middles.flat().length).toBeGreaterThanOrEqual(40);
@@ -51,7 +51,7 @@ test.each(LOCALES)("%s has as many sentences as the demo world needs, none twice
   }
 });
 
-test.each(LOCALES)("%s fits the card and keeps its punctuation plain", (locale) => {
+test.each(LOCALES)("%s fits the card and has plain punctuation", (locale) => {
   for (const headline of both(headlinesOf(locale)))
     expect(headline.length, headline).toBeLessThanOrEqual(70);
   for (const line of everySentence(locale)) {
@@ -66,7 +66,8 @@ test.each(LOCALES.filter((locale) => locale !== "en"))(
   "%s contains no English sentence",
   (locale) => {
     const english = /\b(the|and|with|you|your|my|is|are|of|but|what|have|this)\b/giu;
-    // One such word may be a word of the language itself ("is" in Dutch, "have" in Danish); three in a sentence are not.
+    // One such word may exist in the language itself ("is" in Dutch, "have" in Danish); three in a
+    // sentence do not.
     const suspects = everySentence(locale).filter(
       (line) => new Set(line.toLowerCase().match(english) ?? []).size >= 3,
     );
@@ -74,7 +75,7 @@ test.each(LOCALES.filter((locale) => locale !== "en"))(
   },
 );
 
-test("the polite address never slips in", () => {
+test("no seed text uses the polite form of address", () => {
   expect(everySentence("de").filter((line) => /\b(Ihnen|Ihre?)\b/.test(line))).toEqual([]);
   expect(everySentence("nl").filter((line) => /\b(u|uw)\b/i.test(line))).toEqual([]);
   expect(everySentence("fr").filter((line) => /\b(vous|votre|vos)\b/i.test(line))).toEqual([]);

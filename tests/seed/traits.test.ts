@@ -5,7 +5,7 @@ import { randomFor } from "../../scripts/seed/random.ts";
 import { chooseRegion, chooseTraits } from "../../scripts/seed/traits.ts";
 import { GENDERS } from "./sentences";
 
-test("every country has forty names of each gender, in each generation some", () => {
+test("every country has forty names of each gender, some of each generation", () => {
   expect(SEED_COUNTRIES.length).toBe(19);
   const pools = [
     ...SEED_COUNTRIES.map((country) => namesOf(country, "")),
@@ -26,7 +26,7 @@ test("every country has forty names of each gender, in each generation some", ()
   );
 });
 
-test("traits stay inside their bounds, and intimate ones are rare", () => {
+test("attributes stay within their bounds, and intimate ones are rare", () => {
   const members = Array.from({ length: 2000 }, (_, id) =>
     chooseTraits(randomFor(`traits ${id}`), "DE"),
   );
@@ -62,7 +62,7 @@ test("regions follow their weights, and a country without regions has none", () 
   expect(chooseRegion(randomFor("a"), [])).toBeNull();
 });
 
-test("a stream depends on its own seed alone", () => {
+test("a random stream depends on its own seed alone", () => {
   const draw = (seed: string) => Array.from({ length: 5 }, randomFor(seed).next);
   expect(draw("17")).toEqual(draw("17"));
   expect(draw("17")).not.toEqual(draw("18"));

@@ -13,7 +13,7 @@ import { aWorld, NOW } from "./a-world";
 
 const { world, all } = aWorld();
 
-/** Somebody's orders, the newest first, each with its newest payment and what went back. */
+/** A member's orders, newest first, each with its newest payment and its refund. */
 const ordersOf = (email: string) =>
   all<{ told: string }>(
     `SELECT o.method || ' ' || o.state || ' ' || p.state || coalesce(' ' || r.kind || ' ' || r.state, '') || coalesce(' ' || o.discount_code, '') AS told
@@ -22,7 +22,7 @@ const ordersOf = (email: string) =>
     email,
   ).map(({ told }) => told);
 
-test("the premium member has an order in every state, the free one nothing that was paid", () => {
+test("the premium member has an order in every state, the free one no paid order", () => {
   expect(ordersOf("premium@demo.test")).toEqual([
     "sct open pending",
     "creditcard open failed",
@@ -44,14 +44,14 @@ test("the premium member has an order in every state, the free one nothing that 
   expect(all(mandates)).toHaveLength(1);
 });
 
-test("the books of the demo sites agree: orders, payments, receipts, refunds and ledger", async () => {
+test("the demo sites' orders, payments, receipts, refunds and ledger agree", async () => {
   const db = openDatabase(d1In(world.db, () => undefined));
   for (const { id } of DEMO_SITES)
     for (const ago of [0, 30, 190])
       expect(await checkBooks({ db, now: () => NOW - days(ago) }, id), `${id} ${ago}`).toEqual([]);
 });
 
-test("whoever bought has a ledger whose chain holds, in the order of its moments", async () => {
+test("a buyer's ledger has a valid hash chain, in chronological order", async () => {
   const wallets = all<{ id: string; siteId: string; balance: number; entries: number }>(
     "SELECT id, site_id AS siteId, balance, entries FROM wallets WHERE account_id IN (SELECT account_id FROM orders)",
   );
@@ -71,7 +71,7 @@ test("whoever bought has a ledger whose chain holds, in the order of its moments
   ).toEqual([]);
 });
 
-test("the test bank knows every payment, as the site does", async () => {
+test("the fake payment provider and the site have the same payments", async () => {
   const payments = all<{ id: PaymentId; amount: number; events: number }>(
     "SELECT id, amount, (SELECT count(*) FROM payment_events e WHERE e.payment_id = p.id) AS events FROM payments p",
   );

@@ -8,7 +8,7 @@ import { aWorld } from "./a-world";
 
 const { all } = aWorld();
 
-test("the named people are there, each in the state that the README tells", () => {
+test("the named test users exist, each in the state of the README", () => {
   expect(
     all("SELECT email FROM accounts WHERE password_hash LIKE '$argon2id$%' ORDER BY email"),
   ).toEqual(LOGINS.map(({ email }) => ({ email })).sort((a, b) => a.email.localeCompare(b.email)));
@@ -49,7 +49,7 @@ test("the named people are there, each in the state that the README tells", () =
   ).toEqual([{ blocker: "blocker@demo.test", blocked: "blocked@demo.test" }]);
 });
 
-test("the free member has a match, and the premium one unread messages and new likes", () => {
+test("the free member has a match, the premium one unread messages and new likes", () => {
   const id = (email: string) =>
     all<{ id: string }>("SELECT id FROM accounts WHERE email = ?", email)[0]?.id ?? "";
   const [free, premium] = [id("free@demo.test"), id("premium@demo.test")];
@@ -70,7 +70,7 @@ test("the free member has a match, and the premium one unread messages and new l
   ]);
 });
 
-test("what is sensitive has its consent, and photos have room", () => {
+test("sensitive attributes have a consent, and photos are within the limit", () => {
   expect(
     all(
       "SELECT id FROM profiles p WHERE (sexuality IS NOT NULL) <> EXISTS (SELECT 1 FROM consents WHERE account_id = p.id AND subject = 'sexuality')",
@@ -91,7 +91,7 @@ test("what is sensitive has its consent, and photos have room", () => {
   ).toEqual([]);
 });
 
-test("money adds up: every balance is the sum of its entries, and every paid message has its own", () => {
+test("every balance is the sum of its entries, and every paid message has an entry", () => {
   expect(
     all(
       "SELECT account_id FROM wallets w WHERE balance <> coalesce((SELECT sum(amount) FROM wallet_entries e WHERE e.wallet_id = w.id), 0)",
@@ -109,7 +109,7 @@ test("money adds up: every balance is the sum of its entries, and every paid mes
   ).toEqual([]);
 });
 
-test("conversations are as sending would have left them", async () => {
+test("conversations have the counts that sending would have stored", async () => {
   expect(
     all(`SELECT * FROM participants p WHERE last_seq <> (SELECT max(seq) FROM messages m WHERE m.conversation_id = p.conversation_id)
       OR last_seq <> (SELECT count(*) FROM messages m WHERE m.conversation_id = p.conversation_id)

@@ -3,7 +3,7 @@ import { aWorld } from "./a-world";
 
 const { all } = aWorld();
 
-test("a signup that was left waits at its next question, a fresh one for its letter", () => {
+test("an abandoned signup is at its next question, a complete one awaits its e-mail", () => {
   expect(
     all(
       `SELECT a.email, a.status, a.signup_step AS step, p.status AS profile, p.country, p.gender FROM accounts a JOIN profiles p ON p.id = a.id
@@ -15,7 +15,7 @@ test("a signup that was left waits at its next question, a fresh one for its let
   ]);
 });
 
-test("every tab and list of the one who speaks German has somebody or something in it", () => {
+test("every tab and list of the German-speaking member has content", () => {
   const count = (sql: string) =>
     all<{ n: number }>(
       `WITH me AS (SELECT id FROM accounts WHERE email = 'german@demo.test') SELECT count(*) AS n FROM ${sql}`,
@@ -55,7 +55,7 @@ test("there is a complaint in each state, and a report has its evidence", () => 
   );
 });
 
-test("fictional profiles are the second site's alone, with a picture, and begin nothing", () => {
+test("fictional profiles are on the second site only, with a picture, and start nothing", () => {
   const invented = all<{ site_id: string; has_photo: number; hidden: string | null }>(
     "SELECT site_id, has_photo, sexuality AS hidden FROM profiles WHERE fictional = 1",
   );

@@ -16,7 +16,7 @@ import {
 
 beforeAll(() => theShopOfStripe());
 
-test("the form of the shop leads to the page that Stripe made for this order alone", async () => {
+test("the shop's form redirects to a Stripe page created for this order", async () => {
   const { payment, order, session, answers } = await buy(2);
   const page = `${STAND_IN}/c/pay/${session}`;
   expect(answers.map(({ status, headers }) => [status, headers.get("location")])).toEqual([
@@ -35,7 +35,7 @@ test("the form of the shop leads to the page that Stripe made for this order alo
   expect(await standing({ payment })).toEqual(UNPAID);
 });
 
-test("the page that a payer comes back to decides nothing, whatever stands in its address", async () => {
+test("the return page changes nothing, whatever is in its URL", async () => {
   const one = await buy();
   const back = `/transactions/${one.order}?session_id=${one.session}&redirect_status=succeeded`;
   const html = await textOf(await ask(back, { cookie: one.member.cookie }));
@@ -47,7 +47,7 @@ test("the page that a payer comes back to decides nothing, whatever stands in it
   expect(await standing(one)).toEqual(PAID);
 });
 
-test("where Stripe carries payments there is no test bank", async () => {
+test("with Stripe configured there is no fake payment provider", async () => {
   const one = await buy();
   expect((await ask(`/dev/bank/${one.payment}`)).status).toBe(404);
   expect((await ask(`/dev/bank/${newId()}`)).status).toBe(404);

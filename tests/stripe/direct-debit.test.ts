@@ -10,13 +10,13 @@ import { call, eventOf, heardOf, PAID, PRICE, STAND_IN, standing, UNPAID } from 
 beforeAll(() => theShop({ placeholder_prices: false }));
 
 type Text = { To: string; Body: string; ValidityPeriod: string };
-/** What a telephone was sent. */
+/** The text messages sent to a telephone. */
 async function textsTo(to: string): Promise<Text[]> {
   const texts = (await (await fetch(`${STAND_IN}/texts`)).json()) as Text[];
   return texts.filter((text) => text.To === to);
 }
 
-/** Somebody chooses to have an order collected. */
+/** A member chooses to pay an order by direct debit. */
 async function choose() {
   const member = await addLoggedIn();
   const path = "/credits/c10/sdd";
@@ -26,7 +26,7 @@ async function choose() {
   return { ...member, form, order: form.split("order=")[1] as OrderId };
 }
 
-test("a telephone outside of the house gets the code, and Stripe the mandate that it gives", async () => {
+test("a real telephone number gets the code, and Stripe the resulting mandate", async () => {
   const debtor = await choose();
   expect(debtor.form).toBe(`/directdebit?order=${debtor.order}`);
   const kept = await fill(debtor, { phone: "06 55555555" });
@@ -45,7 +45,7 @@ test("a telephone outside of the house gets the code, and Stripe the mandate tha
   await collected(debtor.order);
 });
 
-/** What Stripe was asked for is this order's debit, and its word alone grants the credits. */
+/** Checks that Stripe received this order's debit, and that only its event grants the credits. */
 async function collected(order: OrderId): Promise<void> {
   const row = await env.DB.prepare(
     "SELECT id, provider_id AS intent FROM payments WHERE order_id = ?",
@@ -72,7 +72,7 @@ async function collected(order: OrderId): Promise<void> {
   expect(await standing({ payment })).toEqual(PAID);
 }
 
-test("a telephone that takes no text is told of at once, and nothing is collected", async () => {
+test("an undeliverable text message is reported at once, and nothing is collected", async () => {
   const debtor = await choose();
   const refused = await fill(debtor, { phone: "06 10000000" });
   expect(refused.status).toBe(503);

@@ -26,7 +26,7 @@ async function paid(): Promise<Begun> {
   return one;
 }
 
-test.each([1, 2, 10])("said %i times at once, an order grants its credits once", async (times) => {
+test.each([1, 2, 10])("an event sent %i times at once grants the credits once", async (times) => {
   const one = await buy();
   const body = ofPage(one);
   const answers = await Promise.all(Array.from({ length: times }, () => call(body)));
@@ -36,13 +36,13 @@ test.each([1, 2, 10])("said %i times at once, an order grants its credits once",
   expect(await standing(one)).toEqual(PAID);
 });
 
-test("a secret that is being exchanged is believed beside the one before", async () => {
+test("during a key rotation the old webhook secret is valid beside the new one", async () => {
   const one = await buy();
   expect(await call(ofPage(one), { secret: "whsec_two" })).toEqual([200, "taken"]);
   expect(await standing(one)).toEqual(PAID);
 });
 
-test("money that takes its time grants when it came, and not before", async () => {
+test("a slow payment grants when it arrives, and not before", async () => {
   const one = await buy();
   const onItsWay = { payment_status: "unpaid" };
   expect(await call(ofPage(one, "completed", onItsWay))).toEqual([200, "taken"]);
@@ -56,7 +56,7 @@ test("money that takes its time grants when it came, and not before", async () =
 test.each([
   ["async_payment_failed", { payment_status: "unpaid" }, "failed"],
   ["expired", { payment_status: "unpaid", status: "expired" }, "cancelled"],
-])("%s: nothing is granted, unless it is paid after all", async (type, more, state) => {
+])("%s: nothing is granted unless it is paid later", async (type, more, state) => {
   const one = await buy();
   expect(await call(ofPage(one, type, more))).toEqual([200, "taken"]);
   expect(await standing(one)).toEqual({ ...UNPAID, payment: state, events: 1 });
@@ -68,7 +68,7 @@ const refund = (one: Begun, more: Record<string, unknown> = {}) =>
   eventOf("refund.updated", refundOf({ payment_intent: intentOf(one), amount: PRICE, ...more }));
 const GONE = { ...PAID, order: "withdrawn", payment: "refunded", balance: 0, papers: 2 };
 
-test("what staff give back at Stripe takes its credits, once", async () => {
+test("a refund that staff make at Stripe takes its credits, once", async () => {
   const one = await paid();
   const id = `re_${newId()}`;
   for (let n = 0; n < 3; n++) expect((await call(refund(one, { id })))[0]).toBe(200);
@@ -76,7 +76,7 @@ test("what staff give back at Stripe takes its credits, once", async () => {
   expect(await standing(one)).toEqual({ ...GONE, events: 4, refunds });
 });
 
-test("what a member withdrew is told as done by Stripe’s word alone, of that refund", async () => {
+test("a withdrawal is shown as done only by Stripe’s event of that refund", async () => {
   const one = await paid();
   const fields = { amount: String(PRICE), credits: "10" };
   const { cookie } = one.member;
@@ -99,7 +99,7 @@ test("what a member withdrew is told as done by Stripe’s word alone, of that r
   expect(await standing(one)).toEqual({ ...GONE, events: 2, refunds });
 });
 
-test("a dispute takes what is not spent, once, and a bank’s mere question nothing", async () => {
+test("a dispute takes the unspent credits once; a bank’s inquiry takes none", async () => {
   const one = await paid();
   await enter(one.member, { amount: -4 });
   const dispute = (type: string, status: string) =>

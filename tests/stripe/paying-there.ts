@@ -5,18 +5,18 @@ import { addLoggedIn, app, HOST, ORIGIN, postForm } from "../http/support";
 import { sessionOf, signedByStripe } from "../support/stripe-stand-in";
 import type { TestMember } from "../support/world";
 
-/** Ten credits of the test site, in cents. */
+/** The price of ten credits on the test site, in cents. */
 export const PRICE = 990;
 const FORM = "/credits/c10/creditcard";
 
-/** The test site, where prices are no examples: Stripe takes none. */
+/** The test site with real prices: Stripe accepts no payment for example prices. */
 export const theShopOfStripe = () => theShop({ placeholder_prices: false });
 
-/** Where the stand-in stands. */
+/** The address of the fake Stripe. */
 export const STAND_IN = (env as unknown as { STRIPE_API: string }).STRIPE_API;
 
 type Heard = { how: string; fields: Record<string, string>; key: string | null };
-/** What it was asked under a key. */
+/** The requests that the fake received under a key. */
 export async function heardOf(key: string): Promise<Heard[]> {
   const heard = (await (await fetch(`${STAND_IN}/heard`)).json()) as Heard[];
   return heard.filter((one) => one.key === key);
@@ -25,7 +25,10 @@ export async function heardOf(key: string): Promise<Heard[]> {
 type Row = { payment: PaymentId; order: OrderId; session: string };
 export type Begun = Row & { member: TestMember & { cookie: string }; answers: Response[] };
 
-/** A member buys ten credits by the form of the shop, sent as often as that; their payment as it is stored. */
+/**
+ * A member buys ten credits by the form of the shop, sent this many times; returns the stored
+ * payment.
+ */
 export async function buy(times = 1): Promise<Begun> {
   const member = await addLoggedIn();
   const agreed = await agreedOn(FORM, member.cookie);
@@ -42,7 +45,7 @@ export async function buy(times = 1): Promise<Begun> {
   return { ...row, member, answers };
 }
 
-/** What is stored of a payment, and of all that follows from it. */
+/** The stored payment and all rows that depend on it. */
 export const standing = ({ payment }: Pick<Begun, "payment">) =>
   env.DB.prepare(
     `SELECT o.state AS "order", p.state AS payment, w.balance AS balance,
@@ -65,14 +68,14 @@ export const PAID = {
 };
 
 type Fields = Record<string, unknown>;
-/** A call of Stripe's, not signed yet: another event each time, unless it is given. */
+/** An unsigned event of Stripe's: a different one each time, unless given. */
 export const eventOf = (type: string, object: Fields, more: Fields = {}) =>
   JSON.stringify({
     ...{ id: `evt_${newId()}`, object: "event", livemode: false, api_version: null, type },
     ...{ created: Math.floor(Date.now() / 1000), data: { object }, ...more },
   });
 
-/** What it says of the page on which a payment was made, which is paid where nothing else is said. */
+/** The event about the page where a payment was made; paid by default. */
 export const ofPage = ({ payment, session }: Row, type = "completed", more: Fields = {}) =>
   eventOf(
     `checkout.session.${type}`,
@@ -81,12 +84,14 @@ export const ofPage = ({ payment, session }: Row, type = "completed", more: Fiel
       ...{ metadata: { site: HOST, payment }, payment_intent: intentOf({ session }), ...more },
     }),
   );
-/** The stand-in's name for what was paid on a page. */
+/** The fake's id of the payment made on a page. */
 export const intentOf = ({ session }: Pick<Row, "session">) => session.replace("cs_test_", "pi_");
 
 type Call = { header?: string | null; secret?: string; at?: number; to?: string };
 type Said = { news?: string; error?: { code: string } };
-/** A call as Stripe makes it: no cookie, no origin, its signature. What the site answers. */
+/**
+ * Sends an event as Stripe does: no cookie, no origin, its signature; returns the site's response.
+ */
 export async function call(body: string, given: Call = {}) {
   const { header = await signedByStripe(body, given.secret, given.at) } = given;
   const headers = new Headers({ "content-type": "application/json; charset=utf-8" });

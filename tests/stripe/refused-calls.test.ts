@@ -25,11 +25,11 @@ beforeAll(async () => {
   one = await buy();
 });
 
-test("a signed call without JSON is a 400 and no fault", async () => {
+test("a signed event without JSON gets 400 and logs no error", async () => {
   expect(await call("no JSON")).toEqual([400, "unreadable"]);
 });
 
-test("what is unsigned, signed by another or changed afterwards is refused", async () => {
+test("an unsigned, wrongly signed or modified event is rejected", async () => {
   const body = ofPage(one);
   const refused = [400, "unsigned"];
   for (const header of [null, "", "t=1,v1=x", `t=${Math.floor(Date.now() / 1000)},v1=`])
@@ -43,7 +43,7 @@ test("what is unsigned, signed by another or changed afterwards is refused", asy
   expect(await standing(one)).toEqual(UNPAID);
 });
 
-test("a call that somebody kept for five minutes is old, and a minute before it is not", async () => {
+test("a replayed event expires after five minutes, and is valid a minute before", async () => {
   const kept = await buy();
   const body = ofPage(kept);
   const at = (ago: number) => ({ at: Date.now() - ago });
@@ -55,7 +55,7 @@ test("a call that somebody kept for five minutes is old, and a minute before it 
   expect(await standing(kept)).toEqual(PAID);
 });
 
-test("a cent less, a cent more, other money: refused, and nothing of it is written down", async () => {
+test("a wrong amount or currency is rejected, and nothing of it is stored", async () => {
   const wrong = [{ amount_total: PRICE - 1 }, { amount_total: PRICE + 1 }, { currency: "pln" }];
   for (const more of wrong)
     for (const type of ["completed", "async_payment_succeeded"])
@@ -65,7 +65,7 @@ test("a cent less, a cent more, other money: refused, and nothing of it is writt
   expect(await standing(one)).toEqual(UNPAID);
 });
 
-test("of another site, another page, a test in earnest or nobody's: nothing is granted", async () => {
+test("an event of another site, page, mode or payment grants nothing", async () => {
   const left = [200, "foreign"];
   const elsewhere = { to: `https://${OTHER}/webhooks/stripe` };
   expect(await call(ofPage(one), elsewhere)).toEqual(left);
@@ -80,7 +80,7 @@ test("of another site, another page, a test in earnest or nobody's: nothing is g
   expect(await standing(one)).toEqual(UNPAID);
 });
 
-test("an event that nobody follows, and another's business at the account, are heard and left", async () => {
+test("unhandled event types and other accounts' events get 200 and change nothing", async () => {
   const left = [200, "nothing"];
   for (const type of ["customer.created", "charge.succeeded", "x.y"])
     expect(await call(eventOf(type, { id: "x_1" })), type).toEqual(left);
@@ -89,7 +89,7 @@ test("an event that nobody follows, and another's business at the account, are h
   expect(await standing(one)).toEqual(UNPAID);
 });
 
-test("only POST, from no page, and not more than fits", async () => {
+test("the webhook accepts only POST without an origin, within the size limit", async () => {
   const address = `${ORIGIN}/webhooks/stripe`;
   for (const method of ["GET", "PUT", "DELETE"]) {
     const body = method === "GET" ? null : ofPage(one);

@@ -5,7 +5,10 @@ const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 export const PHONE = { width: 360, height: 740 };
 export const DESK = { width: 1280, height: 800 };
 
-/** No violation of WCAG 2.2 AA that a machine can find, and nothing wider than the screen, at each of the sizes. */
+/**
+ * Checks for no automatically detectable violation of WCAG 2.2 AA, and no horizontal overflow, at
+ * each of the sizes.
+ */
 export async function expectNoViolations(
   page: Page,
   what: string,
@@ -14,7 +17,8 @@ export async function expectNoViolations(
   for (const size of sizes) {
     await page.setViewportSize(size);
     const at = `${what} at ${size.width} px`;
-    // In the page itself instead of a page of its own, and only what is wrong: half the time.
+    // Runs in the page itself instead of a separate page, and reports violations only: half the
+    // time.
     const { violations } = await new AxeBuilder({ page })
       .options({ resultTypes: ["violations"] })
       .withTags(RULES)

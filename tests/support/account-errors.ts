@@ -1,19 +1,24 @@
-/** One line of the errors that are agreed, word for word where `says` has words. */
+/** One error text: agreed word for word where `says` has a text. */
 export type Agreed = {
   id: string;
-  /** Whose line it is: validation by what is typed, or the catalogue by where it comes up. */
+  /**
+   * The group of the entry: validation by the input, or the catalogue by where the error occurs.
+   */
   of: string;
   what: string;
-  /** Dutch, but for the error page of a page that is not there, which is agreed in English. */
+  /** Dutch, but for the page of a missing address, which is agreed in English. */
   says: string[];
-  /** The keys of the texts, in the order of `says`; braces are {{minutes}} there. More keys: texts without agreed words. */
+  /**
+   * The keys of the texts, in the order of `says`; a placeholder is {{minutes}} there. Further keys
+   * have no agreed text.
+   */
   keys: string[];
   agreedIn?: "en";
-  /** Where the page leads on to. */
+  /** The target of the page's link. */
   leadsTo?: string;
-  /** The test that brings it about, or the page that says it where no test does. */
+  /** The test that provokes it, or the page that shows it where no test does. */
   provoked?: string;
-  /** A word that this test has, where it is not error-texts.test.ts. */
+  /** A string in that test, where it is not error-texts.test.ts. */
   by?: string;
 };
 
@@ -25,7 +30,7 @@ const account = (of: string, id: string, says: string, keys: string[]): Agreed =
   ...{ id, of, what: says, says: [says], keys, provoked: PAGES },
 });
 
-/** What is told of an account: at its signup, its login, its password and its address. */
+/** The error texts of accounts: signup, login, password and address. */
 export const ACCOUNT_ERRORS: Agreed[] = [
   typed(
     "birth_date_required",

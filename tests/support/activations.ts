@@ -29,7 +29,7 @@ export const member = () => ({
   origin: `https://${site}`,
   sessionHash: `fresh ${id}`,
 });
-/** A session opened at a moment. */
+/** Opens a session at a given time. */
 export const openSession = (time: number) =>
   env.DB.prepare(
     "INSERT INTO sessions (id_hash, site_id, account_id, device, created_at, seen_at, expires_at) VALUES (?, ?, ?, '', ?, ?, ?)",
@@ -37,14 +37,14 @@ export const openSession = (time: number) =>
     .bind(`fresh ${id}`, site, id, time, time, time + 30 * DAY)
     .run();
 
-/** What the newest activation mail says. */
+/** The contents of the newest activation e-mail. */
 export async function mailed(time = start) {
   const sent = await sendActivationAgain(at(time), member());
   if (!sent.ok) throw new Error(sent.refusal);
   return activationTo();
 }
 
-/** The newest that asks to confirm an address, the account's own unless another is given. */
+/** The newest e-mail that asks to confirm an address: the account's own unless another is given. */
 export async function activationTo(address = mailOf(id)) {
   const { to, fields } = await letterTo(address, "activate", site);
   return { to, ...fields };

@@ -2,7 +2,10 @@ import routes from "../../app/routes.ts?raw";
 
 let prefix = "";
 
-/** Every address of app/routes.ts as it stands there ("/members/:id/block"), with the prefix of its group. */
+/**
+ * Every path of app/routes.ts as written there ("/members/:id/block"), with the prefix of its
+ * group.
+ */
 export const ADDRESSES = [
   "/",
   ...Array.from(

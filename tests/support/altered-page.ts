@@ -1,13 +1,13 @@
 import type { BrowserContext, Page } from "@playwright/test";
 
 /**
- * Translates an open page as Chrome's translator does, and goes on with what comes later: each text node gives way to
- * `<font><font>text</font></font>`, but for what is marked `translate="no"`. The words stay the same, so that a journey
- * finds them.
+ * Translates an open page as Chrome's translator does, and later changes too: replaces each text
+ * node by `<font><font>text</font></font>`, except inside `translate="no"`. The words stay the
+ * same, so that a test finds them.
  */
 export const translate = (page: Page): Promise<void> => page.evaluate(wrapTexts);
 
-/** The same in every page of a browser, from the moment it is parsed. */
+/** The same in every page of a browser context, from the moment it is parsed. */
 export async function translateAll(context: BrowserContext): Promise<void> {
   const content = `document.addEventListener("DOMContentLoaded", ${wrapTexts})`;
   await context.addInitScript({ content });
@@ -43,8 +43,8 @@ function wrapTexts(): void {
 }
 
 /**
- * What extensions do to a page before its script takes it over: a dark mode marks and styles it, a password manager puts
- * elements beside fields and behind the body, an ad blocker takes one out.
+ * Changes a page before hydration as extensions do: a dark mode sets attributes and styles, a
+ * password manager inserts elements beside fields and after the body, an ad blocker removes one.
  */
 export async function extend(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {

@@ -12,7 +12,9 @@ const sql = (text: string, ...values: unknown[]) =>
     .run();
 export const roomOf = (id: ConversationId) => bindings.CONVERSATION_ROOMS.getByName(id);
 
-/** Two whose chat is read to its end; its messages came a day apart, the last one today. */
+/**
+ * Two members who have read their whole chat; its messages came a day apart, the last one today.
+ */
 export async function oldChat(messages: number, now = Date.now()) {
   const site = await addSite();
   const one = await addMember(site, { premium: true, credits: 99, name: "One" });
@@ -28,14 +30,14 @@ export async function oldChat(messages: number, now = Date.now()) {
   return { site, one, other, id };
 }
 
-/** Both have read all. */
+/** Marks all messages as read by both. */
 export const read = (id: ConversationId) =>
   sql(
     "UPDATE participants SET read_seq = last_seq, unread = 0, unread_since = NULL WHERE conversation_id = ?",
     id,
   );
 
-/** Lets a room look, as the clock would. */
+/** Runs the archive job of a conversation object, as the scheduler would. */
 export async function archive(id: ConversationId): Promise<void> {
   const { site_id } = (await row(id)) ?? { site_id: "gone" as SiteId };
   await roomOf(id).archive(site_id, id);
@@ -45,7 +47,7 @@ const row = (id: ConversationId) =>
     .bind(id)
     .first<{ site_id: SiteId }>();
 
-/** The numbers of a chat's messages in the database, and in its room. */
+/** The numbers of a chat's messages in the database, and in its conversation object. */
 export async function whereIs(id: ConversationId) {
   const stored = await env.DB.prepare(
     "SELECT seq FROM messages WHERE conversation_id = ? ORDER BY seq",
@@ -57,7 +59,7 @@ export async function whereIs(id: ConversationId) {
 }
 
 export type Kept = { seq: number; sender_id: MemberId; body: string; client_id: string };
-/** What a room keeps. */
+/** The messages that a conversation object has archived. */
 export const inRoom = (id: ConversationId): Promise<Kept[]> =>
   runInDurableObject(roomOf(id), (_, { storage }) => {
     const there = storage.sql.exec("SELECT 1 FROM sqlite_master WHERE name = 'archived'").toArray();
@@ -65,11 +67,11 @@ export const inRoom = (id: ConversationId): Promise<Kept[]> =>
     return storage.sql.exec<Kept>("SELECT * FROM archived ORDER BY seq").toArray();
   });
 
-/** Numbers from one to another. */
+/** The numbers from one to another. */
 export const span = (from: number, to: number) =>
   Array.from({ length: Math.max(0, to - from + 1) }, (_, n) => from + n);
 
-/** Something of every kind that stands beside messages, by turns: answers, reactions, a picture, a gift. */
+/** Adds every kind of message extra in turn: replies, reactions, a photo, a gift. */
 export async function addBeside(id: ConversationId, one: TestMember, other: TestMember) {
   const reply = "INSERT INTO replies (conversation_id, seq, site_id, reply_to) VALUES (?, ?, ?, ?)";
   const react =

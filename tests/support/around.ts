@@ -6,7 +6,7 @@ import { addMember, addSite, realServices, type TestMember } from "./world";
 export const now = Date.UTC(2026, 10, 22, 12);
 export const born = (age: number) => `${2026 - age}-06-01`;
 
-/** A man of 40 who looks for women, and so many women of his age near him. */
+/** A man of 40 who looks for women, and this many women of his age nearby. */
 export async function around(count: number) {
   const site = await addSite();
   const me = await addMember(site, { gender: "male", region: "NL-UT", birth: born(40) });

@@ -4,13 +4,13 @@ import { newId, type PasskeyId } from "~/kit/ids";
 import { wrapped } from "./der";
 import type { TestMember } from "./world";
 
-/** What a device gets wrong, or somebody who pretends to be one. */
+/** Errors of a device, or of an attacker who imitates one. */
 export type Faults = {
   host?: string;
   origin?: string;
   challenge?: string;
   type?: string;
-  /** Nobody looked at its owner. */
+  /** The user was not verified. */
   unverified?: boolean;
   userHandle?: string | null;
 };
@@ -22,7 +22,10 @@ const sha256 = async (bytes: Uint8Array<ArrayBuffer>) =>
 const joined = (...parts: (Uint8Array | number[])[]) =>
   Uint8Array.from(parts.flatMap((p) => [...p]));
 
-/** A device that makes one passkey and signs with it, after Web Authentication and RFC 9053: ES256, no maker's word. */
+/**
+ * An authenticator that creates one passkey and signs with it, after Web Authentication and RFC
+ * 9053: ES256, no attestation.
+ */
 export class Authenticator {
   private counter = 0;
   private step = 1;
@@ -44,7 +47,7 @@ export class Authenticator {
     return new Authenticator(keys, { host: new URL(origin).hostname, origin });
   }
 
-  /** Makes the passkey. */
+  /** Creates the passkey. */
   async register(asked: Asked, faults: Faults = {}) {
     const credential = joined(new Uint8Array(16), [0, 32], this.id, await this.cose());
     const data = await this.data(faults, credential);
@@ -82,7 +85,7 @@ export class Authenticator {
     };
   }
 
-  /** Keeps its passkey with a member, as security/add-passkey.ts does. */
+  /** Stores its passkey with a member, as security/add-passkey.ts does. */
   async keepFor({ id, siteId }: TestMember): Promise<void> {
     const key = base64url(await this.cose());
     await env.DB.prepare(
@@ -92,13 +95,13 @@ export class Authenticator {
       .run();
   }
 
-  /** Like those of makers who keep them on several devices. */
+  /** Keeps the signature counter at zero, like passkeys that are synchronised between devices. */
   countNothing(): void {
     this.step = 0;
     this.counter = 0;
   }
 
-  /** As a copy of it would, which has not signed as often. */
+  /** Lowers the counter, like a cloned authenticator that has signed less often. */
   goBack(by: number): void {
     this.counter -= by;
   }

@@ -1,8 +1,9 @@
 import type { BrowserContext, Page } from "@playwright/test";
 
 /**
- * Lets every page of a browser with scripts be opened, reloaded and gone back to as by somebody who acts once it answers:
- * its own script has drawn it and listens. Acting earlier is a subject of its own (before-the-script.test.ts).
+ * Makes every navigation of a browser context wait for hydration: pages are opened, reloaded and
+ * gone back to as by a user who acts once the page responds. Acting earlier is tested separately
+ * (before-the-script.test.ts).
  */
 export async function openAwake(context: BrowserContext): Promise<void> {
   await context.addInitScript(noteAwake);
@@ -10,7 +11,7 @@ export async function openAwake(context: BrowserContext): Promise<void> {
   context.on("page", waitAtOpening);
 }
 
-/** React tells the tools of developers, also in production, when a drawing and all that follows from it is done. */
+/** React notifies developer tools, also in production, when a render and its effects are done. */
 function noteAwake(): void {
   const nothing = () => undefined;
   Object.assign(window, {
@@ -38,7 +39,7 @@ async function afterwards<T>(page: Page, answer: T): Promise<T> {
   return answer;
 }
 
-/** A page that has a script of ours listens; one without has nothing to wait for. */
+/** Waits for hydration; a page without our script has nothing to wait for. */
 export async function awake(page: Page): Promise<void> {
   await page.waitForFunction(
     () => "awake" in window || !document.querySelector("script[type=module]"),

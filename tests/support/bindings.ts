@@ -2,9 +2,9 @@ import { env } from "cloudflare:workers";
 import { inTwo, isInTwo } from "./in-two";
 
 const tested = env as unknown as Env;
-/** What a Worker is given. */
+/** The bindings of a Worker. */
 export const bindings = inTwo(tested);
-/** The database where the sites of tests live, by its binding. */
+/** The binding of the database that holds the tests' sites. */
 export const HOME = isInTwo(tested) ? "DB_2" : "DB";
-/** The directory's database, which tests know as `env.DB` where there is no other. */
+/** The directory's database, which is the tests' `env.DB` where there is no second one. */
 export const directory: D1Database = bindings.DB;

@@ -7,16 +7,19 @@ type GivenOrder = {
   credits?: number;
   currency?: string;
   method?: string;
-  /** When it was placed, begun and, where it is paid, completed. */
+  /** When it was placed, its payment started and, if paid, completed. */
   at?: number;
-  /** What its payment is; null: none was begun. */
+  /** The state of its payment; null: none was started. */
   state?: "created" | "pending" | "failed" | "completed" | null;
 };
 
 const run = (sql: string, ...values: (string | number | null)[]) =>
   env.DB.prepare(sql).bind(...values);
 
-/** An order of a member's as placing and paying it leaves its rows, without what that does besides. */
+/**
+ * Inserts a member's order with the rows that placing and paying it would leave, without the side
+ * effects.
+ */
 export async function addOrder(member: TestMember, given: GivenOrder = {}): Promise<OrderId> {
   const { price = 1000, credits = 10, currency = "EUR", at = Date.now() } = given;
   const { method = "ideal", state = "completed" } = given;
@@ -53,7 +56,7 @@ export async function addOrder(member: TestMember, given: GivenOrder = {}): Prom
 
 type GivenRefund = { amount: number; kind?: string; state?: string };
 
-/** Money of an order that goes back. */
+/** Adds a refund of an order. */
 export async function addRefund(order: OrderId, given: GivenRefund): Promise<void> {
   const { amount, kind = "withdrawal", state = "waiting" } = given;
   await run(

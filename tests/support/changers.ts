@@ -7,7 +7,7 @@ import { addMember, realServices, type TestMember } from "./world";
 
 const hostOf = (siteId: string) => ({ name: "Test", host: siteId });
 
-/** A member who logged in just now and may change how they do. */
+/** A member with a fresh session, who may change the login data. */
 export async function changerOf(member: TestMember): Promise<Changer> {
   const { id: accountId, siteId } = member;
   const secret = await startSession(realServices(), { siteId, accountId, device: "" });
@@ -17,7 +17,7 @@ export async function changerOf(member: TestMember): Promise<Changer> {
 
 export const addChanger = async (siteId: string) => changerOf(await addMember(siteId));
 
-/** As if they had logged in an hour ago. */
+/** Makes the session an hour old. */
 export async function grownOld(changer: Changer): Promise<Changer> {
   await env.DB.prepare("UPDATE sessions SET created_at = created_at - 3600000 WHERE id_hash = ?")
     .bind(changer.viewer.sessionHash)

@@ -6,7 +6,7 @@ import type { OrderId } from "~/kit/ids";
 import type { Payments, Services } from "~/services";
 import { addBuyer, addProvider, formOf, NOON, shopAt } from "./shop";
 
-/** Where the shop of these tests stands. */
+/** The origin of these tests' shop. */
 export const ORIGIN = "https://site.test";
 
 type Asked = Omit<Parameters<typeof beginPayment>[2], "orderId">;
@@ -15,16 +15,16 @@ type Given = Asked & { now?: number; who?: Buyer };
 export type Checkout = {
   buyer: Buyer;
   payments: Payments;
-  /** What the provider was asked to collect. */
+  /** The requests that the provider received. */
   asked: PaymentAsked[];
   at: (now: number, given?: Partial<Services>) => Services;
-  /** An order of ten credits, at noon. */
+  /** Places an order of ten credits at noon. */
   place: () => Promise<OrderId>;
-  /** What comes of paying an order: where its payer goes, or why not. */
+  /** Pays an order: returns the redirect, or the error. */
   pay: (orderId: OrderId, given?: Given) => Promise<unknown>;
 };
 
-/** Somebody who buys, before a provider that can be paid by every method. */
+/** A buyer with a provider that accepts every payment method. */
 export async function openCheckout(): Promise<Checkout> {
   const buyer = await addBuyer();
   const { payments, asked } = addProvider();

@@ -11,7 +11,10 @@ export const TOML = `# What Cloudflare runs.\nname = "dating"\nmain = "x.ts"\nco
 export const GOOD = ["name=Example", "countries=NL,BE", "support_email=help@example.com"];
 export const NOW = 1_790_000_000_000;
 
-/** An operator's context over a folder and a database of this test alone; `said` are the lines that were told. */
+/**
+ * An operator's context over a folder and a database of this test alone; `said` are the lines
+ * printed.
+ */
 export function openContext() {
   const root = mkdtempSync(join(tmpdir(), "site-"));
   onTestFinished(() => rmSync(root, { recursive: true }));

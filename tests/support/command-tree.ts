@@ -19,10 +19,13 @@ const PLAIN_NODE = [
   "./scripts/lib/aliases.ts",
 ];
 
-/** The operator's commands in a folder of their own, with a second database beside the first, over a local state of its own. */
+/**
+ * The operator's commands in a folder of their own, with a second database beside the first, over
+ * their own local state.
+ */
 export type CommandTree = {
   state: string;
-  /** Runs one to its end; what it said, and how it ended. */
+  /** Runs a command to its end; returns its output and exit code. */
   run: (...words: string[]) => Promise<{ code: number; said: string }>;
   begin: (...words: string[]) => ChildProcess;
   remove: () => void;

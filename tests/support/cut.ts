@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Every piece of text that somebody cannot read to its end: it lies outside the window, or outside a box that hides what
- * is too large for it. Words for screen readers only and drawings are left out. Also says by how much the page is wider
- * than its window.
+ * Every piece of text that cannot be read completely: it is outside the window, or outside a box
+ * that hides its overflow. Texts for screen readers only and drawings are skipped. Also returns by
+ * how much the page is wider than its window.
  */
 export async function cutTexts(page: Page): Promise<string[]> {
   const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -14,7 +14,10 @@ export async function cutTexts(page: Page): Promise<string[]> {
 function cutWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const cut = new Set<string>();
-    /** What hides the rest of its content, from the text outwards; null where nobody sees the text anyway. */
+    /**
+     * The ancestors that hide their overflow, from the text outwards; null if the text is invisible
+     * anyway.
+     */
     const hiders = (from: Element): Element[] | null => {
       const found: Element[] = [];
       for (let node: Element | null = from; node; node = node.parentElement) {

@@ -4,7 +4,7 @@ import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 
 const MIGRATIONS = resolve(import.meta.dirname, "../../migrations");
 
-/** Every migration over an empty database in memory. */
+/** Runs every migration on an empty in-memory database. */
 export function migratedInMemory(): DatabaseSync {
   const db = new DatabaseSync(":memory:");
   for (const file of readdirSync(MIGRATIONS).sort())
@@ -15,8 +15,9 @@ export function migratedInMemory(): DatabaseSync {
 type Bound = { query: string; values: SQLInputValue[] };
 
 /**
- * D1 as deeds use it, over SQLite in this process: a hundred times as fast, for histories of many thousand steps. `breaks` is
- * asked before each statement of a batch and after the last: what it throws there is a Worker that was stopped.
+ * A D1 interface over SQLite in this process: a hundred times as fast, for histories of many
+ * thousand steps. `breaks` is called before each statement of a batch and after the last: an error
+ * thrown there simulates a Worker that was stopped.
  */
 export function d1In(db: DatabaseSync, breaks: (at: number, of: number) => void): D1Database {
   const kept = new Map<string, ReturnType<DatabaseSync["prepare"]>>();

@@ -1,8 +1,11 @@
-/** As much of D-Bus's wire format as a desktop's notifications need (freedesktop.org: D-Bus, "Message Protocol"); little-endian. */
+/**
+ * The part of D-Bus's wire format that desktop notifications need (freedesktop.org: D-Bus, "Message
+ * Protocol"); little-endian.
+ */
 export type Message = {
   type: 1 | 2 | 3 | 4;
   serial: number;
-  /** By their codes there. */
+  /** By their field codes. */
   fields: Map<number, string | number>;
   body: Buffer;
 };
@@ -15,7 +18,7 @@ export const FIELD = {
   ...{ path: 1, interface: 2, member: 3, error: 4, reply: 5 },
   ...{ destination: 6, sender: 7, signature: 8 },
 } as const;
-/** How each of them is written: a path, words, a signature or a number. */
+/** The type of each field: an object path, string, signature or number. */
 const KINDS = ["", "o", "s", "s", "s", "u", "s", "s", "g", "u"];
 
 const upTo = (at: number, size: number) => Math.ceil(at / size) * size;
@@ -60,7 +63,7 @@ export class Reader {
   }
 }
 
-/** Writes values by their signature: words, numbers, lists of words. */
+/** Encodes values by their signature: strings, numbers, lists of strings. */
 export function bodyOf(signature: string, values: readonly (string | number | string[])[]): Buffer {
   const bytes: number[] = [];
   for (const [at, kind] of (signature.match(/as|[a-z]/g) ?? []).entries()) {
@@ -104,7 +107,7 @@ export function writeMessage({ type, serial, fields, body }: Message): Buffer {
   return Buffer.concat([Buffer.from(whole), body]);
 }
 
-/** The first message of what came, and how many bytes it takes; null where it is not all there. */
+/** The first message in the buffer and its length in bytes; null if it is incomplete. */
 export function readMessage(from: Buffer): { message: Message; length: number } | null {
   if (from.length < 16) return null;
   const [bodyLength, serial, named] = [4, 8, 12].map((at) => from.readUInt32LE(at)) as [

@@ -12,7 +12,7 @@ export const IBAN = "NL91ABNA0417164300";
 export const PHONE = "+31612345678";
 export const MINUTE = 60_000;
 
-/** A form as somebody fills it in. */
+/** A completed direct debit form. */
 export const FORM = {
   account_holder: "Zebulonia Dijkstra",
   iban: IBAN,
@@ -23,10 +23,10 @@ export const FORM = {
   phone: "06 12345678",
 };
 
-/** What telephones were sent. */
+/** The text messages sent. */
 export const texts: { to: string; language: string; words: string }[] = [];
 const debitSite = () => addSite({ creditor_id: CREDITOR });
-/** The newest code that was sent. */
+/** The newest code sent. */
 export const newestCode = () => texts.at(-1)?.words ?? "";
 
 export const servicesAt = (at = Date.now()) =>
@@ -39,7 +39,7 @@ export const orderOf = (amount = 2_000): DebitOrder => ({
 export const addDebtor = async () => addMember(await debitSite());
 
 type Keeping = { form?: Partial<typeof FORM>; at?: number; network?: string };
-/** Keeps a form; what came of it. */
+/** Submits a form; returns its result. */
 export async function keep(
   debtor: TestMember,
   order: DebitOrder,
@@ -51,7 +51,7 @@ export async function keep(
   return keepDebitForm(servicesAt(at), { debtor, network, site }, { order, form: given, said });
 }
 
-/** An attempt to pay an order, as far as it came. */
+/** An attempt to pay an order, up to a given state. */
 export async function addDebit(
   { id: owner, siteId }: TestMember,
   { id, amount }: DebitOrder,
@@ -75,7 +75,7 @@ export async function addDebit(
   ]);
 }
 
-/** A mandate that was given before, and its debit. */
+/** An earlier mandate, and its debit. */
 export async function addMandate(
   debtor: TestMember,
   order: DebitOrder,
@@ -92,10 +92,10 @@ export async function addMandate(
 export const countOf = (table: "mandates" | "debit_forms" | "debit_blocks") =>
   env.DB.prepare(`SELECT count(*) AS n FROM ${table}`).first<number>("n");
 
-/** When forms of tests are kept; their codes are typed a minute later. */
+/** When the tests' forms are submitted; their codes are entered a minute later. */
 export const start = Date.now();
 
-/** Somebody whose form waits for its code. */
+/** A member whose form awaits its code. */
 export async function waiting(amount?: number) {
   const [debtor, order] = [await addDebtor(), orderOf(amount)];
   expect(await keep(debtor, order, { at: start })).toMatchObject({ ok: true });

@@ -18,7 +18,10 @@ import {
 type OnDesktop = { id: number; title: string; text: string; open: boolean };
 
 const [BUS, NOTIFIER] = ["org.freedesktop.DBus", "org.freedesktop.Notifications"];
-/** What the bus and its notifier answer: the signature, and the values. A name in them is the notifier's, since no other is there. */
+/**
+ * The responses of the bus and its notifier: signature and values. A name in them is the
+ * notifier's, since there is no other client.
+ */
 const ANSWERS: Record<string, [signature: string, ...values: (string | number | string[])[]]> = {
   Hello: ["s", ":1.1"],
   ListNames: ["as", [BUS, NOTIFIER]],
@@ -30,8 +33,9 @@ const ANSWERS: Record<string, [signature: string, ...values: (string | number | 
 };
 
 /**
- * Stands for a desktop: the bus that a browser on Linux looks for (D-Bus), and behind it the place where notifications are
- * shown and clicked (freedesktop.org: Desktop Notifications). A browser that is given `env` shows its notifications here.
+ * A fake desktop: the bus that a browser on Linux connects to (D-Bus), and the notification server
+ * behind it (freedesktop.org: Desktop Notifications). A browser started with `env` shows its
+ * notifications here.
  */
 export class Desktop {
   readonly shown: OnDesktop[] = [];
@@ -48,7 +52,7 @@ export class Desktop {
     return { DBUS_SESSION_BUS_ADDRESS: `unix:path=${join(this.folder, "bus")}` };
   }
 
-  /** Somebody clicks on what is shown. */
+  /** Simulates a click on a notification. */
   click(id: number): void {
     this.signal("ActionInvoked", "us", [id, "default"]);
   }
@@ -59,11 +63,11 @@ export class Desktop {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  /** Whoever knocks is let in by their word, then sends messages. */
+  /** Accepts every authentication, then reads messages. */
   private welcome(socket: Socket): void {
     this.sockets.add(socket);
     let [waits, isIn] = [Buffer.alloc(0), false];
-    socket.on("error", () => undefined); // a browser that ends hangs up as it likes
+    socket.on("error", () => undefined); // a browser that exits may reset the connection
     socket.on("data", (came) => {
       waits = Buffer.concat([waits, came]);
       while (!isIn && waits.includes("\r\n")) {
@@ -107,7 +111,7 @@ export class Desktop {
     return ANSWERS[member] ?? null;
   }
 
-  /** Takes the place of another one where it says so. */
+  /** Replaces another notification where its id is given. */
   private show(reader: Reader): number {
     reader.text();
     const replaced = reader.number();

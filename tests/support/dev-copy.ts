@@ -27,14 +27,14 @@ const FILES = [
 
 export type DevCopy = {
   url: string;
-  /** Replaces a piece of a source file, as somebody who works on it would. */
+  /** Replaces a piece of a source file, as a developer would. */
   edit: (path: string, from: string, to: string) => void;
   stop: () => Promise<void>;
 };
 
 /**
- * `npm run dev` in a copy of the project, since a test that edits sources must not touch those of whoever runs it.
- * Ready once the command has said its addresses.
+ * Runs `npm run dev` in a copy of the project, since a test that edits sources must not change the
+ * developer's own. Resolves once the command has printed its URLs.
  */
 export async function startDevCopy(): Promise<DevCopy> {
   copyProject();
@@ -66,12 +66,13 @@ function copyProject(): void {
   for (const part of PARTS) cpSync(join(ROOT, part), join(COPY, part), { recursive: true });
   for (const file of FILES) cpSync(join(ROOT, file), join(COPY, file));
   copyPackages();
-  rmSync(join(COPY, "node_modules/.vite"), { recursive: true, force: true }); // a fresh clone has bundled nothing yet
+  // a fresh clone has no prebundled packages
+  rmSync(join(COPY, "node_modules/.vite"), { recursive: true, force: true });
   const portraits = join(ROOT, ".local/portraits.sqlite");
   if (existsSync(portraits)) symlinkSync(portraits, join(COPY, ".local/portraits.sqlite"));
 }
 
-/** 800 MB, linked where the folder of temporary files is on the same disk. */
+/** 800 MB, hard-linked where the temporary folder is on the same disk. */
 function copyPackages(): void {
   const packages = join(ROOT, "node_modules");
   try {
@@ -85,7 +86,7 @@ function copyPackages(): void {
   }
 }
 
-/** A slow machine takes minutes. Later than that nothing comes, and what was said tells why. */
+/** A slow machine takes minutes. After this time the test fails with the output so far. */
 const START_MS = 480_000;
 
 function announced(child: ChildProcess): Promise<void> {

@@ -20,7 +20,7 @@ type GivenCode = Partial<{
   status: string;
 }>;
 
-/** A code of a site as an operator gives it out: 30 percent, of anybody and any country. */
+/** A discount code of a site as an operator creates it: 30 percent, for any member and country. */
 export async function addCode(siteId: SiteId, given: GivenCode = {}): Promise<void> {
   const row = { site_id: siteId, code: "SPRING", value_percentage: 30, created_at: 0, ...given };
   await env.DB.prepare(
@@ -30,7 +30,7 @@ export async function addCode(siteId: SiteId, given: GivenCode = {}): Promise<vo
     .run();
 }
 
-/** What a member who has bought before is about to buy: EUR 20 in the Netherlands by iDEAL. */
+/** The purchase of a returning buyer: EUR 20 in the Netherlands by iDEAL. */
 export const checkoutOf = (member: TestMember, given: Partial<Checkout> = {}): Checkout => ({
   site: { id: member.siteId },
   viewer: { id: member.id, signupDate: 0, bought: true },
@@ -43,7 +43,7 @@ export const checkoutOf = (member: TestMember, given: Partial<Checkout> = {}): C
 
 type GivenUse = { code?: string; validity?: GivenCode["validity"]; at?: number; until?: number };
 
-/** Asks for a use for an order as a batch of its own; how many rows it wrote. */
+/** Reserves a use of the code for an order in its own batch; returns the number of rows written. */
 export function hold(member: TestMember, orderId: OrderId, given: GivenUse = {}): Promise<number> {
   const { code = "SPRING", validity = "once-per-user", at = 0, until = minutes(30) } = given;
   const { id: accountId, siteId } = member;
@@ -51,7 +51,7 @@ export function hold(member: TestMember, orderId: OrderId, given: GivenUse = {})
   return run(realServices().db, holdUse(use, sql`1`));
 }
 
-/** The order is paid; how many uses that made good. */
+/** Marks the order paid; returns the number of uses confirmed. */
 export function fix(
   { id: accountId, siteId }: TestMember,
   orderId: OrderId,
@@ -60,7 +60,7 @@ export function fix(
   return run(realServices().db, fixUse({ siteId, code, accountId, orderId }, at));
 }
 
-/** An open order with a payment in a state. */
+/** An open order with a payment in a given state. */
 export async function addTry(
   member: TestMember,
   orderId: OrderId,

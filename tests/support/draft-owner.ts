@@ -3,7 +3,7 @@ import { signUp } from "~/domain/signup/sign-up";
 import type { SiteId } from "~/kit/ids";
 import { realServices } from "./world";
 
-/** Somebody who has just signed up as "Sam" in Dutch: all steps are before them. */
+/** A member who has just signed up as "Sam" in Dutch: all steps are incomplete. */
 export async function addDraftOwner(site: SiteId): Promise<DraftOwner> {
   const place = {
     site: {

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 
-/** Pictures as files of a form, each of its own stripes, so that none is taken for another. */
+/** Pictures as form files, each with its own stripes, so that none matches another. */
 export const drawnPictures = (stripes: readonly number[] = [3, 7]) =>
   Promise.all(stripes.map(drawn));
 

@@ -1,6 +1,6 @@
 import { ACCOUNT_ERRORS, type Agreed } from "./account-errors";
 
-/** Every error that is agreed and built; what is not yet stands in NOT_BUILT. */
+/** Every agreed error that is built; the others are in NOT_BUILT. */
 export const CATALOGUE: Agreed[] = [
   ...ACCOUNT_ERRORS,
   {
@@ -63,7 +63,7 @@ export const CATALOGUE: Agreed[] = [
   },
 ];
 
-/** What is agreed and not built yet; its row moves up with the page that says it. */
+/** Errors that are agreed and not built yet; a row moves up together with its page. */
 export const NOT_BUILT = [
   "a chat that could not be deleted: an alert, and the list anew",
   "a welcome discount that could not be read: nothing is said",

@@ -7,7 +7,7 @@ import { realServices, type TestMember } from "./world";
 
 export const RECOVERY = "ABCDEFGH23";
 
-/** Gives a member a second factor with one recovery code; its app. */
+/** Gives a member a second factor with one recovery code; returns its app. */
 export async function addFactor(
   member: TestMember,
   services = realServices(),

@@ -6,7 +6,10 @@ const { DB } = env as unknown as Env;
 type Bound = { text: string; one: D1PreparedStatement };
 type Fault = { words?: string; carriedOut?: boolean; of?: RegExp };
 
-/** D1 whose first answers are faults; `carriedOut`: although it did what it was asked for. `of`: only to what has such words. */
+/**
+ * D1 whose first responses are errors; `carriedOut`: although it executed the statement. `of`: only
+ * for statements that contain this text.
+ */
 export function failing(
   times: number,
   {

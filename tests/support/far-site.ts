@@ -9,7 +9,7 @@ import { DEMO_PASSWORD } from "../../scripts/seed/people.ts";
 import { FAR_WORKER, TRIPS } from "./far-worker.ts";
 import { addPeople, type Person } from "./node-world.ts";
 
-/** A small demo world whose database is far away, asked by the cookie of whoever asks. */
+/** A small demo site with a distant database, requested with a member's cookie. */
 export class FarSite {
   readonly people: Person[];
   private serving: Awaited<ReturnType<typeof startRuntime>> | undefined;
@@ -38,7 +38,7 @@ export class FarSite {
     rmSync(this.state, { recursive: true, force: true });
   }
 
-  /** The first column of what the world's database has. */
+  /** The first column of a query on the demo database. */
   read(query: string, ...values: string[]): string[] {
     const db = openLocalFile(this.state);
     try {
@@ -51,7 +51,7 @@ export class FarSite {
     }
   }
 
-  /** How often it was waited for until the page was whole. */
+  /** The number of database round trips until the page was complete. */
   async get(path: string, cookie: string): Promise<number> {
     const answer = await this.ask(path, { redirect: "manual" }, cookie);
     const text = await answer.text();
@@ -59,7 +59,10 @@ export class FarSite {
     return Number(answer.headers.get(TRIPS));
   }
 
-  /** The same once the isolate remembers site and session; of two times the better one, since what it remembers ends in between. */
+  /**
+   * The same once the isolate has cached site and session; the lower of two runs, since the cache
+   * expires in between.
+   */
   async trips(path: string, cookie: string): Promise<number> {
     await this.get(path, cookie);
     return Math.min(await this.get(path, cookie), await this.get(path, cookie));
@@ -70,7 +73,7 @@ export class FarSite {
     return this.ask(path, { method: "POST", body: JSON.stringify(call), headers }, cookie);
   }
 
-  /** Logs somebody of the demo world in: their cookie. */
+  /** Logs a demo member in: returns the cookie. */
   async logIn(email: string): Promise<string> {
     const answer = await this.post("/api/user.php", { email, password: DEMO_PASSWORD }, "");
     expect(answer.status).toBe(200);

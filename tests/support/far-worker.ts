@@ -1,11 +1,15 @@
-/** How long D1 takes for each answer here, in milliseconds: an ocean between. */
+/** The simulated delay of each D1 response in milliseconds: an intercontinental round trip. */
 const FAR_MS = 150;
-/** How often D1 was asked, one time after the other, until the answer was whole; asked at once counts once. */
+/**
+ * The number of consecutive D1 round trips until the response was complete; concurrent queries
+ * count once.
+ */
 export const TRIPS = "x-trips";
 
 /**
- * The site with its database far away, for requests and objects alike. Statements are only made, so they travel when they
- * are sent. What is asked at the same time travels together; each answer says how many journeys it waited for.
+ * The site with a distant database, for requests and Durable Objects alike. Preparing a statement
+ * is local, sending it is a round trip. Concurrent queries share one; each response has the number
+ * of round trips in a header.
  */
 export const FAR_WORKER = `
 import * as site from "./index.js";

@@ -8,7 +8,7 @@ import { stored } from "./likes";
 import { viewerOf } from "./people";
 import { addMember, addSite, realServices } from "./world";
 
-/** A player and so many others of their site, with the game's clock in hand. */
+/** A player and this many other members of their site, with a controllable time for the game. */
 export async function playersOf(count: number, start = Date.UTC(2026, 10, 22, 12)) {
   const site = await addSite();
   const me = await addMember(site, { gender: "male" });

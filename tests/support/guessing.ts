@@ -17,7 +17,7 @@ beforeEach(async () => {
   [looked, lines] = [0, []];
 });
 
-/** Real services whose passwords are compared by their text, which is counted, and whose log is kept. */
+/** Real services with a password check that compares texts and counts calls, and a recorded log. */
 export function at(time: number) {
   const services = realServices({
     now: () => time,

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** The lines on the screen that begin or end with a "·", which stands between two things: what is beside each. */
+/** The lines on the screen that begin or end with the separator "·": the items beside each. */
 export const findHangingDots = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found: string[] = [];

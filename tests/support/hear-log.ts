@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, expect, vi } from "vitest";
 
-/** Notes every line that a test logs, instead of printing it. After each test none of `words` may stand in one. */
+/**
+ * Records every line that a test logs, instead of printing it. After each test no line may contain
+ * one of `words`.
+ */
 export function hearLog(...words: readonly string[]): string[] {
   const lines: string[] = [];
   beforeEach(() => {

@@ -2,7 +2,10 @@ import type { Page } from "@playwright/test";
 import { expect, type LetterTo } from "./journey";
 import { codeIn } from "./sign-up";
 
-/** The most that a form takes, of every kind that once widened a page or turned it round. */
+/**
+ * The longest inputs that a form accepts, of every kind that once widened a page or reversed its
+ * direction.
+ */
 export const PEOPLE = [
   {
     email: "wide@walls.test",
@@ -41,7 +44,9 @@ export const PLACE = { country: "NL", region: "NL-ZE" };
 
 export type Person = { email: string; name: string; headline: string; about: string };
 
-/** Joins through the forms, as a browser without JavaScript posts them; answers the member's id. */
+/**
+ * Signs up through the forms, as a browser without JavaScript posts them; returns the member's id.
+ */
 export async function join(
   page: Page,
   person: Person,

@@ -17,7 +17,10 @@ type Given = {
   agrees?: boolean;
 };
 
-/** Somebody with credits who writes first messages on a site that looks at the third of a kind. */
+/**
+ * A member with credits who writes first messages on a site that holds the third similar one for
+ * moderation.
+ */
 export async function toHold(credits = 20, given: { premium?: boolean } = { premium: true }) {
   const site = await addSite();
   const sender = await addMember(site, { credits, ...given });
@@ -36,7 +39,7 @@ export async function toHold(credits = 20, given: { premium?: boolean } = { prem
     held_messages: await count("held_messages"),
     openers: await count("openers"),
   });
-  /** As `npm run held` writes it. */
+  /** Decides as `npm run held` does. */
   const decide = (status: string) =>
     env.DB.prepare("UPDATE held_messages SET status = ?, origin = ? WHERE sender_id = ?")
       .bind(status, `https://${site}`, sender.id)

@@ -1,19 +1,19 @@
 import { damage, join, png } from "./pictures";
 
 type Bytes = Uint8Array<ArrayBuffer>;
-/** A file that is no photo, its type as its sender tells it, and what the site answers. */
+/** A file that is no photo, its declared type, and the site's response. */
 type Hostile = { way: string; bytes: Bytes; type: string; says: string };
-/** Pictures that the ways of attacking begin with. */
+/** The valid pictures from which the attacks are made. */
 export type Good = { png: Bytes; jpeg: Bytes; webp: Bytes; bomb: Bytes };
 
 const words = (text: string): Bytes => Uint8Array.from(new TextEncoder().encode(text));
 export const SCRIPT = "<script>alert(document.cookie)</script>";
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg">${SCRIPT}</svg>`;
-/** As the sender pleases: the name and the type of a file are a courtesy. */
+/** Declared types: the sender chooses the name and type of a file freely. */
 const TYPES = ["image/jpeg", "image/png", "image/webp", "image/heic", ""];
 const NO_PICTURE = "not_a_picture";
 
-/** A chunk that says that a PNG moves, behind its head. */
+/** Inserts an animation chunk after a PNG's header. */
 const moving = (still: Bytes): Bytes =>
   join([
     still.slice(0, 33),
@@ -22,7 +22,7 @@ const moving = (still: Bytes): Bytes =>
     new Uint8Array(12),
     still.slice(33),
   ]);
-/** The head of a WebP with a flag that it moves. */
+/** The header of a WebP with the animation flag. */
 const MOVING_WEBP = join([
   words("RIFF"),
   Uint8Array.of(22, 0, 0, 0),
@@ -30,7 +30,7 @@ const MOVING_WEBP = join([
   Uint8Array.of(10, 0, 0, 0, 2),
   new Uint8Array(9),
 ]);
-/** At most so much of it is left that its end is missing. */
+/** Truncates a file so that its end is missing. */
 const cut = (whole: Bytes, n: number): Bytes =>
   whole.slice(0, Math.max(1, Math.floor((whole.length * (1 + (n % 17))) / 20)));
 
@@ -59,14 +59,14 @@ export function hostile(good: Good, n: number): Hostile {
   return { way, bytes, says, type: TYPES[n % TYPES.length] as string };
 }
 
-/** The pictures that they are made of. */
+/** The pictures from which they are made. */
 export const bomb = () => png(10_000, 10_000, 0);
 
-/** A JPEG that a phone took, with a place in its data (EXIF, GPS), and a page and an archive behind its end. */
+/** A JPEG of a phone with GPS data (EXIF), and an HTML page and an archive after its end. */
 export function withPlace(jpeg: Bytes): Bytes {
   const tiff = [
     ...[0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1], // one entry
-    ...[0x88, 0x25, 0, 4, 0, 0, 0, 1, 0, 0, 0, 26, 0, 0, 0, 0], // where the place stands
+    ...[0x88, 0x25, 0, 4, 0, 0, 0, 1, 0, 0, 0, 26, 0, 0, 0, 0], // the offset of the GPS data
     ...[0, 1, 0, 1, 0, 2, 0, 0, 0, 2, 0x4e, 0, 0, 0, 0, 0, 0, 0], // north
   ];
   const exif = [...words("Exif\0\0"), ...tiff, ...words("52.370216N")];

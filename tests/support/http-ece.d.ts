@@ -1,4 +1,4 @@
-/** Encrypted content coding by the authors of RFC 8188 and 8291: reads what browsers would read. */
+/** Encrypted content coding by the authors of RFC 8188 and 8291: decrypts as browsers do. */
 declare module "http_ece" {
   import type { ECDH } from "node:crypto";
 

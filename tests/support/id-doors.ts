@@ -1,11 +1,17 @@
-/** What somebody tries on what belongs to somebody else: `{member}`, `{chat}`, `{photo}` … stand for ids. */
+/**
+ * A request on rows that belong to another member: `{member}`, `{chat}`, `{photo}` … are replaced
+ * by ids.
+ */
 export type Attempt = {
   how: string;
   form?: Record<string, string>;
   json?: Record<string, unknown>;
-  /** Answers 204 or 200 to everybody, of what exists and what does not: only that nothing is written counts. */
+  /**
+   * Returns 204 or 200 to everybody, for existing and missing rows: only that nothing is written
+   * counts.
+   */
   mute?: true;
-  /** Takes a confirmed address. */
+  /** Requires a confirmed address. */
   confirmed?: true;
 };
 type Entry = { own?: Attempt[]; others?: Attempt[] };
@@ -30,9 +36,10 @@ const gift = { client_id: "{client}", gift: "rose", gift_credits: "2" };
 const message = { ...words, to: "{member}" };
 
 /**
- * Every address with an id in it, and every one that takes a form or a call: `own` are a member's own things, which nobody
- * else reaches; `others` are what members do to each other, and not across a block or between sites. A text says why there
- * is nothing to try. A route that is missing here fails by its name (tests/house/id-doors.test.ts).
+ * Every route with an id in its path, and every one that accepts a form or an API request: `own`
+ * are a member's own rows, which nobody else may access; `others` are actions between members,
+ * forbidden across a block or between sites. A text explains why there is nothing to test. A
+ * missing route fails by its name (tests/house/id-doors.test.ts).
  */
 export const ID_DOORS: Record<string, Entry | string> = {
   "/api/auto-like.php": own({

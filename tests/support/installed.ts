@@ -4,7 +4,10 @@ import { enter, expect } from "./journey";
 
 type Opened = LaunchOptions & { baseURL: string; locale?: string };
 
-/** A member’s browser that keeps what it is told: a private window would not be let install, or subscribe. */
+/**
+ * A browser with a persistent profile: a private window cannot install the app or subscribe to
+ * pushes.
+ */
 export async function openApp(profile: string, given: Opened): Promise<BrowserContext> {
   const app = await chromium.launchPersistentContext(profile, {
     ...{ locale: "de-DE", serviceWorkers: "allow", ...given },
@@ -14,7 +17,7 @@ export async function openApp(profile: string, given: Opened): Promise<BrowserCo
   return app;
 }
 
-/** The worker has begun, and was told the page's language. */
+/** Waits until the service worker is active and has the page's language. */
 export const atWork = (page: Page, language = "de") =>
   expect
     .poll(() =>
@@ -22,7 +25,7 @@ export const atWork = (page: Page, language = "de") =>
     )
     .toMatch(new RegExp(`language=${language}$`));
 
-/** Why Chromium would not install what a page belongs to, and what it does not understand of its manifest. */
+/** Chromium's installability errors of a page, and the errors in its manifest. */
 export async function installErrors(app: BrowserContext, page: Page) {
   const devtools = await app.newCDPSession(page);
   const { installabilityErrors } = await devtools.send("Page.getInstallabilityErrors");
@@ -31,7 +34,7 @@ export async function installErrors(app: BrowserContext, page: Page) {
   return { errors: [...installabilityErrors, ...errors], url, named: JSON.parse(data ?? "{}") };
 }
 
-/** What a browser has of the site besides cookies, and where the tab has been since. */
+/** The browser's storage of the site apart from cookies, and the tab's history. */
 export const left = (page: Page) =>
   page.evaluate(async () => ({
     workers: (await navigator.serviceWorker.getRegistrations()).length,
@@ -41,7 +44,7 @@ export const left = (page: Page) =>
     tab: Object.values(sessionStorage).sort(),
   }));
 
-/** Hands a push to the browser's worker, as its push service would once it is read. */
+/** Delivers a decrypted push to the browser's service worker, as its push service would. */
 export async function pushTo(app: BrowserContext, origin: string, data: string): Promise<void> {
   const devtools = await app.newCDPSession(app.pages()[0] as Page);
   const known = new Promise<string>((resolve) =>

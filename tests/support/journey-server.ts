@@ -1,6 +1,7 @@
 /**
- * Serves the built site to one worker of the journeys: a state folder comes as a message, the address goes back. Another
- * folder is another site, in the place of the one before; with a release the same site is of another build, at the same address.
+ * Serves the built site to one worker of the end-to-end tests: receives a state folder as a message
+ * and returns the URL. Another folder replaces the site; with a release the same site is served
+ * from another build at the same address.
  */
 import { startRuntime } from "../../scripts/lib/runtime.ts";
 import { untilEnded } from "../../scripts/lib/until-ended.ts";
@@ -9,7 +10,8 @@ import { type Release, releaseOf } from "./releases.ts";
 let serving: Awaited<ReturnType<typeof startRuntime>> | undefined;
 
 process.on("message", async ({ state, release }: { state: string; release?: Release }) => {
-  const port = release ? Number(serving?.url.port) : 0; // any that is free: two that are chosen beforehand could be the same
+  // any free port: two chosen in advance could be equal
+  const port = release ? Number(serving?.url.port) : 0;
   await serving?.stop();
   serving = await startRuntime({
     ...{ port, state },

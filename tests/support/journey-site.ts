@@ -7,7 +7,7 @@ import { openLocalFile } from "../../scripts/lib/local-database.ts";
 import { ALIASES, journeysFolder, ROOT, worldIn } from "./journey-world";
 import type { Release } from "./releases";
 
-/** The site of one worker: with each file that it comes to, a new one over a copy of the world. */
+/** The site of one test worker: a new one for each file, from a copy of the seed data. */
 export class JourneySite {
   private readonly server: ChildProcess = spawn(
     process.execPath,
@@ -16,7 +16,7 @@ export class JourneySite {
   );
   private now = { file: "", state: "", url: "" };
 
-  /** The address of the site that the journeys of a file share. */
+  /** The URL of the site that the tests of a file share. */
   async urlFor(file: string): Promise<string> {
     if (this.now.file !== file) {
       const state = mkdtempSync(join(journeysFolder(), "site-"));
@@ -28,12 +28,18 @@ export class JourneySite {
     return this.now.url;
   }
 
-  /** Puts another release in place, as a deployment or a rollback does: every line is lost, addresses stay. */
+  /**
+   * Deploys another release, as a deployment or a rollback does: every connection is lost, the
+   * address stays.
+   */
   async put(release: Release): Promise<void> {
     await this.serve({ state: this.now.state, release });
   }
 
-  /** Moves the end of an account nearer by so many days, and runs the clock: as if they had passed. */
+  /**
+   * Shortens the remaining time of an account by this many days and runs the scheduler, as if they
+   * had passed.
+   */
   async letDaysPass(email: string, count: number): Promise<void> {
     const db = openLocalFile(this.now.state);
     try {
@@ -46,7 +52,10 @@ export class JourneySite {
     await (await fetch(new URL("/cdn-cgi/local/scheduled", this.now.url))).arrayBuffer();
   }
 
-  /** Puts so many women of forty into a region of the demo site, each seen a moment before the next; once. */
+  /**
+   * Inserts this many women of forty into a region of the demo site, each last active shortly
+   * before the next; only once.
+   */
   addCrowd(region: string, count: number): void {
     const db = openLocalFile(this.now.state);
     try {
@@ -61,7 +70,7 @@ export class JourneySite {
     }
   }
 
-  /** As if a member's mailbox had not taken a letter, or they had called one spam. */
+  /** Records a bounce or a spam complaint of a member's mailbox. */
   async stopMail(email: string, reason: "bounce" | "fbl"): Promise<void> {
     const db = openLocalFile(this.now.state);
     try {

@@ -4,10 +4,13 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 
 export const ROOT = resolve(import.meta.dirname, "../..");
-/** How a program of this project is started from outside: with its aliases. */
+/** The options that start a program of this project with its import aliases. */
 export const ALIASES = ["--import", "./scripts/lib/aliases.ts"];
 
-/** Before the journeys: one small world, of which every file gets a copy (journey-site.ts). Ends with them. */
+/**
+ * Runs before the end-to-end tests: creates one small state folder, of which every file gets a copy
+ * (journey-site.ts). Returns the cleanup.
+ */
 export default function writeJourneyWorld(): () => void {
   const folder = mkdtempSync(join(tmpdir(), "journeys-"));
   const script = "tests/support/write-journey-world.ts";
@@ -19,7 +22,7 @@ export default function writeJourneyWorld(): () => void {
   return () => rmSync(folder, { recursive: true, force: true });
 }
 
-/** The folder of this run; the world lies in it and so do its copies. */
+/** The folder of this run; it contains the seeded state and its copies. */
 export function journeysFolder(): string {
   const folder = process.env.JOURNEYS;
   if (!folder) throw new Error("The world of the journeys was not written");

@@ -26,11 +26,14 @@ export type Letter = {
 type VisitorOptions = BrowserContextOptions & { entered?: boolean };
 
 type Journey = {
-  /** What a journey provokes on purpose, such as a refused login: console lines that match do not fail it. */
+  /**
+   * Errors that a test provokes on purpose, such as a rejected login: matching console lines do not
+   * fail it.
+   */
   expectedErrors: RegExp[];
-  /** A further visitor with a browser of their own, for journeys of two. */
+  /** Another visitor with a browser of their own, for tests of two members. */
   newVisitor: (options?: VisitorOptions) => Promise<Page>;
-  /** The newest letter of a kind to an address; waits for it. */
+  /** The newest e-mail of a kind to an address; waits for it. */
   letterTo: LetterTo;
 };
 
@@ -39,8 +42,8 @@ export type LetterTo = (address: string, kind: Template) => Promise<Letter>;
 type OfWorker = { site: JourneySite };
 
 /**
- * The journeys' test: Playwright's own with a site that is new with each file, and with the rule that an error in the
- * console, an exception in a page or a request to anywhere else fails the journey.
+ * The end-to-end test function: Playwright's own with a new site for each file; an error in the
+ * console, an exception in a page or a request to another host fails the test.
  */
 export const test = base.extend<Journey & { watched: Watch; address: string }, OfWorker>({
   site: [
@@ -51,7 +54,7 @@ export const test = base.extend<Journey & { watched: Watch; address: string }, O
     },
     { scope: "worker" },
   ],
-  // The start of a site has its own time: none of a journey's goes to it.
+  // Starting the site has its own timeout: it does not count towards a test's.
   address: [async ({ site }, use, { file }) => use(await site.urlFor(file)), { timeout: 120_000 }],
   baseURL: ({ address }, use) => use(address),
   expectedErrors: [[], { option: true }],
@@ -88,7 +91,7 @@ export const test = base.extend<Journey & { watched: Watch; address: string }, O
       return context.newPage();
     });
     for (const context of contexts) {
-      // What a journey holds back on the line may still be asked for while it ends.
+      // A request held back by a test may still be pending while the test ends.
       for (const page of context.pages()) await page.unrouteAll({ behavior: "ignoreErrors" });
       await context.close();
     }
@@ -108,7 +111,7 @@ export const test = base.extend<Journey & { watched: Watch; address: string }, O
   },
 });
 
-/** As if the entry warning had been closed on an earlier day. */
+/** Sets the state in which the entry warning was closed on an earlier day. */
 export function enter(context: BrowserContext, url: string): Promise<void> {
   return context.addCookies([
     {
@@ -123,7 +126,7 @@ export function enter(context: BrowserContext, url: string): Promise<void> {
 
 type Watch = (context: BrowserContext) => void;
 
-/** Notes everything in the pages of a context that should not be. */
+/** Records every error in the pages of a context. */
 function watch(context: BrowserContext, problems: string[]): void {
   context.on("console", (message) => {
     if (message.type() === "error") problems.push(`${message.text()} (${message.location().url})`);

@@ -1,10 +1,13 @@
-/** Where the stand-in tells what it keeps, and what an entrypoint says of settings that are not those of now. */
+/**
+ * The path where the fake cache lists its entries, and the header of an entrypoint with outdated
+ * settings.
+ */
 export const KEPT = "/kept";
 export const STALE = "/stale";
 
 /**
- * The site behind what the platform has in front of an entrypoint: answers kept by address and props, without the host,
- * as long as they are public. It begins with the first request and forgets nothing.
+ * The site behind the platform's cache in front of an entrypoint: public responses are cached by
+ * path and props, without the host. It starts with the first request and never evicts.
  */
 export const KEEPING_WORKER = `
 import { exports } from "cloudflare:workers";

@@ -1,12 +1,12 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "./journey";
 
-/** Enough for the longest way on any page of a journey. */
+/** Enough tab stops for every page of the end-to-end tests. */
 const MAX_TABS = 90;
 
 /**
- * Goes on with Tab until the control has the focus, as somebody without a mouse does. At every stop the focus must be
- * seen: marked (WCAG 2.4.7), on the screen, and not under a bar that stays (2.4.11).
+ * Presses Tab until the control has the focus, as a keyboard user does. At every stop the focus
+ * must be visible: marked (WCAG 2.4.7), on the screen, and not under a sticky bar (2.4.11).
  */
 export async function tabTo(page: Page, control: Locator): Promise<void> {
   const passed: string[] = [];

@@ -2,7 +2,10 @@ import { env } from "cloudflare:workers";
 import { hashSecret, newSecret } from "~/kit/secret";
 import type { TestMember } from "./world";
 
-/** Marks of so many browsers in which a member logged in; the secrets that those browsers keep. */
+/**
+ * Cookies of this many browsers in which a member logged in; returns the secrets that these
+ * browsers store.
+ */
 export async function addMarks(
   { id, siteId }: TestMember,
   { count, at }: { count: number; at: number },

@@ -15,7 +15,7 @@ export const callerOf = (member: TestMember) => ({
   browser: null,
 });
 
-/** A member asks for their deletion, by their password. */
+/** A member requests their deletion with the password. */
 export async function leave(
   member: TestMember,
   form: DeletionForm = {},

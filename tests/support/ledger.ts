@@ -33,7 +33,7 @@ const rowsOf = async <Row>(select: string, wallet: string): Promise<Row[]> =>
     .results;
 
 type EntryRow = { number: number; reason: string; amount: number; folded: number | null };
-/** The entries of a wallet as they stand there, and its chain. */
+/** The entries of a wallet as stored, with their hash chain. */
 export const entriesIn = (wallet: string) =>
   rowsOf<EntryRow>("SELECT number, reason, amount, folded FROM wallet_entries", wallet);
 export const linksIn = (wallet: string) =>
@@ -41,7 +41,7 @@ export const linksIn = (wallet: string) =>
 
 export type Given = { amount: number; reason?: string; at?: number; key?: string; chat?: string };
 
-/** An entry as any deed would write it; `at` a moment, now where none is given. */
+/** Inserts an entry as a use case would; `at` is its time, now by default. */
 export const enter = (member: TestMember, given: Given) =>
   runSql(
     `INSERT INTO wallet_entries (wallet_id, reason, key, site_id, number, amount, conversation_id, created_at)
@@ -56,7 +56,10 @@ export const enter = (member: TestMember, given: Given) =>
 
 export const daysAgo = (count: number) => Date.now() - count * DAY;
 
-/** A chore once for every part of the wallets, as the clock would do it within the hour, or the week. */
+/**
+ * Runs a job once for every part of the wallets, as the scheduler would within the hour, or the
+ * week.
+ */
 async function everyPart(steps: number, chore: (services: Services) => Promise<unknown>) {
   const begin = Math.floor(Date.now() / STEP / steps) * steps * STEP;
   for (let step = 0; step < steps; step++)
@@ -64,7 +67,7 @@ async function everyPart(steps: number, chore: (services: Services) => Promise<u
 }
 export const linkAll = () => everyPart(LINK_STEPS, linkEntries);
 
-/** Of one wallet alone: its turn of the week, seen from now. */
+/** Compacts one wallet: at its weekly turn, counted from now. */
 export async function fold(member: TestMember) {
   const id = await walletIdOf(member);
   const week = FOLD_STEPS * STEP;
@@ -74,10 +77,10 @@ export async function fold(member: TestMember) {
     await foldEntries(realServices({ now: () => begin + step * STEP }));
 }
 
-/** What the check says of a wallet in which nothing is wrong and nothing waits. */
+/** The result of the check for a wallet without errors or pending entries. */
 export const WHOLE: Checked = { faults: [], waiting: 0 };
 
-/** What the check says of a member's wallet. */
+/** The result of the check for a member's wallet. */
 export async function check(member: TestMember): Promise<Checked> {
   const { wallet, entries, links } = await runBatch(
     realServices().db,
@@ -88,7 +91,7 @@ export async function check(member: TestMember): Promise<Checked> {
   return checkWallet({ wallet: found, entries: entries.rows, links: links.rows });
 }
 
-/** Does what only a hand in the database can: past the triggers, which are put back. */
+/** Changes the database manually: without the triggers, which are created again afterwards. */
 export async function byHand(work: () => Promise<unknown>): Promise<void> {
   const { results } = await env.DB.prepare(
     "SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND name LIKE 'wallet%'",

@@ -6,8 +6,9 @@ import { letterOrderSchema } from "~/domain/outbox/outbox.schema";
 type Of<T extends Template> = Extract<LetterOrder, { template: T }>;
 
 /**
- * The newest letter of a kind to an address, as it waits in the outbox: the one way in which rules and doors read letters.
- * Waits for one that is written after the answer. Where sites share an address, `site` tells which.
+ * The newest e-mail of a kind to an address in the outbox: the one way in which unit and API tests
+ * read e-mails. Waits for one written after the response. Where sites share an address, `site`
+ * selects one.
  */
 export function letterTo<T extends Template>(
   address: string,
@@ -24,7 +25,7 @@ export function letterTo<T extends Template>(
   );
 }
 
-/** Those of a kind to an address that were not sent yet, the newest first. */
+/** The unsent e-mails of a kind to an address, newest first. */
 export async function lettersTo<T extends Template>(
   address: string,
   kind: T,

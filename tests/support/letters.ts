@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** A letter that names somebody, since one to an address that nobody confirmed may not. */
+/** An e-mail that names the recipient, which one to an unconfirmed address may not. */
 export const TO_SAM = {
   template: "login_code",
   fields: { name: "Sam & <b>Jo</b>", code: "654321" },
@@ -50,7 +50,7 @@ export async function write(order: Partial<OwnedOrder> = {}): Promise<LetterId> 
 
 export const consume = (...bodies: unknown[]) => consumeTry(1, ...bodies);
 
-/** The same where the queue brings it for the n-th time. */
+/** The same on the n-th delivery attempt of the queue. */
 export async function consumeTry(attempts: number, ...bodies: unknown[]) {
   const messages = bodies.map((body, n) => ({
     id: `message-${n}`,

@@ -14,7 +14,7 @@ export async function two() {
   return { site, me, her, viewer: viewerOf(me) };
 }
 
-/** A member whom so many others like. */
+/** A member with likes from this many others. */
 export async function addLiked(likes: number): Promise<TestMember> {
   const me = await addMember(await addSite());
   for (let n = 0; n < likes; n++)

@@ -2,13 +2,16 @@ import type { Page, WebSocketRoute } from "@playwright/test";
 import type { LiveEvent, PageEvent } from "~/live/protocol";
 
 export type Line = {
-  /** What the page hears of an event that the site told: null for nothing. */
+  /** The event that the page receives instead of the site's: null drops it. */
   told?: (event: LiveEvent) => LiveEvent | null | Promise<LiveEvent | null>;
-  /** Whether what the page says arrives; where it does not, the line breaks. */
+  /** Whether the page's event arrives; if not, the connection breaks. */
   arrives?: (event: PageEvent) => boolean;
 };
 
-/** Stands between the page's sockets and the site: what is lost there, or changed. Answers a wait until the first hears something. */
+/**
+ * A proxy between the page's sockets and the site that drops or changes events. Returns a wait for
+ * the first event.
+ */
 export async function standBetween(page: Page, line: Line): Promise<() => Promise<void>> {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {

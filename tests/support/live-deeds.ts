@@ -16,13 +16,16 @@ import { atShownPrice } from "./shown";
 import { realServices, type TestMember } from "./world";
 
 const later: Promise<unknown>[] = [];
-/** Real services; what they leave for later is waited for by `settled`. */
+/** Real services; `settled` waits for their deferred work. */
 export const services = () => realServices({ defer: (_name, work) => void later.push(work) });
 export async function settled(): Promise<void> {
   while (later.length > 0) await Promise.allSettled(later.splice(0));
 }
 
-/** What a member's open page says on its socket, until it has been dealt with whole; nothing where none is open. */
+/**
+ * Sends an event from a member's open page and waits until it is fully processed; does nothing if
+ * no page is open.
+ */
 const say = (from: TestMember, event: object) =>
   runInDurableObject(channelOf(from), async (channel: MemberChannel, state) => {
     const socket = state.getWebSockets().find(({ readyState }) => readyState === WebSocket.OPEN);
@@ -35,7 +38,9 @@ const playing = (from: TestMember) => ({ viewer: viewerOf(from), timeZone: "UTC"
 
 type Deed = (from: TestMember, to: TestMember) => Promise<unknown>;
 
-/** Each thing that one member does of which another one's open pages might be told, in the order of doing. */
+/**
+ * Each action of one member that might send an event to another's open pages, in execution order.
+ */
 const LIVE_DEEDS: Record<string, Deed> = {
   types: async (from, to) =>
     say(from, { type: "typing", conversationId: await chatOf(from, to), to: to.id }),
@@ -64,7 +69,7 @@ const LIVE_DEEDS: Record<string, Deed> = {
   "takes the card back": (from, to) => undoSwipe(services(), playing(from), to.id),
 };
 
-/** All of them but some, one after the other. */
+/** Executes all of them except some, one after the other. */
 export async function doEverything(
   from: TestMember,
   to: TestMember,

@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test";
 import { expect } from "./journey";
 
-/** As if the language had been chosen by hand in this browser. */
+/** Sets the cookie of a language chosen by hand in this browser. */
 export const speak = (page: Page, language: string, url: string) =>
   page.context().addCookies([
     { name: "locale", value: language, url },
     { name: "locale_chosen", value: "1", url },
   ]);
 
-/** Sends the form of the login; where it leads is the journey's to see. */
+/** Submits the login form; the test checks the redirect. */
 export async function typeLogin(page: Page, email: string, password = "demo-password") {
   await page.goto("/login");
   await page.locator("#login-form [name=email]").fill(email);
@@ -22,7 +22,7 @@ export async function logIn(page: Page, email: string, password?: string) {
   await expect(page).toHaveURL(/\/members$/);
 }
 
-/** The secret of the link in a letter: its path, without the "/". */
+/** The secret of the link in an e-mail: its path, without the "/". */
 export const linkIn = ({ plain }: { plain: string }) =>
   /https?:\/\/\S+\/([\w-]{43})/.exec(plain)?.[1] ?? "";
 export const codeIn = ({ plain }: { plain: string }) => /\d{3} \d{3}/.exec(plain)?.[0] ?? "";

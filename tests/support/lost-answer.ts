@@ -6,17 +6,18 @@ import { failing } from "./failing-d1";
 import { realServices } from "./world";
 
 const LOST = "D1_ERROR: Network connection lost.";
-/** What differs in each world: ids, secrets, moments, numbers of cases. */
+/** Values that differ in each test site: ids, secrets, times, case numbers. */
 const ITS_OWN = /[\w-]{22,}|\d{13}|\b\w{4}-\w{4}\b/g;
-/** Columns that say when. */
+/** Columns that hold a time. */
 const MOMENT = /(?:^|_)(?:at|date|since|until|expires|from|due)$/;
 
 export type World = { siteId: SiteId };
 type Deed<W> = (services: Services, world: W) => Promise<unknown>;
 
 /**
- * Does a deed in two worlds that are alike: in one all goes well, in the other the write whose text has `of` is carried out and
- * its answer is lost. What came of it, what lies in the database of each, and how often the other one was asked.
+ * Executes a use case on two equal test sites: on one all writes succeed, on the other the write
+ * whose text contains `of` is executed and its response lost. Returns both results, the rows of
+ * each site, and the number of attempts.
  */
 export async function lostAnswer<W extends World>(
   of: RegExp,
@@ -38,7 +39,7 @@ export async function lostAnswer<W extends World>(
 
 const told = (came: unknown) => JSON.stringify(came ?? null).replaceAll(ITS_OWN, "…");
 
-/** How many rows of a site each table has, and the sums of what is counted in them. */
+/** The number of rows of a site in each table, and the sums of their counters. */
 async function contentsOf(siteId: SiteId) {
   const tables = await env.DB.prepare(
     "SELECT name, sql FROM sqlite_master WHERE type = 'table' AND sql LIKE '%`site_id`%'",

@@ -1,4 +1,4 @@
-/** What mail programs drop, mistake or hold against a letter, each with its reason. Whoever reads it there sees less than we wrote. */
+/** Markup that mail programs remove, misread or treat as spam, each with its reason. */
 const NEVER: [what: RegExp, why: string][] = [
   [/<(?:script|form|input|iframe|object|embed|video|audio|svg|link|base)\b/i, "is taken out"],
   [/\son\w+=/i, "a handler is taken out"],
@@ -11,12 +11,12 @@ const NEVER: [what: RegExp, why: string][] = [
   [/href="[^"]*\s/i, "an address with a space"],
   [/[\u{10000}-\u{10ffff}]/u, "old programs show such a letter as a box"],
 ];
-/** Gmail cuts a letter off behind so many bytes, and its end is where one leaves. */
+/** Gmail truncates an e-mail after this many bytes, which would hide the unsubscribe link. */
 const MAX_BYTES = 102_000;
-/** No element of ours has an end of its own. */
+/** Void elements have no end tag. */
 const ENDLESS = /^(?:meta|br|hr)$/;
 
-/** Why a letter's HTML would not arrive as it was written; empty where it would. */
+/** Why an e-mail's HTML would not be displayed as written; empty if it would. */
 export function faultsIn(html: string): string[] {
   const found = NEVER.flatMap(([what, why]) => {
     const hit = what.exec(html);
@@ -45,7 +45,7 @@ export function faultsIn(html: string): string[] {
   ];
 }
 
-/** Elements that are not closed, or closed by another one's end. */
+/** Elements that are not closed, or closed by another one's end tag. */
 function unclosedIn(html: string): string[] {
   const open: string[] = [];
   for (const [, end, name = "", own] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)\b[^>]*?(\/?)>/g)) {

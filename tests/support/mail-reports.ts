@@ -1,4 +1,4 @@
-/** A mail to us as it comes: its head as Email Routing reads it, and all of it. */
+/** An inbound e-mail: its headers as Email Routing reads them, and the raw message. */
 export type Wrote = { headers: Record<string, string>; raw: string };
 
 const BOUNDARY = "=_part";
@@ -12,7 +12,7 @@ const mailOf = (head: Record<string, string>, parts: readonly string[]): Wrote =
 
 type Given = { action?: string; status?: string; coded?: boolean; folded?: boolean };
 
-/** The letter that a report brings back, by its head. */
+/** The returned e-mail inside a report: its headers. */
 const letterOf = (proof: string, folded = false) =>
   [
     "From: Amorelle <hello@site.test>",
@@ -31,7 +31,7 @@ function returned(proof: string, { coded, folded }: Given): string {
     : `Content-Type: text/rfc822-headers\n\n${letter}`;
 }
 
-/** A mail server's report (RFC 3464), as Postfix writes it: the letter could not be delivered. */
+/** A mail server's bounce report (RFC 3464), as Postfix writes it. */
 export const reportOf = (proof: string, given: Given = {}): Wrote => {
   const { action = "failed", status = "5.1.1" } = given;
   return mailOf(
@@ -48,7 +48,7 @@ export const reportOf = (proof: string, given: Given = {}): Wrote => {
   );
 };
 
-/** A mail service's (RFC 5965): somebody called the letter spam. */
+/** A mail service's spam report (RFC 5965). */
 export const complaintOf = (proof: string, type = "abuse"): Wrote =>
   mailOf(
     {
@@ -62,7 +62,7 @@ export const complaintOf = (proof: string, type = "abuse"): Wrote =>
     ],
   );
 
-/** A mail program's that asks for no more, as the letter's own head told it. */
+/** A mail program's unsubscribe e-mail, as the List-Unsubscribe header requests it. */
 export const wordsOf = (proof: string): Wrote => {
   const subject = `unsubscribe ${proof}`;
   return {

@@ -25,7 +25,7 @@ const complaint = (n: number, { id, siteId, other }: Marked) => ({
 });
 const reports = [1, 2, 3, 4];
 
-/** Complaints by and about such a member, open and decided. */
+/** Complaints by and about the sample member, open and decided. */
 export const CASE_ROWS: Record<string, Rows> = {
   complaints: (marked) => reports.map((n) => complaint(n, marked)),
   reports: ({ id, siteId, other, chat }) =>

@@ -3,7 +3,7 @@ import { type Rows, WORDS } from "./marked";
 
 const now = Date.now();
 
-/** What such a member has with others. */
+/** The sample member's rows with others. */
 export const CHAT_ROWS: Record<string, Rows> = {
   likes: ({ id, siteId, other }) => [
     { site_id: siteId, from_id: id, to_id: other.id, created_at: 0 },

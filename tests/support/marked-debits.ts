@@ -1,6 +1,6 @@
 import type { Rows } from "./marked";
 
-/** What direct debits leave behind: a mandate stays without its member (R290). */
+/** Rows of direct debits: a mandate remains after its member is erased (R290). */
 export const DEBIT_ROWS: Record<string, Rows> = {
   mandates: ({ id, siteId }) => [
     {

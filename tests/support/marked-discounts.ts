@@ -1,6 +1,6 @@
 import type { Rows } from "./marked";
 
-/** A code of such a member's own, and uses of codes of every kind. */
+/** A discount code of the sample member's own, and uses of codes of every kind. */
 export const DISCOUNT_ROWS: Record<string, Rows> = {
   discount_codes: ({ id, siteId }) => [
     {

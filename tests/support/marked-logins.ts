@@ -1,6 +1,6 @@
 import { type Rows, WORDS } from "./marked";
 
-/** What lets a member in, or waits to. */
+/** Rows of the sample member's logins and pending logins. */
 export const LOGIN_ROWS: Record<string, Rows> = {
   passkeys: ({ id, siteId }) => [
     {

@@ -5,7 +5,7 @@ import { type Marked, NAME, type Row, WORDS } from "./marked";
 import { TABLES } from "./marked-rows";
 import { addMember } from "./world";
 
-/** Such a member, with bytes in R2 and something in their objects' storage. */
+/** Inserts the sample member, with bytes in R2 and data in the Durable Objects' storage. */
 export async function addMarked(siteId: string): Promise<Marked> {
   const member = await addMember(siteId, { name: NAME, credits: 5 });
   const other = await addMember(siteId, { gender: "male" });
@@ -34,7 +34,7 @@ const insert = (table: string, row: Row) =>
     .bind(...Object.values(row))
     .run();
 
-/** The tables that the migrations made. */
+/** The tables that the migrations created. */
 export const tablesOfSchema = async () =>
   (
     await env.DB.prepare(
@@ -42,7 +42,7 @@ export const tablesOfSchema = async () =>
     ).all<{ name: string }>()
   ).results.map(({ name }) => name);
 
-/** Where in the database one of some words stands: "table.column". */
+/** Where the database contains one of these words: "table.column". */
 export async function placesOf(marks: string[]): Promise<string[]> {
   const found = new Set<string>();
   for (const table of await tablesOfSchema()) {

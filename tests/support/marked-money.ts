@@ -3,7 +3,7 @@ import { DEBIT_ROWS } from "./marked-debits";
 import { DISCOUNT_ROWS } from "./marked-discounts";
 import { ORDER_ROWS } from "./marked-orders";
 
-/** What paying leaves behind. */
+/** Rows of payments. */
 export const MONEY_ROWS: Record<string, Rows> = {
   ...DISCOUNT_ROWS,
   ...DEBIT_ROWS,

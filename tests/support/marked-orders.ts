@@ -1,6 +1,6 @@
 import { type Rows, WORDS } from "./marked";
 
-/** An order of such a member, and what staff gave back of it, with their words. Its ids name nobody. */
+/** An order of the sample member, and a staff refund of it with its reason. Its ids name nobody. */
 export const ORDER_ROWS: Record<string, Rows> = {
   orders: ({ id, siteId }) => [
     {

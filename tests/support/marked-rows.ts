@@ -7,7 +7,10 @@ import { mailOf } from "./world";
 
 const DAY = 86_400_000;
 const now = Date.now();
-/** Every table of the schema. A new one is named here, with what erasing an account does with it to be seen by the test. */
+/**
+ * Every table of the schema. A new one is added here, so that the erasure test covers what erasing
+ * an account does with it.
+ */
 export const TABLES: Record<string, Rows> = {
   banned_looks: "what a refused picture looks like, nobody's",
   lander_visits: "counts of visits, nobody's",
@@ -23,7 +26,7 @@ export const TABLES: Record<string, Rows> = {
   soft_bounces: "keyed hashes of addresses with counts, deleted after 90 days",
   mail_suppressions: "keyed hashes of addresses, so that nobody writes there again",
   accounts: ({ id, other }) => [
-    // Somebody who joined by the member's page.
+    // An account that signed up through the member's promoted page.
     {
       id: `by-${other.id}`,
       site_id: other.siteId,

@@ -1,11 +1,11 @@
 import type { ConversationId, PhotoId, TakeoutId } from "~/kit/ids";
 import { mailOf, type TestMember } from "./world";
 
-/** What a member leaves behind in words, wherever they may write some. */
+/** The text of the sample member, in every place where members may write. */
 export const WORDS = "Zanzibarian words";
 export const NAME = "Zebulonia";
 
-/** A member of whom every table has something, and what their things are called. */
+/** A member with a row in every table, and the ids of these rows. */
 export type Marked = TestMember & {
   other: TestMember;
   chat: ConversationId;
@@ -13,11 +13,11 @@ export type Marked = TestMember & {
   takeout: TakeoutId;
 };
 
-/** The words by which somebody would be found. */
+/** The words by which the member could be identified. */
 export const marksOf = ({ id, photo, takeout }: Marked): string[] => [
   ...[id, mailOf(id), NAME, WORDS, photo, takeout],
 ];
 
-/** A table that knows nobody, and why; or what of the member stands in it. */
+/** A table without member data, with the reason; or its row of the sample member. */
 export type Row = Record<string, string | number | null | undefined>;
 export type Rows = string | ((marked: Marked) => Row[]);

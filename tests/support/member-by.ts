@@ -1,10 +1,10 @@
 import type { MemberKey } from "~/domain/account/account";
 import type { ClientId, MemberId, OurId, SiteId, StoredClientId } from "~/kit/ids";
 
-/** A word that a test takes for an id. */
+/** Casts a test's word to an id. */
 export const asId = <T extends OurId | ClientId | StoredClientId>(word: string) => word as T;
 
-/** A member by ids that a test made up. */
+/** A member key of made-up ids. */
 export const memberBy = (id: string, siteId: string): MemberKey => ({
   id: asId<MemberId>(id),
   siteId: asId<SiteId>(siteId),

@@ -7,10 +7,10 @@ const { SCHEMA } = env as unknown as { SCHEMA: string[] };
 for (const db of new Set([env.DB, directory, bindings.DB_2 ?? directory]))
   await db.batch(SCHEMA.map((statement) => db.prepare(statement)));
 
-/** The directory; what the local mode keeps instead of sending it; and which migrations there were. */
+/** The site directory; local-mode e-mails; and the applied migrations. */
 const OF_NO_SITE = ["sites", "site_moves", "local_mails", "d1_migrations", "sqlite_sequence"];
 
-/** Of a site that lives in the second database nothing may lie in the first. */
+/** Checks that the first database has no rows of a site in the second one. */
 if (HOME !== "DB")
   afterAll(async () => {
     const tables = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE '%cf_%'";

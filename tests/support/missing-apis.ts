@@ -3,7 +3,7 @@ import type { BrowserContext } from "@playwright/test";
 /** How a browser refuses its storage. */
 export type Refusal = "throws" | "null" | "full";
 
-/** A browser whose storage refuses, and that has nothing else in which a page could keep something. */
+/** A browser whose storage refuses access, and which has no other storage. */
 export async function refuseStorage(context: BrowserContext, how: Refusal): Promise<void> {
   await context.addInitScript((refusal) => {
     const refuse = (): never => {
@@ -27,7 +27,10 @@ export async function refuseStorage(context: BrowserContext, how: Refusal): Prom
   }, how);
 }
 
-/** The oldest browsers that the site's script runs in have none of these (docs/architecture.md, "Browsers"). */
+/**
+ * Removes the APIs that the oldest supported browsers do not have (docs/architecture.md,
+ * "Browsers").
+ */
 export async function asOldestSupported(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const without = (of: object, ...names: string[]) => {
@@ -59,7 +62,7 @@ export async function asOldestSupported(context: BrowserContext): Promise<void> 
   });
 }
 
-/** Below the floor: nothing of the site's script takes the page over. */
+/** Below the baseline: the site's script does not hydrate the page. */
 export async function asTooOld(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => void Reflect.deleteProperty(Array.prototype, "toSorted"));
 }

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 
-/** What must be true of orders, payments and wallets at any moment: each names the rows where it is not. */
+/** Invariants of orders, payments and wallets: each selects the rows that violate it. */
 const LAWS: Record<string, string> = {
   "a balance is the sum of its entries": `SELECT w.id FROM wallets w
     WHERE w.balance <> (SELECT coalesce(sum(amount), 0) FROM wallet_entries WHERE wallet_id = w.id) OR w.balance < 0`,
@@ -49,7 +49,7 @@ const LAWS: Record<string, string> = {
       WHERE template = 'order_receipt' AND json_extract(payload, '$.fields.order') = o.id)`,
 };
 
-/** The laws that are broken, with the first rows. */
+/** The violated invariants, with the first rows. */
 export const brokenLaws = (db: DatabaseSync): Record<string, unknown[]> =>
   Object.fromEntries(
     Object.entries(LAWS)

@@ -9,9 +9,9 @@ import { MoneyWorld, Stopped } from "./money-world";
 
 const SAID = ["pending", "failed", "cancelled", "completed", "completed", "charged_back"] as const;
 
-/** Members, a provider and the clock, that do whatever may be done, in an order that is drawn by a seed. */
+/** Members, a provider and the scheduler that execute random actions in a seeded order. */
 export class MoneyHistory extends MoneyWorld {
-  /** What the provider says and nobody has taken yet. */
+  /** Provider events that are not delivered yet. */
   readonly said: { member: MoneyWorld["members"][number]; news: News }[] = [];
 
   async step(): Promise<void> {
@@ -28,7 +28,7 @@ export class MoneyHistory extends MoneyWorld {
     });
   }
 
-  /** The provider says something of a payment, once or twice. */
+  /** The provider sends an event of a payment, once or twice. */
   async say(): Promise<void> {
     const paying = this.paying.length > 0 && this.pick(this.paying.slice(-60));
     if (!paying) return;
@@ -40,7 +40,7 @@ export class MoneyHistory extends MoneyWorld {
     };
     this.said.push({ member, news }, ...(this.draw() < 0.3 ? [{ member, news }] : []));
   }
-  /** It arrives, in any order, and some of it again and again. What is stopped comes once more. */
+  /** Delivers events in any order, some repeatedly. An interrupted delivery is repeated. */
   async hear(): Promise<void> {
     const at = Math.floor(this.draw() * this.said.length);
     const one = this.said[at];
@@ -49,7 +49,7 @@ export class MoneyHistory extends MoneyWorld {
     if (this.draw() < 0.8) this.said.splice(at, 1);
   }
 
-  /** Shown, and asked for: now and then after one more message, and twice. */
+  /** Shows and requests a withdrawal: sometimes after one more message, and twice. */
   async withdraw(): Promise<void> {
     const one = this.paying.length > 0 && this.pick(this.paying.slice(-60));
     const shown = one && (await withdrawalOf(this.services, one.member, one.order));
@@ -82,7 +82,10 @@ export class MoneyHistory extends MoneyWorld {
     };
     this.said.push({ member, news }, { member, news: { ...news, eventId: newId() } });
   }
-  /** The clock asks for refunds: done, under way, or failed. Asked again for the same it says how it stands now. */
+  /**
+   * The scheduler requests refunds: done, pending, or failed. A repeated request returns the
+   * current state.
+   */
   async tend(always?: "completed"): Promise<void> {
     this.run("UPDATE refunds SET try_at = 0 WHERE state IN ('waiting','pending') AND try_at > 0");
     const refund: Payments["refund"] = async ({ id, paymentId, siteId, amount, currency }) => ({

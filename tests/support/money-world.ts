@@ -8,7 +8,7 @@ import { type MemberId, newId, type OrderId, type PaymentId, type SiteId } from 
 import type { Services } from "~/services";
 import { d1In } from "./d1-in-node";
 
-/** The same numbers each time, from 0 to below 1. */
+/** The same pseudo-random numbers each time, from 0 to below 1. */
 function drawn(seed: number): () => number {
   let state = seed;
   return () => {
@@ -17,25 +17,25 @@ function drawn(seed: number): () => number {
   };
 }
 
-/** A Worker that was stopped before a statement, or after the last. */
+/** Simulates a Worker that was stopped before a statement, or after the last. */
 export class Stopped extends Error {}
 type Member = { id: MemberId; siteId: SiteId };
 
-/** Codes of every validity. */
+/** Discount codes of every validity. */
 export const CODES = Array.from({ length: 40 }, (_, n) => ({
   code: `CODE-${n}`,
   validity: (["once-per-user", "once-per-user", "once", "unlimited"] as const)[n % 4] ?? "once",
 }));
 type Paying = { payment: PaymentId; order: OrderId; member: Member; amount: number };
 
-/** Members who order, begin to pay and spend; and Workers that are stopped now and then. */
+/** Members who order, start payments and spend; and Workers that are stopped at random. */
 export class MoneyWorld {
   readonly draw: () => number;
   readonly services: Services;
   readonly members: Member[] = [];
   readonly paying: Paying[] = [];
   stops = 0;
-  /** How often a Worker is stopped, of one. */
+  /** The probability that a Worker is stopped, from 0 to 1. */
   danger = 0.04;
 
   readonly db: DatabaseSync;
@@ -91,7 +91,10 @@ export class MoneyWorld {
     );
     this.begin({ order, member, amount: price });
   }
-  /** A code that an order uses, in the place of an older one; null where another order was paid with it, or is being collected for. */
+  /**
+   * A code that an order uses, replacing an older one; null where another order was paid with it,
+   * or is being collected for.
+   */
   private async hold({ id: accountId, siteId }: Member, orderId: OrderId): Promise<string | null> {
     const { code, validity } = this.pick(CODES);
     const now = Date.now();

@@ -1,6 +1,7 @@
 /**
- * Where a fictional profile stands: addresses at which a member, or a visitor, meets the name of one. `{invented}` is in
- * every place of theirs, `{new}` was never written to, `{blocked}` is blocked, `{chat}` is the chat with the first.
+ * Where a fictional profile is named: paths at which a member, or a visitor, meets its name.
+ * `{invented}` occurs in every place, `{new}` was never written to, `{blocked}` is blocked,
+ * `{chat}` is the chat with the first.
  */
 export type Place = { member?: string[]; visitor?: string[] };
 
@@ -13,9 +14,9 @@ const SEARCH = "gender=female&country=NL&fictional=yes";
 const ALMOST = `${SEARCH}&min_age=25&max_age=33&similar=yes`;
 
 /**
- * Every address of app/routes.ts: where the crawl must find the name of a fictional profile, each time with its label, or
- * why nobody is named there. An address that is missing here fails by its name (tests/house/named.test.ts); all of them
- * are read.
+ * Every path of app/routes.ts: where the crawl must find the name of a fictional profile, each time
+ * with its label, or why it names nobody. A missing path fails by its name
+ * (tests/house/named.test.ts); all of them are requested.
  */
 export const NAMED_PLACES: Record<string, Place | string> = {
   "/": { visitor: ["/"] },

@@ -3,7 +3,7 @@ import { expect } from "./journey";
 
 const overlay = (page: Page) => page.locator("[aria-labelledby=like-overlay-title]");
 
-/** Waits for the new like that greets somebody, closes it, and waits until the site knows that it was seen. */
+/** Waits for the new-like overlay, closes it, and waits until the site has stored it as seen. */
 export async function closeNewLike(page: Page): Promise<void> {
   await expect(overlay(page)).toBeVisible();
   const told = page.waitForResponse(
@@ -14,6 +14,9 @@ export async function closeNewLike(page: Page): Promise<void> {
   await told;
 }
 
-/** Somebody is liked in the demo world at any moment, which is told over the page: closed wherever it stands in the way. */
+/**
+ * In the demo data a like may arrive at any time, which opens an overlay: closed wherever it covers
+ * a control.
+ */
 export const closeNewLikes = (page: Page) =>
   page.addLocatorHandler(overlay(page), () => page.keyboard.press("Escape"));

@@ -6,8 +6,9 @@ import { newSecret } from "~/kit/secret";
 export type Person = { id: MemberId; cookie: string };
 
 /**
- * Members written straight into the local database file, each with a session, for tests and measurements that drive the
- * running site from outside. `credits` come with an entry, so that entries and balance agree.
+ * Members inserted into the local database file, each with a session, for tests and benchmarks that
+ * drive the running site from outside. `credits` come with an entry, so that entries and balance
+ * agree.
  */
 export function addPeople(
   db: DatabaseSync,

@@ -3,12 +3,14 @@ import { conversationIdOf } from "~/domain/conversation/conversation";
 import { type ConversationId, newId, type SiteId } from "~/kit/ids";
 import type { Person } from "./node-world.ts";
 
-/** Of each conversation so many messages; of those of the first one every `charged`th cost them a credit. */
+/**
+ * The number of messages per conversation; in the first member's, every `charged`th cost a credit.
+ */
 type Talks = { messages: number; charged: number; siteId?: string };
 
 /**
- * Conversations of the first one with each of the others, of long ago, read to their ends and due to be archived; straight into
- * the file. With a wallet entry for each message that was paid.
+ * Old conversations of the first member with each of the others, fully read and due to be archived;
+ * inserted into the file. With a wallet entry for each paid message.
  */
 export async function writeOldTalks(
   db: DatabaseSync,

@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
 
-/** A line of words on the screen, whose they are and where it is. */
+/** A line of text on the screen with its element and rectangle. */
 type Line = { words: string; parent: Element; box: DOMRect };
 
 function around(element: Element): Element[] {
   return element.parentElement ? [element, ...around(element.parentElement)] : [element];
 }
 
-/** Words that only a screen reader says: cut to a point on purpose. */
+/** Text for screen readers only: clipped on purpose. */
 function isSaidOnly(element: Element): boolean {
   return around(element).some((at) => {
     const { width, height } = at.getBoundingClientRect();
@@ -15,7 +15,10 @@ function isSaidOnly(element: Element): boolean {
   });
 }
 
-/** The part of a line that is seen: a long word of a member's ends where its place does, and what scrolls within one goes by behind its edges. */
+/**
+ * The visible part of a line: a member's long word is clipped at its container, and scrolled
+ * content at its pane.
+ */
 function seenOf({ parent, box }: Line): DOMRect {
   const edges = around(parent)
     .filter((at) => getComputedStyle(at).overflowX !== "visible")
@@ -42,13 +45,16 @@ function linesIn(root: Element): Line[] {
   return lines;
 }
 
-/** Why a line cannot be read whole: it leaves its control, what cuts it off, or the screen. */
+/**
+ * Why a line cannot be read completely: it overflows its control, a clipping ancestor, or the
+ * screen.
+ */
 function cutBy({ parent, box }: Line): string | null {
   const beyond = (edge: DOMRect) => box.right > edge.right + 1 || box.left < edge.left - 1;
   const control = parent.closest("button, a, label, legend, summary, h1, h2, h3, th, td");
   if (control && beyond(control.getBoundingClientRect()))
     return `runs out of its ${control.localName}`;
-  let scrolls = false; // what lies below is reached then, whatever cuts the pane off
+  let scrolls = false; // scrolling reaches what is below, whatever clips the pane
   for (const at of around(parent)) {
     const { overflowX, overflowY } = getComputedStyle(at);
     const edge = at.getBoundingClientRect();
@@ -61,7 +67,7 @@ function cutBy({ parent, box }: Line): string | null {
   return box.right > innerWidth + 1 || box.left < -1 ? "leaves the screen" : null;
 }
 
-/** Lines of one layer that lie on each other; below what is sticky the page goes by. */
+/** Overlapping lines of one layer; content may scroll below sticky elements. */
 function pilesIn(lines: Line[]): string[] {
   const rows = lines
     .filter(
@@ -83,7 +89,7 @@ function pilesIn(lines: Line[]): string[] {
   });
 }
 
-/** Last lines of the page, and of a bar under another one, that no scrolling frees. */
+/** The last lines of the page, and of a bar under another one, that no scrolling uncovers. */
 function coveredBy(bars: Element[]): string[] {
   scrollTo(0, document.documentElement.scrollHeight);
   const covers = (bar: Element, { parent, box: a }: Line) => {
@@ -97,7 +103,10 @@ function coveredBy(bars: Element[]): string[] {
   return under.map(({ words }) => `"${words}" stays under a bar`);
 }
 
-/** The faults of what is drawn inside `root`. What a member wrote may be shortened: it has a page of its own. */
+/**
+ * The errors of what is rendered inside `root`. A member's text may be truncated: it has a page of
+ * its own.
+ */
 function faultsIn(root: Element): string[] {
   const wide = root.scrollWidth > root.clientWidth ? ["wider than its window"] : [];
   const ours = linesIn(root).filter(({ parent }) => !parent.closest("bdi, [dir=auto]"));
@@ -105,7 +114,7 @@ function faultsIn(root: Element): string[] {
   return [...wide, ...cut.filter((one) => one !== null)];
 }
 
-/** Opens one hidden layer after the other, and says what is wrong in each. */
+/** Opens one hidden layer after the other; returns the errors of each. */
 function faultsOfLayers(): string[] {
   const layers = [...document.querySelectorAll<HTMLElement>("dialog:not([open]), [popover]")];
   return layers.flatMap((layer) => {
@@ -119,7 +128,7 @@ function faultsOfLayers(): string[] {
   });
 }
 
-/** Everything that a narrow screen shows wrong of the page that is open. */
+/** Every layout error of the open page on a narrow screen. */
 function faultsOfPage(): string[] {
   for (const details of document.querySelectorAll("details")) details.open = true;
   const fast = [...document.body.querySelectorAll("*")].filter(
@@ -138,7 +147,7 @@ const CODE = [
   ...[coveredBy, faultsIn, faultsOfLayers, faultsOfPage],
 ].join("\n");
 
-/** What cannot be read on the page that is open. */
+/** The texts that cannot be read on the open page. */
 export async function findOverflow(page: Page): Promise<string[]> {
   const found = await page.evaluate<string[]>(`(async () => {
     ${CODE}

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect } from "./journey";
 import { type Words, words } from "./words";
 
-/** Logs somebody of the demo world in, in a language of their browser's. */
+/** Logs a demo member in, with a browser of the given language. */
 export async function logIn(page: Page, email: string, language: string): Promise<Words> {
   const t = words(language);
   await page.goto("/lang-config?next=/login");
@@ -17,6 +17,6 @@ export async function logIn(page: Page, email: string, language: string): Promis
 
 /** A form of /profile. */
 export const partOf = (page: Page, part: string) => page.locator(`form#${part}`);
-/** Waits until a form of it says that it is saved. */
+/** Waits until a form of the page says that it is saved. */
 export const saved = (page: Page, part: string, t: Words) =>
   expect(partOf(page, part).getByRole("status")).toHaveText(t("editing:save.saved"));

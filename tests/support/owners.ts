@@ -14,7 +14,7 @@ export const [MINUTE, HOUR] = [60_000, 3_600_000];
 export const OLD = "an old long password";
 export const NEW = "another long password";
 export const start = Date.now();
-/** Deferred work goes on and may be waited for (`later`). */
+/** Deferred work, which a test may wait for (`later`). */
 export let later: Promise<unknown>[];
 export const at = (time: number) =>
   realServices({ now: () => time, defer: (_name, work) => void later.push(work) });
@@ -41,7 +41,7 @@ export const setStatus = (id: MemberId, status: string) =>
   env.DB.prepare("UPDATE accounts SET status = ? WHERE id = ?").bind(status, id).run();
 
 export const browserOf = (name: string) => name.padEnd(43, "x");
-/** Somebody at a browser, on the site unless another is given. */
+/** A client context, on the tests' site unless another is given. */
 export const from = (given: { network?: string; browser?: string; siteId?: SiteId } = {}) => ({
   ...{ siteId: given.siteId ?? site, network: given.network ?? "home", device: "" },
   ...{ origin: `https://${site}`, hidesAccounts: false, known: null },
@@ -49,7 +49,7 @@ export const from = (given: { network?: string; browser?: string; siteId?: SiteI
   site: { name: "Velours", host: "velours.example" },
 });
 
-/** Whether a password opens the account of an address, and why not. */
+/** Whether a password logs in to the account of an address, and why not. */
 export async function tryLogin(email: string, password: string, network = "elsewhere") {
   const outcome = await logIn(
     at(start),
@@ -59,7 +59,7 @@ export async function tryLogin(email: string, password: string, network = "elsew
   return outcome.ok ? "in" : outcome.refusal;
 }
 
-/** A session of theirs, opened at a moment; its hash. */
+/** Opens a session of an account at a given time; returns its hash. */
 export async function openSession(accountId: MemberId, time = start, siteId = site) {
   const opened = { siteId, accountId, device: "" };
   return hashSecret(await startSession(at(time), opened));
@@ -76,12 +76,12 @@ export const addressOf = async (id: MemberId) =>
 export const countLetters = async (address: string, kind: Parameters<typeof lettersTo>[1]) =>
   (await lettersTo(address, kind, site)).length;
 
-/** A member who asks for another address from a fresh session. */
+/** A member who changes the address from a fresh session. */
 export async function changer(id: MemberId, time = start) {
   return { ...from(), accountId: id, sessionHash: await openSession(id, time) };
 }
 
-/** Moves an account to another address by the link; the secret that takes it back. */
+/** Moves an account to another address by the link; returns the secret that undoes it. */
 export async function moveAccount(id: MemberId, email: string, time = start) {
   const before = (await addressOf(id)) ?? "";
   const asked = await askMailChange(at(time), await changer(id, time), { email });

@@ -11,11 +11,11 @@ import { addMember, addSite, realServices, type TestMember } from "./world";
 
 export const channelOf = ({ siteId, id }: TestMember) => memberChannel(bindings, siteId, id);
 
-/** The hash of a session that a member begins. */
+/** The hash of a session that a member opens. */
 export const newSession = async ({ siteId, id }: TestMember) =>
   hashSecret(await startSession(realServices(), { siteId, accountId: id, device: "" }));
 
-/** Asks a member's channel for a socket. */
+/** Requests a socket of a member's connection object. */
 export const knock = (member: TestMember, session: string) =>
   channelOf(member).fetch("https://channel/", {
     headers: {
@@ -27,7 +27,7 @@ export const knock = (member: TestMember, session: string) =>
     },
   });
 
-/** A page that was not told anything yet; `closed` is the code by which it was. */
+/** A page without events so far; `closed` is the close code. */
 export async function openSocket(member: TestMember, session: string) {
   const socket = (await knock(member, session)).webSocket as WebSocket;
   const page = { socket, told: [] as LiveEvent[], closed: 0 };
@@ -42,14 +42,14 @@ export async function openSocket(member: TestMember, session: string) {
   return page;
 }
 
-/** A page that was greeted. */
+/** A page that has received its initial counts. */
 export async function openPage(member: TestMember, session?: string) {
   const page = await openSocket(member, session ?? (await newSession(member)));
   await expect.poll(() => page.told.length).toBe(1);
   return page;
 }
 
-/** Two members, whose first one has written to the other and may do so again. */
+/** Two members: the first one has written to the other and may write again. */
 export async function twoTalking() {
   const site = await addSite();
   const writer = await addMember(site, { premium: true, credits: 5 });
@@ -71,22 +71,22 @@ export async function twoTalking() {
 
 type Page = Awaited<ReturnType<typeof openPage>>;
 
-/** What a page sends over its socket; `call` may be anything. */
+/** Sends a page's event over its socket; `call` may be anything. */
 export const say = ({ socket }: Page, call: object) =>
   socket.send(JSON.stringify({ type: "send", ...call }));
 
-/** What the page was answered, in order: the number of a stored message, or why it was refused. */
+/** The responses to the page, in order: the number of a stored message, or the error. */
 export const answersOf = ({ told }: Page) =>
   told.flatMap((event): (number | string)[] => {
     if (event.type === "sent") return [event.message.seq];
     return event.type === "refused" ? [event.code] : [];
   });
 
-/** The numbers of the messages that the page was told of. */
+/** The numbers of the messages that the page received. */
 export const toldOf = ({ told }: Page) =>
   told.flatMap((event) => (event.type === "message" ? [event.seq] : []));
 
-/** A message as a page words it, where one costs a credit. */
+/** A message as a page sends it, at a price of one credit. */
 export const callTo = (to: { id: MemberId }, text = "hello", client_id = newClientId()) => ({
   ...{ to: to.id, client_id, text, price: 1 },
 });

@@ -11,7 +11,7 @@ import { addOrder } from "./bought";
 import { runSql } from "./ledger";
 import { addMember, addSite, realServices, type TestMember } from "./world";
 
-/** Somebody who buys, of a site and a company of their own: its papers begin with number one. */
+/** A buyer with a site and a company of their own: its documents begin with number one. */
 export async function addBuyer(credits = 0, settings: Record<string, unknown> = {}) {
   const company_id = `company-${crypto.randomUUID().slice(0, 8)}`;
   return addMember(await addSite({ company_id, ...settings }), { credits });
@@ -26,7 +26,7 @@ export const siteOf = async ({ siteId }: TestMember): Promise<Site> => {
 export type Bought = { member: TestMember; order: OrderId; payment: PaymentId };
 type Given = Parameters<typeof addOrder>[1];
 
-/** An order that waits for its payment, which is under way: EUR 10 for 10 credits where nothing else is said. */
+/** An order with a pending payment: EUR 10 for 10 credits by default. */
 export async function addPending(member: TestMember, given: Given = {}): Promise<Bought> {
   const order = await addOrder(member, { state: "pending", ...given });
   const [payment] = await paymentsOf(order);
@@ -34,7 +34,7 @@ export async function addPending(member: TestMember, given: Given = {}): Promise
   return { member, order, payment: payment.id };
 }
 
-/** The same, paid as a provider says it. */
+/** The same, paid by a provider event. */
 export async function addPaid(member: TestMember, given: Given = {}): Promise<Bought> {
   const bought = await addPending(member, given);
   const at = given?.at ?? Date.now();
@@ -42,7 +42,7 @@ export async function addPaid(member: TestMember, given: Given = {}): Promise<Bo
   return bought;
 }
 
-/** Another try to pay the same order. */
+/** Another attempt to pay the same order. */
 export async function tryAgain({ member, order }: Bought, method = "paypal"): Promise<Bought> {
   const payment = newId<PaymentId>();
   await runSql(
@@ -60,7 +60,7 @@ const paymentsOf = async (order: OrderId) =>
     order,
   );
 
-/** What the provider says of a payment: another event each time, unless it is given. */
+/** A provider event of a payment: a different one each time, unless given. */
 export async function newsOf(
   { member, order, payment }: Bought,
   given: Partial<PaymentNews>,
@@ -74,7 +74,7 @@ export async function newsOf(
   };
 }
 
-/** The same of money that goes back. */
+/** The same for a refund. */
 export const refundNews = (
   { member, payment }: Bought,
   given: Partial<RefundNews> & { amount: number },
@@ -107,7 +107,7 @@ export const refundsOf = (order: OrderId) =>
     order,
   );
 
-/** How it all stands for a member's order, in a few words. */
+/** A short description of a member's order and its rows. */
 export async function standing({ member, order }: Bought) {
   const [row] = await rowsOf<{ state: string; balance: number; premium: number }>(
     `SELECT o.state AS state, w.balance AS balance, EXISTS (SELECT 1 FROM accounts WHERE id = ? AND premium_since IS NOT NULL) AS premium
@@ -133,10 +133,14 @@ export const lettersOf = async ({ id }: TestMember) =>
     )
   ).map(({ template }) => template);
 
-/** The number of a company's so-manieth paper: each database numbers from a range of its own (R268). */
+/**
+ * The number of a company's n-th document: each database numbers from a range of its own (R268).
+ */
 export const paperNumber = (nth: number) => lastNumberBefore(HOME) + nth;
 
-/** The papers of a company's site: kind and number, as the database of the site counts them, in their order. */
+/**
+ * The documents of a company's site: kind and number, as counted by the site's database, in order.
+ */
 export const papersOf = async ({ siteId }: TestMember) =>
   (
     await rowsOf<{ kind: string; number: number }>(

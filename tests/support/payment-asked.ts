@@ -1,7 +1,7 @@
 import type { PaymentAsked } from "~/domain/payment/payment";
 import { newId, type OrderId, type PaymentId, type SiteId } from "~/kit/ids";
 
-/** What a provider is asked to collect: 25.00 euros by card, unless it is said otherwise. */
+/** A payment request to a provider: 25.00 euros by card by default. */
 export const paymentAsked = (given: Partial<PaymentAsked> = {}): PaymentAsked => ({
   id: newId<PaymentId>(),
   siteId: "site.test" as SiteId,

@@ -1,6 +1,6 @@
 import { type Face, lettersOf } from "~/kit/pdf-letters";
 
-/** What a PDF of ours draws, a text a line, in the names of its letters: read from its bytes alone. */
+/** The texts that a PDF of ours draws, one per line, as glyph names: read from its bytes alone. */
 export function linesInPdf(bytes: Uint8Array): string[] {
   const file = new TextDecoder("latin1").decode(bytes);
   const [, first = "", names = ""] = /\/Differences \[(\d+) ([^\]]*)\]/.exec(file) ?? [];
@@ -13,7 +13,7 @@ export function linesInPdf(bytes: Uint8Array): string[] {
   );
 }
 
-/** The same of a text that is looked for. */
+/** The same encoding for a text to search. */
 export const inLetters = (text: string, face: Face = "regular"): string =>
   lettersOf(text, face)
     .map(({ name }) => name)

@@ -36,7 +36,7 @@ export function viewerOf(member: TestMember, given: Partial<Viewer> = {}): Viewe
   };
 }
 
-/** A reader of that language at home in the Netherlands, by the clock of UTC. */
+/** The locale context of a viewer with that language in the Netherlands, in UTC. */
 export const readIn = (language: Language, given: Partial<Outlook> = {}): Outlook => ({
   language,
   timeZone: "UTC",
@@ -49,7 +49,7 @@ export async function siteOf(id: string): Promise<Site> {
   return (await findSite(realServices(), id)) as Site;
 }
 
-/** Changes columns of a profile that addMember has no word for. */
+/** Changes columns of a profile that addMember has no option for. */
 export async function changeProfile(
   id: MemberId,
   columns: Record<string, string | number | null>,
@@ -62,7 +62,7 @@ export async function changeProfile(
     .run();
 }
 
-/** A photo row, and the member's main one if asked. */
+/** Inserts a photo, as the member's main one if requested. */
 export async function addPhoto(
   member: TestMember,
   given: { visibility?: string; status?: string; main?: boolean; position?: number } = {},
@@ -106,7 +106,10 @@ export async function addLike(
     .run();
 }
 
-/** Real services that also note what was announced to whom; `told` waits for what was left for later. */
+/**
+ * Real services that also record the published events with their recipients; `told` waits for
+ * deferred work.
+ */
 export function listeningServices(overrides: Partial<Services> = {}): {
   services: Services;
   told: () => Promise<[memberId: MemberId, LiveEvent][]>;
@@ -119,7 +122,7 @@ export function listeningServices(overrides: Partial<Services> = {}): {
     ...services.live,
     announce: async (_site: SiteId, memberId: MemberId, event: LiveEvent) =>
       void told.push([memberId, event]),
-    // As the member's channel does it.
+    // As the member's connection object does.
     refreshBadges: async (_site: SiteId, memberId: MemberId, changed?: BadgesChange) => {
       told.push([memberId, await badgesEvent(realServices(), memberId, changed)]);
     },

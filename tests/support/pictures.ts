@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 
-/** Numbers that look random and are the same in every run (mulberry32). */
+/** Pseudo-random numbers, the same in every run (mulberry32). */
 export function numbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -11,7 +11,10 @@ export function numbers(seed: number): () => number {
   };
 }
 
-/** A PNG of grey noise, or of one grey where `seed` is 0: a few kilobytes that unfold to as many pixels as asked for. */
+/**
+ * A PNG of grey noise, or of one grey where `seed` is 0: a few kilobytes that decompress to as many
+ * pixels as requested.
+ */
 export async function png(
   width: number,
   height: number,
@@ -25,7 +28,7 @@ export async function png(
 
 /** A picture of four quarters: red and green above, blue and white below. */
 export async function quarters(width: number, height: number): Promise<Uint8Array<ArrayBuffer>> {
-  const line = width * 3 + 1; // a byte that names the line's filter: none
+  const line = width * 3 + 1; // a byte for the line's filter: none
   const rows = new Uint8Array(height * line);
   const [upper, lower] = [
     [0xff0000, 0x00ff00],
@@ -54,7 +57,7 @@ async function pngOf({ width, height, colours }: Head, rows: Uint8Array<ArrayBuf
   const view = new DataView(head.buffer);
   view.setUint32(0, width);
   view.setUint32(4, height);
-  head.set([8, colours], 8); // bits of a pixel's part; 0: grey, 2: red, green, blue
+  head.set([8, colours], 8); // bits per channel; colour type 0: grey, 2: RGB
   return join([
     Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a),
     chunk("IHDR", head),
@@ -63,7 +66,7 @@ async function pngOf({ width, height, colours }: Head, rows: Uint8Array<ArrayBuf
   ]);
 }
 
-/** A photo in another format, drawn by the binding itself. */
+/** A photo in another format, encoded by the binding itself. */
 export async function as(
   format: "image/jpeg" | "image/webp" | "image/png",
   picture: Uint8Array<ArrayBuffer>,
@@ -75,7 +78,10 @@ export async function as(
   return new Uint8Array(await result.response().arrayBuffer());
 }
 
-/** A JPEG that a phone took on its side: the picture lies, and EXIF says to turn it by a quarter (orientation 6). */
+/**
+ * A JPEG of a phone held sideways: the pixels are rotated, and EXIF asks for a quarter turn
+ * (orientation 6).
+ */
 export function lying(jpeg: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const tiff = [
     0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0,
@@ -88,7 +94,10 @@ export function lying(jpeg: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   ]);
 }
 
-/** The n-th way of damaging a picture, the same in every run: cut short, bits turned, a hole, another head, a swollen size. */
+/**
+ * The n-th way of damaging a picture, the same in every run: truncated, bits flipped, a gap,
+ * another header, a false size.
+ */
 export function damage(picture: Uint8Array<ArrayBuffer>, n: number): Uint8Array<ArrayBuffer> {
   const next = numbers(n + 1);
   const spot = () => Math.floor(next() * picture.length);

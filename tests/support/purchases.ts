@@ -14,7 +14,9 @@ const run = (sql: string, ...values: (string | number | null)[]) =>
     .bind(...values)
     .run();
 
-/** The next receipt of a company, or the next credit note where it is of a refund; its number. */
+/**
+ * Issues the next receipt of a company, or credit note if it is of a refund; returns its number.
+ */
 async function issue(order: OrderId, refund: RefundId | null, at: number): Promise<number> {
   const kind = refund ? "credit_note" : "receipt";
   await run(
@@ -27,7 +29,7 @@ async function issue(order: OrderId, refund: RefundId | null, at: number): Promi
   return (await number.first<number>("number")) ?? 0;
 }
 
-/** An order that was paid, with its credits and its receipt; 10 credits for 11.90 euros where nothing is said. */
+/** A paid order with its credits and receipt; 10 credits for 11.90 euros by default. */
 export async function addPurchase(
   member: TestMember,
   { price = 1190, credits = 10, at = Date.now() } = {},
@@ -42,7 +44,7 @@ export async function addPurchase(
   return { order, receipt: await issue(order, null, at) };
 }
 
-/** Money of it that went back, with its credit note. */
+/** A refund of it with its credit note. */
 export async function addNote(order: OrderId, amount: number) {
   const refund = newId<RefundId>();
   await run(

@@ -8,7 +8,7 @@ import type { TestMember } from "./world";
 
 let count = 0;
 
-/** A browser with the halves of the keys that only it has: reads what was encrypted for it. */
+/** A browser with the private keys that only it has: decrypts what was encrypted for it. */
 export class PushBrowser {
   readonly endpoint: string;
   readonly #keys = createECDH("prime256v1");
@@ -21,18 +21,18 @@ export class PushBrowser {
     this.#keys.generateKeys();
   }
 
-  /** What its page sends (`PushSubscription.toJSON()`). */
+  /** The subscription that its page sends (`PushSubscription.toJSON()`). */
   get subscription() {
     const p256dh = base64url(this.#keys.getPublicKey());
     return { endpoint: this.endpoint, keys: { p256dh, auth: this.#auth } };
   }
 
-  /** As its push service's software knows it. */
+  /** As its push service's software represents it. */
   get address() {
     return { endpoint: this.endpoint, ...this.subscription.keys };
   }
 
-  /** What its service worker is handed. */
+  /** The data that its service worker receives. */
   read(body: Uint8Array): unknown {
     const by = { version: "aes128gcm", privateKey: this.#keys, authSecret: this.#auth } as const;
     return JSON.parse(new TextDecoder().decode(decrypt(Buffer.from(body), by)));
@@ -41,7 +41,10 @@ export class PushBrowser {
 
 export type Captured = { url: string; init: RequestInit; headers: Headers; body: Uint8Array };
 
-/** Stands for all push services, in the place of `fetch`: keeps what it is handed and answers as it is told. */
+/**
+ * A fake of all push services in place of `fetch`: records requests and returns the given
+ * responses.
+ */
 export function pushServices(answer: (url: string) => Response | Promise<Response>) {
   const captured: Captured[] = [];
   const fetch = async (url: string, init: RequestInit) => {
@@ -52,7 +55,10 @@ export function pushServices(answer: (url: string) => Response | Promise<Respons
   return { captured, fetch };
 }
 
-/** What a signed push says of its sender (RFC 8292), once its signature is checked by the key that it names. */
+/**
+ * The sender of a signed push (RFC 8292), after its signature was verified by the key in the
+ * header.
+ */
 export async function readVapid(authorization: string) {
   const [, head = "", said = "", signature = "", key = ""] =
     /^vapid t=([\w-]+)\.([\w-]+)\.([\w-]+), k=([\w-]+)$/.exec(authorization) ?? [];
@@ -72,7 +78,7 @@ const of = (letters: string) => bytesOf(letters) ?? new Uint8Array();
 const json = (letters: string) =>
   JSON.parse(new TextDecoder().decode(of(letters))) as Record<string, unknown>;
 
-/** Opens a session of a member; as much of them as a deed asks for. */
+/** Opens a session of a member, with the fields that a use case reads. */
 export async function sessionOf(member: TestMember, given: Partial<SessionRow> = {}) {
   const now = Date.now();
   const row = { hash: `session-${++count}`, seenAt: now, expiresAt: now + 86_400_000, ...given };
@@ -85,7 +91,7 @@ export async function sessionOf(member: TestMember, given: Partial<SessionRow> =
 }
 type SessionRow = { hash: string; seenAt: number; expiresAt: number };
 
-/** The addresses of the browsers that are kept of a member. */
+/** The endpoints of a member's stored subscriptions. */
 export const keptOf = async ({ id }: TestMember) =>
   (
     await env.DB.prepare(

@@ -9,7 +9,7 @@ type Subscription = {
 };
 type Given = {
   permission?: NotificationPermission;
-  /** What its member answers when the browser asks. */
+  /** The member's answer to the browser's permission prompt. */
   answers?: NotificationPermission;
   status?: number;
   capable?: boolean;
@@ -18,7 +18,9 @@ type Given = {
 export const KEY = base64url(new Uint8Array(65).fill(4));
 export const OTHER_KEY = base64url(new Uint8Array(65).fill(5));
 
-/** Stands for a browser with its service worker, its push service and the site, in the globals of a test. */
+/**
+ * A fake browser with its service worker, its push service and the site, in the globals of a test.
+ */
 export function pushPage(given: Given = {}) {
   const page = {
     ...{ permission: "default", answers: "granted", status: 204, capable: true, ...given },

@@ -1,12 +1,15 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** "It is well, you are number 1, and this is your word": what a browser that begins is told (checkin.proto). */
+/**
+ * The check-in response for a new browser: success, device id 1 and its security token
+ * (checkin.proto).
+ */
 const KNOWN = Buffer.from([0x08, 1, 0x39, 1, 0, 0, 0, 0, 0, 0, 0, 0x41, 1, 0, 0, 0, 0, 0, 0, 0]);
 
 /**
- * Stands for the service where Chromium gets the address of a subscription from: it makes itself known there, and is given a
- * name for each. Everything else of it is the browser's own.
+ * A fake of the service that gives Chromium its push endpoints: it registers there and receives a
+ * token for each subscription. The rest is the browser's own code.
  */
 export async function openRegistrar() {
   let given = 0;
@@ -18,7 +21,7 @@ export async function openRegistrar() {
   const { port } = server.address() as AddressInfo;
   const at = `http://127.0.0.1:${port}`;
   return {
-    /** What a browser is started with to ask here. */
+    /** The browser arguments that use this registrar. */
     args: [
       ...[`--gcm-checkin-url=${at}/checkin`, `--gcm-registration-url=${at}/register`],
       "--gcm-mcs-endpoint=https://127.0.0.1:9",

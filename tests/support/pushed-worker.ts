@@ -8,10 +8,13 @@ type Shown = { title: string; tag: string; data: { id: string; path: string } } 
   unknown
 >;
 
-/** An open page, and its answer when it is asked whether it may be left; without one it says nothing. */
+/**
+ * An open page, and its response when asked whether it may be left; without one it does not
+ * respond.
+ */
 type OpenPage = string | { url: string; mayLeave?: boolean };
 
-/** The part of the service worker that pushes come to, with pages of the site open at those addresses. */
+/** The push part of the service worker, with pages of the site open at these URLs. */
 export function startWorker(openPages: OpenPage[] = []) {
   const listeners = new Map<string, (event: object) => void>();
   const seen = {
@@ -43,7 +46,7 @@ export function startWorker(openPages: OpenPage[] = []) {
     };
   });
   showPushes(scopeOf(listeners, seen, pages) as unknown as WorkerScope);
-  /** Lets something happen to it; done when all that it does then is done. */
+  /** Dispatches an event and waits until all its work is done. */
   const happen = async (type: string, event: object = {}) => {
     const waits: Promise<unknown>[] = [];
     listeners.get(type)?.({ ...event, waitUntil: (work: Promise<unknown>) => waits.push(work) });

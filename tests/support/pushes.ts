@@ -10,7 +10,7 @@ import type { PushAddress, PushCame, PushMessage } from "~/services/sending";
 import { PushBrowser, sessionOf } from "./push-browser";
 import { realServices, type TestMember } from "./world";
 
-/** Stands for all push services: `came` says what becomes of each, and what they were handed is kept. */
+/** A fake of all push services: `came` is the result of each push; requests are recorded. */
 export function pushStandIn(came: (to: PushAddress) => PushCame = () => ({ came: "sent" })) {
   const handed: { endpoint: string; message: PushMessage }[] = [];
   const push: Push = {
@@ -42,7 +42,7 @@ export const orderOf = <T extends PushTemplate>(
 
 let count = 0;
 
-/** Writes a push to a member; its id. */
+/** Writes a push to a member; returns its id. */
 export async function writePush(
   member: TestMember,
   {
@@ -63,14 +63,14 @@ export const pushRow = (id: PushId) =>
 
 const WORDS = { title: "t", text: "x", path: "/chats", tag: "chat-x", language: "en" };
 
-/** Sends a push of the outbox, as the queue would have it. */
+/** Sends a push of the outbox, as the queue would. */
 export const deliver = (
   id: PushId,
   given: Partial<Services>,
   render: Parameters<typeof sendPush>[2]["render"] = async () => WORDS,
 ) => sendPush(realServices(given), id, { render, writeAnew: async () => false });
 
-/** Push services that answer by the browser; what they say may change. */
+/** Push services with a result per browser, which may change. */
 export const saying = (answers: Map<string, PushCame["came"]>) =>
   pushStandIn(({ endpoint }) => {
     const came = answers.get(endpoint) ?? "sent";

@@ -11,10 +11,16 @@ import { basename, dirname, join } from "node:path";
 import { gatherFiles, keepFiles } from "../../scripts/deploy/release-files.ts";
 import { BUILD } from "../../scripts/lib/paths.ts";
 
-/** The last build; the one after it, whose deployment kept the files of the first; and back, by the platform's own rollback. */
+/**
+ * The last build; the one after it, whose deployment kept the files of the first; and back, by the
+ * platform's own rollback.
+ */
 export type Release = "newer" | "first";
 
-/** Where a release lies, and what is served with it. The newer one is made in that folder when it is first asked for. */
+/**
+ * The folder of a release and of its files. The newer one is created in `folder` at the first
+ * request.
+ */
 export function releaseOf(release: Release, folder: string): { build: string; files: string } {
   if (release === "first") return { build: BUILD, files: join(BUILD, "client") };
   const [build, files, kept] = ["newer", "files", "kept"].map((name) => join(folder, name)) as [
@@ -30,13 +36,14 @@ export function releaseOf(release: Release, folder: string): { build: string; fi
   return { build, files };
 }
 
-/** Files whose name has their hash. */
+/** Files with a hash in their name. */
 const HASHED = /([\w.-]+-[\w-]{8})(?=\.(?:js|css|svg|woff2|wasm)\b)/g;
 const VERSION = /"\/assets\/manifest-([0-9a-f]{8})\.js"/;
 
 /**
- * The next release without a second build: a copy in which every hashed file has another name, the manifest another version
- * and the site another id, in the client's files and the Worker's alike. Nothing of the one is found by a name of the other.
+ * The next release without a second build: a copy in which every hashed file has another name, the
+ * manifest another version and the site another id, in the client's files and the Worker's alike.
+ * No name of one release finds a file of the other.
  */
 function writeOtherBuild(folder: string): void {
   cpSync(BUILD, folder, { recursive: true });

@@ -1,9 +1,9 @@
 import { base64 } from "~/kit/base64";
 
-/** As Resend makes one: base64 behind its prefix. */
+/** In Resend's format: base64 after its prefix. */
 export const RESEND_SECRET = "whsec_dGVzdHRlc3R0ZXN0dGVzdHRlc3R0ZXN0";
 
-/** The headers of a call as Resend signs it (Standard Webhooks). */
+/** The headers of a webhook as Resend signs it (Standard Webhooks). */
 export async function signedCall(
   body: string,
   { secret = RESEND_SECRET, at = Date.now(), id = "msg_1" } = {},
@@ -24,13 +24,13 @@ type Told = {
   letter?: string;
   to?: string[];
   at?: number;
-  /** A bounce's type, its subtype and the receiver's own reply. */
+  /** A bounce's type, its subtype and the receiving server's reply. */
   bounce?: string;
   subType?: string;
   said?: string;
 };
 
-/** An event as Resend tells it. */
+/** An event as Resend sends it. */
 export const eventOf = (type: string, { letter, to, at = Date.now(), ...given }: Told = {}) =>
   JSON.stringify({
     ...{ type, created_at: new Date(at).toISOString() },

@@ -3,27 +3,34 @@ import type { MessageCall, SendAnswer } from "~/live/protocol";
 import type { Person } from "./node-world.ts";
 import { SendingLine } from "./sending-line.ts";
 
-/** A message that was acknowledged, and when (`performance.now()`). */
+/** An acknowledged message, and when (`performance.now()`). */
 export type Ack = { clientId: string; seq: number; conversationId: string; at: number };
-/** By post, over a socket, or as pages do: over a socket, and by post where that was not answered. */
+/**
+ * By POST, over a socket, or as pages do: over a socket, and by POST where that got no response.
+ */
 export type Way = "post" | "socket" | "both";
 type Pair = {
   from: Person;
   to: Person;
   way?: Way;
-  /** Where to note them, for who watches. */
+  /** A list to which acknowledgements are added, for observers. */
   acks?: Ack[];
-  /** Milliseconds between two tries: many who try at once leave the machine to who answers. */
+  /**
+   * Milliseconds between two attempts: many clients that retry at once should leave the machine to
+   * the server.
+   */
   pause?: number;
 };
 
-/** Means that it is not known what became of it: it is sent again. */
+/** The result is unknown: the message is sent again. */
 const UNKNOWN = new Set(["failed", "too_fast"]);
 
-/** What is silent for so long is asked again. */
+/** Milliseconds without a response before a retry. */
 const PATIENCE_MS = 15_000;
 
-/** The whole answer, or null where the runtime went away before its last byte, or asks to wait. */
+/**
+ * The complete response, or null where the runtime exited before its last byte, or asks to wait.
+ */
 async function post(url: string, from: Person, call: MessageCall): Promise<SendAnswer | null> {
   try {
     const headers = { "content-type": "application/json", cookie: from.cookie, origin: url };
@@ -42,7 +49,9 @@ async function post(url: string, from: Person, call: MessageCall): Promise<SendA
 }
 type Acked = Extract<SendAnswer, { type: "sent" }>["message"];
 
-/** Sends one message after another; repeats each with the same client id until it is acknowledged. */
+/**
+ * Sends one message after another; repeats each with the same client id until it is acknowledged.
+ */
 export async function keepSending(
   url: string,
   { from, to, way = "post", acks = [], pause = 20 }: Pair,

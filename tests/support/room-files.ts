@@ -2,10 +2,13 @@ import { existsSync, readdirSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
-/** A room's file that has none is lighter. */
+/** The file of an object without messages is smaller, in bytes. */
 const EMPTY = 12_000;
 
-/** The messages that the rooms of a state folder keep, and how many bytes the files of those that keep some have: read past the runtime. */
+/**
+ * The archived messages in the conversation objects of a state folder, and the total size in bytes
+ * of the files that contain some: read directly, without the runtime.
+ */
 export function roomFiles(state: string) {
   const objects = join(state, "do");
   const paths = () =>
@@ -14,7 +17,7 @@ export function roomFiles(state: string) {
       .flatMap((kind) => readdirSync(join(objects, kind)).map((name) => join(objects, kind, name)))
       .filter((path) => !basename(path).startsWith("metadata"));
   return {
-    /** By their client ids, each as often as it is kept. */
+    /** By their client ids, each as often as it is stored. */
     kept: (): string[] =>
       paths()
         .filter((path) => path.endsWith(".sqlite"))

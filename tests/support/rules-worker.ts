@@ -2,7 +2,7 @@ import * as room from "../../workers/live/conversation-room";
 import * as channel from "../../workers/live/member-channel";
 import { inTwo } from "./in-two";
 
-/** The Durable Objects for tests of rules; pages are tested against the compiled app. */
+/** The Durable Objects for unit tests; pages are tested against the compiled app. */
 export class ConversationRoom extends room.ConversationRoom {
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, inTwo(env));
@@ -16,6 +16,6 @@ export class MemberChannel extends channel.MemberChannel {
 
 export default {
   fetch: () => new Response("The rules are tested without pages", { status: 404 }),
-  /** Letters are sent by the tests that are about sending; elsewhere they stay in the outbox, to be read. */
+  /** Tests about sending send e-mails; elsewhere e-mails stay in the outbox, to be read. */
   queue: (batch) => batch.ackAll(),
 } satisfies ExportedHandler;

@@ -35,7 +35,7 @@ export async function logIn(page: Page, email: string): Promise<void> {
   await expect(page).toHaveURL(/\/members$/);
 }
 
-/** The profile of somebody from the search; answers their first name. */
+/** Opens the profile of a member from the search; returns the first name. */
 export async function openSomebody(page: Page): Promise<string> {
   await page.goto("/members?gender=male&country=NL&min_age=18&max_age=79");
   await page.locator("main article a").first().click();

@@ -9,7 +9,7 @@ import { everyone, HERE, services, type world } from "./searches";
 
 export type World = Awaited<ReturnType<typeof world>>;
 
-/** What the member saved, as their page lists it. */
+/** The member's saved searches, as their page lists them. */
 export const list = ({ site, viewer }: World, more: Partial<Viewer> = {}) =>
   listSaved(services(), {
     ...{ site, viewer: { ...viewer, ...more }, search: everyone, outlook: readIn("en") },
@@ -19,7 +19,7 @@ export const save = ({ me }: World, search: Partial<Search> = {}) =>
 export const openedAt = ({ id }: MemberKey, at: number) =>
   env.DB.prepare("UPDATE saved_searches SET seen_at = ? WHERE member_id = ?").bind(at, id).run();
 
-/** So many women of thirty who joined one after the other; those that are there stay. */
+/** Adds this many women of thirty who joined one after the other; existing ones stay. */
 export const fill = (siteId: string, count: number) =>
   env.DB.prepare(
     `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?3)

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
 /**
- * The database as all migrations leave it, as the statements that make it so: they run once for all tests, and each file of
- * tests begins with what came of them. That a deployed database gets there step by step, others test (tables.test.ts,
- * and whatever serves the site).
+ * The schema after all migrations, as the statements that create it: they run once for all tests,
+ * and each test file starts from a copy. Other tests migrate step by step, as a deployment does
+ * (tables.test.ts, and those that serve the site).
  */
 export function schemaAfter(folder: string): string[] {
   const db = new DatabaseSync(":memory:");

@@ -1,7 +1,7 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import routes from "../../app/routes";
 
-/** Where a page is drawn; a lander is one of its own (public-pages.test.ts). */
+/** Whether a route renders a page; a lander is tested separately (public-pages.test.ts). */
 const isScreen = ({ file, path }: RouteConfigEntry) =>
   file.endsWith(".tsx") && !file.includes("/landers/") && path !== "*";
 const addressesIn = (entries: RouteConfigEntry[]): string[] =>
@@ -10,21 +10,21 @@ const addressesIn = (entries: RouteConfigEntry[]): string[] =>
     ...addressesIn(entry.children ?? []),
   ]);
 
-/** Every page that `app/routes.ts` names, landers left out: "/members/:id". */
+/** Every page that `app/routes.ts` names, without the landers: "/members/:id". */
 const SCREENS = addressesIn(routes);
 
-/** Each thing of these is another page: an order is shown by how it stands. */
+/** Each item of these is a different page: an order is shown by its state. */
 const EACH = ["/transactions/:id"];
 
-/** Pages that forms alone lead to, each with a link of the page beside it. */
+/** Pages reached by forms only, each with a link of the page beside it. */
 const BY_FORM = [[/^\/transactions\/([^/]+)\/pay$/, "/directdebit?order="]] as const;
 
 const asPattern = (address: string) =>
   new RegExp(`^${address.replace(/\/:\w+\?/g, "(/[^/]+)?").replace(/:\w+/g, "[^/]+")}$`);
 
 /**
- * The page that an address opens, by which it counts once: "/members/:id" for "/members/abc", and one more where the end of an
- * address may be left out and is there.
+ * The page that a path opens, under which it counts once: "/members/:id" for "/members/abc", and a
+ * separate one where an optional segment is present.
  */
 function pageAt(link: string): string | null {
   const [path = ""] = link.split("?");
@@ -38,8 +38,8 @@ const besides = (link: string): string[] =>
   BY_FORM.flatMap(([from, to]) => from.exec(link)?.[1]?.replace(/^/, to) ?? []);
 
 /**
- * Goes through every page: those with an address of their own, and the first that somebody or something has by a link. One that
- * only leads on (null) is looked for under the next link.
+ * Visits every page: those with a fixed path, and the first linked one of those with an id. A
+ * redirect (null) is tried again with the next link.
  */
 export async function walkScreens(open: (link: string) => Promise<string[] | null>): Promise<void> {
   const ahead = SCREENS.filter((address) => !address.includes("/:"));

@@ -32,7 +32,7 @@ export const FICTIONAL = {
 };
 export const ids = (found: Found) => found.members.map((member) => member.id).sort();
 
-/** A first page of a search, of everybody but for what is asked. */
+/** The first page of a search for everybody, except for the given filters. */
 export const search = (by: { site: Site; viewer: Viewer | null }, asked: Partial<Search> = {}) =>
   searchMembers(services(), { ...by, search: { ...everyone, ...asked }, outlook: readIn("en") });
 

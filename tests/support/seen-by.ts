@@ -11,7 +11,7 @@ import { services, viewerOf } from "./conversations";
 import type { TestMember } from "./world";
 import { one as row } from "./writing";
 
-/** Everything that one of the two reads of a chat, by every door. */
+/** Everything that one of the two reads of a chat, through every endpoint. */
 export async function seenBy(member: TestMember, id: ConversationId) {
   const viewer = viewerOf(member);
   const before = [undefined, 121, 75, 62, 61, 60, 30, 2, 1];

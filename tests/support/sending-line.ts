@@ -1,16 +1,19 @@
 import type { LiveEvent, MessageCall, SendAnswer } from "~/live/protocol";
 import type { Person } from "./node-world.ts";
 
-/** The standard socket takes headers in Node, where no browser sends the cookie. */
+/** The standard socket accepts headers in Node, where no browser sends the cookie. */
 const Socket = WebSocket as unknown as new (
   url: string,
   options: { headers: Record<string, string> },
 ) => WebSocket;
 
-/** A line that says nothing for so long is believed to be dead, though it looks open: a page posts then (R103). */
+/**
+ * Milliseconds without an event after which a socket counts as dead, though it looks open: a page
+ * posts then (R103).
+ */
 const PATIENCE_MS = 8_000;
 
-/** A member's socket, opened anew whenever it broke. */
+/** A member's socket, reopened whenever it broke. */
 export class SendingLine {
   private socket: Promise<WebSocket | null> | null = null;
   private readonly url: string;
@@ -22,7 +25,7 @@ export class SendingLine {
     this.from = from;
   }
 
-  /** Null where the line broke before the answer, or there is none. */
+  /** Null where the socket broke before the response, or there is none. */
   async send(call: MessageCall): Promise<SendAnswer | null> {
     this.socket ??= this.open();
     const socket = await this.socket;

@@ -5,7 +5,7 @@ import { type callTo, openPage } from "./page";
 import { siteOf } from "./people";
 import { addMember, addSite, realServices, type TestMember } from "./world";
 
-/** Somebody with credits, whose page is open, and somebody to write to. */
+/** A member with credits and an open page, and a recipient. */
 export async function toTalk(credits = 100, settings: Record<string, unknown> = {}) {
   const site = await addSite(settings);
   const [writer, reader] = [
@@ -24,7 +24,7 @@ export const storedOf = async ({ id }: TestMember) =>
       .all<{ seq: number; clientId: StoredClientId; body: string }>()
   ).results;
 
-/** The same message by the door for pages without a socket. */
+/** The same message by the endpoint for pages without a socket. */
 export const post = async (
   from: TestMember,
   { to, client_id: clientId, text, price: shown }: ReturnType<typeof callTo>,

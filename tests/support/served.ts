@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { createServer } from "node:net";
 import { join } from "node:path";
 
-/** A served site in a process group of its own, so that a kill takes the runtime with it. */
+/** A served site in a process group of its own, so that a kill includes the runtime. */
 export type Served = { url: string; kill: () => Promise<void> };
 
 export async function freePort(): Promise<number> {
@@ -13,7 +13,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Starts the built site on a state folder; ready when it says so. */
+/** Starts the built site on a state folder; resolves when it reports that it is ready. */
 export async function serve(state: string, port: number): Promise<Served> {
   const child = spawn(
     process.execPath,

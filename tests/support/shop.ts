@@ -19,7 +19,7 @@ export const SHOP = {
   ],
 };
 
-/** When the buyers of tests have joined: their welcome discount ended long ago. */
+/** When the tests' buyers joined: their welcome discount ended long ago. */
 export const NOON = Date.parse("2026-11-18T12:00Z");
 
 /** A member who buys in the Netherlands. `joined`: when they signed up. */
@@ -30,7 +30,7 @@ export async function addBuyer(joined = 0, settings: Record<string, unknown> = {
   return { site, viewer, country: "NL", timeZone: "Europe/Amsterdam" };
 }
 
-/** A provider outside of the house that can be paid by every method, and what it was asked to collect. */
+/** A fake provider that accepts every payment method, and the requests that it received. */
 export function addProvider(given: Partial<Payments> = {}): {
   payments: Payments;
   asked: PaymentAsked[];
@@ -54,11 +54,11 @@ export function addProvider(given: Partial<Payments> = {}): {
   return { payments, asked };
 }
 
-/** Real services with a provider, at a moment. */
+/** Real services with a provider, at a given time. */
 export const shopAt = (now: number, given: Partial<Services> = {}): Services =>
   realServices({ payments: addProvider().payments, ...given, now: () => now });
 
-/** What the summary of ten credits sends in the Netherlands. */
+/** The fields that the summary of ten credits sends in the Netherlands. */
 export const formOf = (given: Partial<PlaceOrder> = {}): PlaceOrder => ({
   ...{ bundle: "c10", method: "ideal", client_id: newClientId() },
   ...{ price: 1190, currency: "EUR", immediate: true, tonight: false },
@@ -76,6 +76,6 @@ export const paymentsOf = async (order: OrderId) =>
   (await env.DB.prepare("SELECT * FROM payments WHERE order_id = ? ORDER BY id").bind(order).all())
     .results;
 
-/** Somebody has bought: in another tab, as this one was loaded before. */
+/** Makes the member a buyer: in another tab, after this one was loaded. */
 export const makePremium = ({ viewer }: Pick<Buyer, "viewer">) =>
   env.DB.prepare("UPDATE accounts SET premium_since = 1 WHERE id = ?").bind(viewer.id).run();

@@ -1,6 +1,9 @@
 import type { Refused } from "~/domain/conversation/conversation";
 
-/** What a message's writer is shown: those who test prices say it, for all others it is what a message costs (R230). */
+/**
+ * Sends a message at the price that its writer was shown: tests of prices pass it, all others use
+ * what a message costs (R230).
+ */
 export async function atShownPrice<Sent extends { ok: true } | Refused>(
   ask: (shown: number) => Promise<Sent>,
 ): Promise<Sent> {
@@ -9,7 +12,7 @@ export async function atShownPrice<Sent extends { ok: true } | Refused>(
   return price === undefined ? sent : ask(price);
 }
 
-/** The same by the door. */
+/** The same by the API endpoint. */
 export async function postAtShownPrice(
   ask: (price: number) => Promise<Response>,
 ): Promise<Response> {

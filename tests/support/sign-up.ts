@@ -15,7 +15,10 @@ export type Person = {
 
 type Steps = Pick<Person, "name" | "gender" | "seeks" | "country" | "region">;
 
-/** Signs up through the pages in the visitor's own words, skipping the photo, and stops where the mail must be confirmed. */
+/**
+ * Signs up through the pages with the visitor's own input, skipping the photo, and stops where the
+ * e-mail must be confirmed.
+ */
 export async function signUp(page: Page, person: Person, t: Words, script = true): Promise<void> {
   const [year, month, day] = person.born.split("-").map(Number);
   await page.goto("/signup");
@@ -29,7 +32,9 @@ export async function signUp(page: Page, person: Person, t: Words, script = true
   await answerSteps(page, person, t, script);
 }
 
-/** What is asked after step 0, skipping the photo; stops where the mail must be confirmed. */
+/**
+ * Completes the steps after step 0, skipping the photo; stops where the e-mail must be confirmed.
+ */
 export async function answerSteps(page: Page, who: Steps, t: Words, script = true): Promise<void> {
   await page.getByRole("button", { name: t("join:step.skip") }).click();
   await expect(
@@ -51,10 +56,10 @@ export async function answerSteps(page: Page, who: Steps, t: Words, script = tru
   ).toBeVisible();
 }
 
-/** A photo that the signup takes. */
+/** A photo that the signup accepts. */
 export const PICTURE = join(import.meta.dirname, "../../public/og/gallery-en.jpg");
 
-/** Step 0, with words in English; stops at the photo. */
+/** Completes step 0 with English texts; stops at the photo. */
 export async function begin(page: Page, email: string): Promise<void> {
   await page.goto("/signup");
   await page.fill("[name=email]", email);
@@ -69,7 +74,7 @@ export async function begin(page: Page, email: string): Promise<void> {
   ).toBeVisible();
 }
 
-/** The 6-digit code of a letter, as a person reads it. */
+/** The 6-digit code of an e-mail, as a person reads it. */
 export function codeIn(letter: Letter): string {
   const code = /\b(\d{3})\s?(\d{3})\b/.exec(letter.plain);
   if (!code) throw new Error(`No code in: ${letter.plain}`);

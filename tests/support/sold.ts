@@ -10,7 +10,7 @@ const HOST = "shop.test";
 const COMPANY = `{"name":"Test B.V.","address":"Kade 1","city":"Utrecht","country":"NL","kvk":"1","added":"2024-01-01"}`;
 const SETTINGS = { name: "Test", countries: ["NL"], support_email: "a@b.nl", mail_name: "Test" };
 
-/** A shop with a member, as staff's tools see it, over a database of this test alone. */
+/** A shop with a member, as staff's commands see it, over a database of this test alone. */
 export function openShop() {
   const { context, sqlite, said } = openContext();
   const { db, say } = context;
@@ -29,7 +29,7 @@ export function openShop() {
     sqlite.exec(
       `INSERT INTO site_settings (site_id, key, value, updated_at) VALUES ('shop', '${key}', '${JSON.stringify(value)}', 0)`,
     );
-  /** Past a trigger, which is put back. */
+  /** Changes rows without a trigger, which is created again. */
   const byHand = (trigger: string, change: string) => {
     const made = sqlite.prepare("SELECT sql FROM sqlite_master WHERE name = ?").get(trigger);
     sqlite.exec(`DROP TRIGGER ${trigger}; ${change}; ${made?.sql}`);
@@ -40,7 +40,7 @@ export function openShop() {
 type Bought = { order: OrderId; payment: PaymentId };
 
 function selling(tool: ToolContext, exec: (sql: string) => void) {
-  /** An order whose payment is under way. */
+  /** An order with a pending payment. */
   const place = (at = NOW - 1000, price = 2490): Bought => {
     const [order, payment] = [newId<OrderId>(), newId<PaymentId>()];
     exec(
@@ -66,7 +66,7 @@ function selling(tool: ToolContext, exec: (sql: string) => void) {
   return { place, say, sell, take };
 }
 
-/** Another try to pay an order, under way. */
+/** Another pending attempt to pay an order. */
 export const tryOf = ({ order, payment }: Bought, at: number): string =>
   `INSERT INTO payments (id, site_id, order_id, provider, method, amount, currency, created_at, changed_at, look_at)
      SELECT '${payment}', site_id, id, 'bank', method, price, currency, ${at}, 0, 0 FROM orders WHERE id = '${order}';

@@ -29,7 +29,7 @@ export const setLimit = (
 ) => setSpendingLimit(at(now), member, { amount, currency });
 
 type Asked = { currency?: string; now?: number; orderId?: OrderId };
-/** What the batches of an order ask of the limit, as a statement of its own. */
+/** The limit condition of an order's batches, as a separate statement. */
 export async function maySpend(member: TestMember, price: number, asked: Asked = {}) {
   const { currency = "EUR", now = NOON, orderId } = asked;
   const since = beginningsOf(now, "UTC").month;
@@ -38,7 +38,7 @@ export async function maySpend(member: TestMember, price: number, asked: Asked =
   return (await first(realServices().db, statement))?.may === 1;
 }
 
-/** The same of the pause at night. */
+/** The same for the pause at night. */
 export async function pauses(...[site, buying]: Parameters<typeof needsPause>) {
   const statement: Statement<{ needed: number }> =
     sql`SELECT ${needsPause(site, buying)} AS needed`;

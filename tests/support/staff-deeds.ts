@@ -7,13 +7,16 @@ type Given = {
   deed: string;
   reason?: string;
   at?: number;
-  /** When it was carried out; not yet, where that is left out. */
+  /** When it was executed; omitted: not yet. */
   done?: number;
-  /** The ban is of a fake (R228). */
+  /** The ban is for a fake profile (R228). */
   fake?: boolean;
 };
 
-/** What staff decided about a member, as `npm run members` writes it: its number and the secret of its row. */
+/**
+ * A staff action about a member, as `npm run members` writes it: returns its number and the secret
+ * of its row.
+ */
 export async function addDeed({ id, siteId }: TestMember, given: Given) {
   const [deed, knock] = [newId<StaffDeedId>(), newSecret()];
   const { reason = "Insults", at = Date.now(), done = null, fake = false } = given;

@@ -8,7 +8,10 @@ import {
   stripeError,
 } from "./stripe-stand-in";
 
-/** Stripe with a memory: each page that is made there has a name of its own, and is found again with what was paid on it. */
+/**
+ * A fake Stripe with state: each page created there has a unique id, under which its payment is
+ * found again.
+ */
 export function doorsOfBook(at: string): Doors {
   const sessions = new Map<string, Made>();
   const intents = new Map<string, Made>();

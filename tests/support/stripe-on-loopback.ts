@@ -9,7 +9,7 @@ import { TWILIO_KEYS, twilioError, twilioStandIn } from "./twilio-stand-in";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** What the environment of a Worker has that speaks to the stand-ins of Stripe and of Twilio. */
+    /** The environment of a Worker that calls the fakes of Stripe and Twilio. */
     stripe: Record<string, string>;
   }
 }
@@ -18,8 +18,8 @@ declare module "vitest" {
 export const UNREACHED = "+31610000000";
 
 /**
- * Before the doors that are paid through Stripe: its stand-in on this machine, and that of Twilio beside it, which end with them.
- * `/heard` tells what the first was asked, `/texts` what the other sent.
+ * Runs before the API tests with Stripe: starts fakes of Stripe and Twilio on this machine, which
+ * end with the tests. `/heard` lists the requests of the first, `/texts` the messages of the other.
  */
 export default async function standForStripe(project: TestProject): Promise<() => void> {
   const server = createServer((asked, answer) => void reply(asked, answer));

@@ -8,17 +8,18 @@ export const STRIPE_KEYS: StripeKeys = {
 
 type Heard = { how: string; fields: Record<string, string>; key: string | null };
 export type Made = Record<string, unknown>;
-/** What it answers at an address; `id` is what stands in the address, `fields` the form or query. */
+/** The response at a path; `id` is the id in the path, `fields` the form or query. */
 export type Doors = Record<string, (fields: Record<string, string>, id: string) => Made | Response>;
 
-/** An error as Stripe words it. */
+/** An error in Stripe's format. */
 export const stripeError = (status: number, error: Made) =>
   Response.json({ error }, { status, headers: { "request-id": "req_1" } });
 
 /**
- * Stands where Stripe's API would be: a function in the place of `fetch`. It answers as Stripe's published description of its
- * API says (stripe/openapi: paths, names, types), and only what is asked as that wants it: with our key, in our version,
- * every write a form under a key of its own, and under the same key the same form. `at`: where it stands.
+ * A fake of Stripe's API: a function in place of `fetch`. It responds as Stripe's published
+ * description of its API specifies (stripe/openapi: paths, names, types), and accepts only valid
+ * requests: with our key, in our version, every write a form under an idempotency key, and under
+ * the same key the same form. `at`: its origin.
  */
 export function stripeStandIn(doors: Doors = {}, at = "https://api.stripe.com") {
   const heard: Heard[] = [];
@@ -71,14 +72,17 @@ function wrongWith(request: Request, key: string | null, at: string): Response |
   return key ? null : refuse(400, "A write without a key");
 }
 
-/** What this version of the API takes no more: a static list of methods. */
+/** Rejects what this version of the API no longer accepts: a static list of methods. */
 function unknownIn(form: string): Response | null {
   const name = Array.from(new URLSearchParams(form).keys()).find((one) => GONE.test(one));
   const code = "payment_method_types_no_longer_supported";
   return name ? stripeError(400, { type: "invalid_request_error", code, param: name }) : null;
 }
 
-/** A session as it is when it was made. The types are generated from the published description, as the rest of the library is. */
+/**
+ * A newly created session. The types are generated from the published description, like the rest of
+ * the library's.
+ */
 export const sessionOf = (more: Made = {}): Made => ({ ...SESSION, ...more });
 export const intentOf = (more: Made = {}): Made => ({ ...INTENT, ...more });
 export const refundOf = (more: Made = {}): Made => ({ ...REFUND, ...more });
@@ -101,7 +105,7 @@ export const listOf = (url: string, data: Made[] = []): Made => ({
   ...{ object: "list", data, has_more: false, url },
 });
 
-/** Where nothing else is said everything goes well. */
+/** By default every request succeeds. */
 const DOORS: Doors = {
   "POST /v1/checkout/sessions": () => sessionOf(),
   "GET /v1/checkout/sessions/{id}": (_fields, id) => sessionOf({ id, payment_intent: "pi_1" }),
@@ -114,7 +118,10 @@ const DOORS: Doors = {
   "POST /v1/refunds": ({ amount }) => refundOf({ amount: Number(amount) }),
 };
 
-/** The header of a call, as Stripe documents it: seconds, and HMAC-SHA-256 in hexadecimal. */
+/**
+ * The signature header of a webhook, as Stripe documents it: seconds, and HMAC-SHA-256 in
+ * hexadecimal.
+ */
 export async function signedByStripe(body: string, secret = "whsec_one", at = Date.now()) {
   const bytes = (text: string) => new TextEncoder().encode(text);
   const second = Math.floor(at / 1000);

@@ -3,7 +3,9 @@ import type { RefundId } from "~/kit/ids";
 import { type Bought, siteOf } from "./paying";
 import { realServices } from "./world";
 
-/** A member withdraws what is not spent of an order, as its page shows it, or another sum that is asked. */
+/**
+ * A member withdraws the unspent part of an order, as its page shows it, or another given amount.
+ */
 export async function takeBack(
   { member, order }: Bought,
   asked?: { amount: number; credits: number },

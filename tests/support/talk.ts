@@ -3,7 +3,10 @@ import { conversationIdOf } from "~/domain/conversation/conversation";
 import { type ConversationId, newId } from "~/kit/ids";
 import type { TestMember } from "./world";
 
-/** A conversation of two with so many messages, "message 1" and on, written in turn; answers its id. */
+/**
+ * A conversation of two members with this many messages, "message 1" and on, written in turn;
+ * returns its id.
+ */
 export async function addChat(
   one: TestMember,
   other: TestMember,

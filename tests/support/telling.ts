@@ -10,12 +10,12 @@ import { addBrowser } from "./pushes";
 import { addMember, addSite, realServices, type TestMember } from "./world";
 import { send } from "./writing";
 
-/** Noon in Amsterdam, where such members live: nobody's quiet hours. */
+/** Noon in Amsterdam, where these members live: outside of quiet hours. */
 export const NOON = Date.parse("2026-11-18T11:00:00Z");
 /** And midnight before it. */
 export const MIDNIGHT = Date.parse("2026-11-17T23:00:00Z");
 
-/** Services at a moment; what is named to the queue is kept. `here`: a page of everybody's is open. */
+/** Services at a given time; queued jobs are recorded. `here`: every member has an open page. */
 export function tellingServices({ at = NOON, here = false } = {}) {
   const [jobs, walks]: [NoticeJob[], WalkJob[]] = [[], []];
   const real = realServices();
@@ -36,7 +36,9 @@ export function tellingServices({ at = NOON, here = false } = {}) {
   return { services, jobs, walks };
 }
 
-/** Somebody whose browser may show notifications, and one message to them that waits since a moment. */
+/**
+ * A member whose browser accepts notifications, and one unread message to them since a given time.
+ */
 export async function addWaiting({ since = NOON } = {}) {
   const site = await addSite();
   const writer = await addMember(site, { premium: true, credits: 50, name: "Aino" });
@@ -58,7 +60,7 @@ export async function write(from: TestMember, to: TestMember, since: number): Pr
 
 type Told = { template: string; key: string; fields: Record<string, unknown>; dueAt: number };
 
-/** What waits to be told a member by their browsers, in order. */
+/** The queued pushes to a member, in order. */
 export async function toldTo({ id }: TestMember): Promise<Told[]> {
   const { results } = await env.DB.prepare(
     "SELECT template, key, payload, due_at FROM outbox WHERE account_id = ? AND channel = 'push' ORDER BY id",
@@ -71,7 +73,7 @@ export async function toldTo({ id }: TestMember): Promise<Told[]> {
   }));
 }
 
-/** What waits to be mailed to a member, in order. */
+/** The queued e-mails to a member, in order. */
 export async function mailedTo({ id }: TestMember): Promise<Omit<Told, "dueAt">[]> {
   const { results } = await env.DB.prepare(
     "SELECT template, key, payload FROM outbox WHERE account_id = ? AND channel = 'mail' ORDER BY id",
@@ -89,7 +91,7 @@ type Chat = {
   conversation: Extract<NoticeJob, { notice: "message" }>["conversation"];
 };
 
-/** Has a member told of what waits in a chat. */
+/** Notifies a member of unread messages in a chat. */
 export const tellOf = (
   { me, conversation }: Chat,
   given: Parameters<typeof tellingServices>[0] &

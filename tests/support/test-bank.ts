@@ -4,7 +4,7 @@ import { type BankChoice, bankChoiceSchema } from "~/domain/payment/test-bank.sc
 import { createBank } from "~/platform/bank/bank";
 import { paymentAsked } from "./payment-asked";
 
-/** A bank whose calls are kept and not sent, with a clock that is set. */
+/** A fake payment provider whose events are recorded and not sent, at a controllable time. */
 export function aBank() {
   const calls: Request[] = [];
   const deferred: Promise<unknown>[] = [];
@@ -31,7 +31,7 @@ export function aBank() {
   return { bank, calls, clock, deferred, heard, begun };
 }
 
-/** What the bank's page sends, with its own defaults. */
+/** The form of the provider's page, with its own defaults. */
 export const choice = (outcome: string, more: Record<string, string> = {}): BankChoice =>
   bankChoiceSchema.parse({ outcome, ...more });
 export const states = (heard: (News | string | null)[]) =>

@@ -12,7 +12,7 @@ export const start = Math.floor(Date.now() / STEP) * STEP;
 export const at = (time = start) => realServices({ now: () => time });
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** The app that was told a secret in letters (RFC 4648, 6). */
+/** An authenticator app set up with a secret (RFC 4648, 6). */
 function appOf(letters: string): (time?: number) => string {
   const bits = [...letters.replaceAll(" ", "")]
     .map((letter) => LETTERS.indexOf(letter).toString(2).padStart(5, "0"))

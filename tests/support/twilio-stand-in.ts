@@ -7,10 +7,13 @@ export const TWILIO_KEYS: TwilioKeys = {
   sender: "MG00000000000000000000000000000001",
 };
 const MESSAGES = `/2010-04-01/Accounts/${TWILIO_KEYS.account}/Messages.json`;
-/** As much of the form as the published description knows (twilio/twilio-oai: CreateMessageRequest) and we may send. */
+/**
+ * The part of the published form description (twilio/twilio-oai: CreateMessageRequest) that we may
+ * send.
+ */
 const FIELDS = ["To", "From", "MessagingServiceSid", "Body", "ValidityPeriod", "SmartEncoded"];
 
-/** An error as Twilio words it, the number within. */
+/** An error in Twilio's format, with the telephone number in it. */
 export const twilioError = (status: number, code: number, to = "+31600000000") =>
   Response.json(
     { code, message: `The number ${to} is none`, more_info: "https://www.twilio.com", status },
@@ -18,8 +21,8 @@ export const twilioError = (status: number, code: number, to = "+31600000000") =
   );
 
 /**
- * Stands where Twilio's API would be: takes a text message as the published description wants it, by our key, as a form, to a
- * number in E.164. `refuse`: what it answers instead.
+ * A fake of Twilio's API: accepts a text message as the published description specifies, with our
+ * key, as a form, to a number in E.164. `refuse`: returns another response instead.
  */
 export function twilioStandIn(refuse?: (to: string) => Response | null) {
   const texts: Record<string, string>[] = [];

@@ -7,15 +7,15 @@ import type { MovedTable } from "../../scripts/site/move/moved-table.ts";
 import type { SiteDatabase } from "../../scripts/site/rows.ts";
 import { migratedInMemory } from "./d1-in-node.ts";
 
-/** Thrown where a command was killed: from then on it does nothing more. */
+/** Thrown where a command was killed: after that it does nothing. */
 export class Killed extends Error {}
 
-/** When a command is killed: at so many of its writes, before or after what it writes is there. */
+/** When a command is killed: at this write, before or after it is executed. */
 export type Death = { at: number; after: boolean };
 
 export type Two = { first: DatabaseSync; second: DatabaseSync; close: () => void };
 
-/** A database as it is now beside an empty one, both to be changed as one likes. */
+/** A copy of a database beside an empty one, both to be changed freely. */
 export function twoFrom(world: DatabaseSync): Two {
   const folder = mkdtempSync(join(tmpdir(), "two-"));
   const file = join(folder, "first.sqlite");
@@ -35,7 +35,10 @@ export function twoFrom(world: DatabaseSync): Two {
   return { first, second, close };
 }
 
-/** Both as commands have them: DB, which knows DB_2. `writes` counts; at its death a command ends. */
+/**
+ * Both as commands open them: DB, with the schema of DB_2. `writes` counts; at its `death` a
+ * command ends.
+ */
 export function opened({ first, second }: Two, death?: Death) {
   const told = { writes: 0, dead: false };
   const write = <T>(work: () => T): T => {
@@ -81,7 +84,7 @@ export function rowsOf(
   return new Map(tables.map((table) => [table.name, of(table)]));
 }
 
-/** What the database keeps by itself: its tables, indexes and triggers, in no order. */
+/** The schema of the database: its tables, indexes and triggers, in no order. */
 export const schemaOf = (db: DatabaseSync): string[] =>
   db
     .prepare("SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%'")

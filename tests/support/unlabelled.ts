@@ -1,13 +1,19 @@
 const TOKENS =
   /<!--[\s\S]*?-->|<(script|style)\b[\s\S]*?<\/\1>|<!doctype[^>]*>|<(\/?)([a-z][a-z0-9-]*)((?:"[^"]*"|[^">])*)>|[^<]+/gi;
 const ATTRIBUTES = /\b(?:alt|title|aria-label|content|placeholder)="([^"]*)"/g;
-/** What a reader takes as one thing. What stands in one of them is not said of another one round it. */
+/**
+ * Elements that a reader perceives as one item. The text of a nested item does not count for its
+ * ancestor.
+ */
 const THINGS = new Set(["title", "li", "article", "figure", "dialog", "header", "main", "html"]);
 
 type Thing = { tag: string; words: string };
 type Asked = { names: readonly string[]; label: string };
 
-/** The things of a page in which a name stands without the label: in their words or in what screen readers hear of them. */
+/**
+ * The items of a page in which a name occurs without the label, in their text or their accessible
+ * text.
+ */
 export function unlabelledIn(html: string, { names, label }: Asked): string[] {
   const open: Thing[] = [{ tag: "page", words: "" }];
   const found: string[] = [];
@@ -42,7 +48,7 @@ function around(words: string, names: readonly string[]): string {
   return words.slice(Math.max(0, at - 40), at + 60).replace(/\s+/g, " ");
 }
 
-/** The objects of an answer in which a name stands and no flag says that it is invented. */
+/** The objects of a response in which a name occurs without the fictional flag. */
 export function unflaggedIn(value: unknown, names: readonly string[]): string[] {
   if (typeof value !== "object" || value === null) return [];
   const own = Object.values(value).some(

@@ -12,21 +12,24 @@ export const callOf = (text: string, to = READER): MessageCall => ({
   ...{ to, client_id: newClientId(), text, from: WRITER },
 });
 
-/** What becomes of a try. */
+/** The result of an attempt. */
 export type Fate = "stored" | "answer lost" | "lost" | "refused" | "too fast" | "held";
 
-/** A site that stores each client id once, a browser's store, and its tabs. `later` decides when a step is done. */
+/**
+ * A site that stores each client id once, a browser's storage, and its tabs. `later` decides when a
+ * step completes.
+ */
 export class Browser {
-  /** What the site stored, in its order. */
+  /** The messages that the site stored, in its order. */
   readonly stored: ClientId[] = [];
-  /** What was kept, in its order. */
+  /** The messages that were queued, in order. */
   readonly written: ClientId[] = [];
   fates: Fate[] = [];
-  /** Whether two tries to the one recipient were ever under way at once. */
+  /** Whether two attempts to the one recipient ever ran concurrently. */
   overlapped = false;
   private under = 0;
   online = true;
-  /** Whether somebody looks at its pages. */
+  /** Whether its pages are visible. */
   seen = true;
   private list: Waiting[] = [];
   private readonly hearing: (() => void)[] = [];

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { LANDERS } from "~/domain/visit/landers";
 import { HOST } from "../http/support";
 
-/** Stands in whatever is sent: unescaped in an answer, it would run. */
+/** Part of every request: unescaped in a response, it would run. */
 const MARK = "\"'><img src=x onerror=alert(7)>";
 
 export const pages = [
@@ -120,14 +120,14 @@ export const cases = fc.record({ path, query, cookie, header, host, country });
 
 export type Case = typeof cases extends fc.Arbitrary<infer T> ? T : never;
 
-/** As a browser or a script could send it; null where no client could. */
+/** A request that a browser or a script could send; null where no client could. */
 export function requestOf({ path, query, cookie, header, host, country }: Case): Request | null {
   const asked = new URLSearchParams(query).toString();
   const url = `https://${host}${path}${asked ? `?${asked}` : ""}`;
   if (!URL.canParse(url)) return null;
   const headers = new Headers();
   const set = (name: string, value: string) =>
-    headers.set(name, value.replaceAll(/[^\t\x20-\x7e]/g, "")); // what HTTP lets through
+    headers.set(name, value.replaceAll(/[^\t\x20-\x7e]/g, "")); // characters that HTTP allows
   if (cookie.length > 0)
     set("cookie", cookie.map(([name, value]) => `${name}=${value}`).join("; "));
   for (const [name, value] of header) set(name, value);

@@ -2,7 +2,10 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { FACTS } from "~/facts";
 
-/** The site's own words in a language, so that a journey reads what its visitor reads: `words("fi")("join:signup.submit")`. */
+/**
+ * The site's texts in a language, so that a test reads what its visitor reads:
+ * `words("fi")("join:signup.submit")`.
+ */
 export function words(language: string) {
   return (key: string, values: Record<string, string | number> = {}): string => {
     const [namespace, path] = key.split(":") as [string, string];

@@ -2,13 +2,16 @@ import type { Fetching, WorkerScope } from "~/worker/scope";
 
 type Listener = (event: never) => void;
 
-/** What a service worker's modules see of a browser: its store, its network, and events that a test lets happen. */
+/**
+ * The browser APIs of a service worker's modules: its caches, its network, and events that a test
+ * dispatches.
+ */
 export class FakeScope {
   readonly location = { origin: "https://site.test" };
   readonly stores = new Map<string, Map<string, Response>>();
-  /** What was asked of the network, and how. */
+  /** The network requests and their options. */
   readonly asked: { path: string; init: RequestInit | undefined }[] = [];
-  /** How the network answers; throws where there is none. */
+  /** The network's response; throws where there is no connection. */
   network = (path: string): Response => new Response(`the page at ${path}`);
   preloads = 0;
   private readonly listeners = new Map<string, Listener[]>();
@@ -36,12 +39,12 @@ export class FakeScope {
     delete: async (name: string) => this.stores.delete(name),
   };
 
-  /** What is kept, by store and address. */
+  /** The cached responses, by cache and path. */
   get kept(): Record<string, string[]> {
     return Object.fromEntries(Array.from(this.stores, ([name, rows]) => [name, [...rows.keys()]]));
   }
 
-  /** Lets something happen, and waits until the worker is done with it. */
+  /** Dispatches an event, and waits until the service worker has handled it. */
   async happen(name: string, event: object = {}): Promise<void> {
     const lasting: Promise<unknown>[] = [];
     const waitUntil = (work: Promise<unknown>) => void lasting.push(work);
@@ -50,7 +53,9 @@ export class FakeScope {
     await Promise.all(lasting);
   }
 
-  /** What a browser gets for a request; null where the worker leaves it to the network. */
+  /**
+   * The response to a browser's request; null where the service worker leaves it to the network.
+   */
   async answer(asked: Partial<Request>, preloadResponse?: Fetching["preloadResponse"]) {
     let given: Promise<Response> | null = null;
     const request = { mode: "navigate", method: "GET", url: "https://site.test/chats", ...asked };

@@ -7,13 +7,13 @@ import { createServices } from "~/platform/create-services";
 import type { Services } from "~/services";
 import { bindings, directory, HOME } from "./bindings";
 
-/** Real services over this test file's own D1, R2 and objects. `at` fixes the clock. */
+/** Real services over this test file's own D1, R2 and Durable Objects. `at` sets the time. */
 export function realServices(overrides: Partial<Services> = {}): Services {
   const services = createServices(bindings, { waitUntil: (work) => void work });
   return { ...overHome(services, { database: HOME }), ...overrides };
 }
 
-/** Without the company behind its terms a site takes no members. */
+/** A site accepts no members without the company behind its terms. */
 export const COMPANY: Company = {
   name: "Test B.V.",
   address: "Kade 1",
@@ -28,7 +28,7 @@ export const COMPANY: Company = {
 
 let count = 0;
 
-/** A site with its settings as stored rows. */
+/** Inserts a site with its settings as stored. */
 export async function addSite(
   settings: Record<string, unknown> = {},
   host = `site${++count}.test`,
@@ -76,7 +76,7 @@ type GivenMember = {
   name?: string;
 };
 
-/** A member as the product would have made them: account, profile and wallet. */
+/** Inserts a member as the product would have: account, profile and wallet. */
 export async function addMember(siteId: string, given: GivenMember = {}): Promise<TestMember> {
   const id = given.id ?? newId<MemberId>();
   const { credits } = given;

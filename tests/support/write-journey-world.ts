@@ -1,4 +1,7 @@
-/** Writes the world that every journey file begins with: `node write-journey-world.ts <state folder>`. */
+/**
+ * Writes the seed data that every end-to-end test file begins with: `node write-journey-world.ts
+ * <state folder>`.
+ */
 import { prepareWorld } from "../../scripts/lib/local-world.ts";
 
 const state = process.argv[2];

@@ -25,7 +25,7 @@ type Given = {
   body?: string;
   siteId?: SiteId;
   price?: number;
-  /** Left out: what it costs. */
+  /** Omitted: what it costs. */
   shown?: number;
   agrees?: boolean;
 };

@@ -1,4 +1,7 @@
-/** The files of a ZIP that is stored as it is, by the directory at its end (APPNOTE 4.3.12), without any library. */
+/**
+ * The files of an uncompressed ZIP, by the directory at its end (APPNOTE 4.3.12), without any
+ * library.
+ */
 export function filesIn(bytes: Uint8Array): Record<string, Uint8Array> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const files: Record<string, Uint8Array> = {};

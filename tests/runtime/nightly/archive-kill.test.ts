@@ -17,9 +17,9 @@ const KILLS = 20;
 const CHATS = 180;
 const MESSAGES = 100;
 const CREDITS = 10_000;
-/** Until a room begins to copy, where one is left that has something. */
+/** How long to wait until a conversation object starts to archive, if one is left with messages. */
 const PATIENCE_MS = 10_000;
-/** Of so many of the reader's own messages one was paid. */
+/** One in this many of the reader's own messages was paid. */
 const CHARGED = 40;
 const state = mkdtempSync(join(tmpdir(), "archive-kill-"));
 const rooms = roomFiles(state);
@@ -29,7 +29,10 @@ afterAll(async () => {
   rmSync(state, { recursive: true, force: true });
 });
 
-/** Milliseconds between the first copy in a room and a kill: they look drawn, and are the same each time. */
+/**
+ * Milliseconds between the first copy of a conversation object and a kill: pseudo-random, and the
+ * same each run.
+ */
 const drawn = (n: number) => ((n * 7_919 + 13) % 61) ** 2 / 40;
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const clock = (url: string) => fetch(`${url}/cdn-cgi/local/scheduled`);
@@ -44,7 +47,7 @@ async function prepare(): Promise<{ reader: Person; chats: ConversationId[] }> {
   return { reader: people[0] as Person, chats };
 }
 
-/** The client ids of the messages that lie in the database. */
+/** The client ids of the messages in the database. */
 function stored(): string[] {
   const db = openLocalFile(state);
   const rows = db.prepare("SELECT client_id AS id FROM messages").all();
@@ -52,7 +55,10 @@ function stored(): string[] {
   return rows.map(({ id }) => String(id));
 }
 
-/** Kills the runtime so long after a room began to copy; what lies there then, in the database, in the rooms, in both. */
+/**
+ * Kills the runtime this long after archiving started; returns what is then in the database, in the
+ * objects, and in both.
+ */
 async function killAt(url: string, ms: number) {
   const before = rooms.bytes();
   const run = clock(url).catch(() => undefined);
@@ -66,7 +72,7 @@ async function killAt(url: string, ms: number) {
   return { here: here.size, both, all: new Set([...here, ...there]).size };
 }
 
-/** The numbers and words of a chat, read through the door of its pages. */
+/** The numbers and texts of a chat, read through its API endpoint. */
 async function readAll(url: string, { cookie }: Person, chat: ConversationId) {
   const all: string[] = [];
   for (let after = 0, more = true; more; ) {
@@ -94,7 +100,7 @@ beforeAll(async () => {
 }, 120_000);
 
 test.each([0, 1, 2, 3])(
-  "a runtime killed while rooms archive loses nothing (round %i)",
+  "a runtime killed while archiving loses no message (round %i)",
   async (round) => {
     for (let n = 0; n < KILLS / 4; n++) {
       served = await serve(state, port);
@@ -106,8 +112,8 @@ test.each([0, 1, 2, 3])(
   240_000,
 );
 
-// A quick machine moves more between two kills than a slow one, and may be done before the last.
-test("most kills fell before the move's end, some between a copy and its deletion", () => {
+// A fast machine moves more between two kills than a slow one, and may finish before the last.
+test("most kills came before archiving ended, some between a copy and its deletion", () => {
   console.log(
     `left in the database, in both: ${found.map((one) => Object.values(one)).join(" · ")}`,
   );
@@ -116,7 +122,7 @@ test("most kills fell before the move's end, some between a copy and its deletio
   expect(found.some(({ both }) => both > 0)).toBe(true);
 });
 
-test("after the kills all moves, once, is read as it was written, and was paid once", async () => {
+test("after the kills every message is archived once, unchanged, and was paid once", async () => {
   served = await serve(state, port);
   for (let runs = 0; runs < 20 && stored().length > CHATS; runs++) await clock(url());
   expect(stored()).toHaveLength(CHATS);

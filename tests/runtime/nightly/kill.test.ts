@@ -21,7 +21,7 @@ afterAll(async () => {
   rmSync(state, { recursive: true, force: true });
 });
 
-test("killed again and again, each acknowledged message is there once, posted or not", async () => {
+test("after repeated kills each acknowledged message is stored once, posted or not", async () => {
   const first = await startRuntime({
     port: 0,
     state,
@@ -43,7 +43,7 @@ test("killed again and again, each acknowledged message is there once, posted or
     const [from, to] = [people[2 * n], people[2 * n + 1]] as [Person, Person];
     return keepSending(url, { from, to, way: WAYS[n % 3], acks }, () => done);
   });
-  /** Everybody got through since the last kill, however slow the machine is. */
+  /** Waits until every client succeeded since the last kill, however slow the machine is. */
   const allGotThrough = async () => {
     const before = acked.map(({ length }) => length);
     const grew = () => acked.every(({ length }, n) => length > (before[n] ?? 0) + 1);

@@ -17,12 +17,12 @@ const SITE = "demo-velours";
 const ENDS = ["DB", "DB_2"] as const;
 let tree: CommandTree;
 let tables: MovedTable[];
-/** What was there before: of the site, of all others, and the guards of each database. */
+/** The rows before: of the site, of all others, and the triggers of each database. */
 let before: ReturnType<typeof read>;
 beforeAll(async () => {
   tree = commandTree();
   tables = await declaredTables();
-  expect((await tree.run("site", "list")).code).toBe(0); // makes both databases
+  expect((await tree.run("site", "list")).code).toBe(0); // creates both databases
   const db = openLocalFile(tree.state);
   writeDemoSites(db, Date.now());
   for (const site of [SITE, "demo"]) {
@@ -54,7 +54,10 @@ const count = (rows: Map<string, string[]>) =>
   [...rows.values()].reduce((sum, { length }) => sum + length, 0);
 
 type Standing = { phase: string | null; database: string };
-/** Where the site lives and how far its move is; as if so much time had passed that every copy of the Worker knows it. */
+/**
+ * The site's database and the phase of its move; shifts the times so that every Worker isolate
+ * would know it.
+ */
 function standing(): Standing {
   const db = openLocalFile(tree.state);
   db.exec("UPDATE site_moves SET began_at = 0");
@@ -65,14 +68,19 @@ function standing(): Standing {
   return found;
 }
 
-/** Milliseconds between the first write of a command and its kill: they look drawn, and are the same each time. */
+/**
+ * Milliseconds between a command's first write and its kill: pseudo-random, and the same each run.
+ */
 const drawn = (n: number) => ((n * 7_919 + 13) % 700) + (n % 3 === 2 ? 2_500 : 0);
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-/** When one of the databases was written last. */
+/** When one of the databases was last written. */
 const written = () =>
   Math.max(...ENDS.map((name) => statSync(String(findLocalFile(tree.state, name))).mtimeMs));
 
-/** Begins the command and kills it so long after it wrote something; whether it had come to its end before. */
+/**
+ * Starts the command and kills it this long after its first write; returns whether it had finished
+ * before.
+ */
 async function killed(to: string, ms: number): Promise<boolean> {
   const before = written();
   const command = tree.begin("site", "move", HOST, to);
@@ -87,14 +95,14 @@ async function killed(to: string, ms: number): Promise<boolean> {
 
 const other = (name: string) => (name === "DB" ? "DB_2" : "DB");
 
-test("a move whose command is killed again and again loses and doubles nothing", async () => {
+test("a site move that is killed repeatedly loses and duplicates no row", async () => {
   let to: string = "DB_2";
   const found: string[] = [];
   for (let kill = 0; kill < KILLS; kill++) {
     const came = await killed(to, drawn(kill));
     const { phase, database } = standing();
     const [first, second] = opened((db) => rowsOf(db, tables, SITE)).map(count);
-    // Wherever it lives it is whole.
+    // Its current database has all rows.
     const home = opened((db) => rowsOf(db, tables, SITE))[database === "DB" ? 0 : 1];
     expect(home, `kill ${kill}, ${phase}`).toEqual(before.site[0]);
     if (phase) found.push(first && second ? `${phase} half` : phase);
@@ -102,7 +110,7 @@ test("a move whose command is killed again and again loses and doubles nothing",
   }
   console.log(`found by the kills: ${found.join(", ")}`);
   expect(found.filter((how) => how.endsWith("half")).length).toBeGreaterThan(2);
-  // It waits for a minute once the site lives elsewhere: what is killed then is begun anew.
+  // The command waits for a minute once the site has switched: a run killed then is started again.
   for (let runs = 0; runs < 9 && standing().phase; runs++) await killed(to, 5_000);
   expect(standing().phase).toBeNull();
   const { database } = standing();
