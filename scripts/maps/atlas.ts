@@ -25,7 +25,7 @@ export function readAtlas(): Map<string, Point[][]> {
           ? geometry.coordinates
           : [];
     const outer = shores.map(([ring = []]) => ring as Point[]);
-    countries.set(String(id), [...(countries.get(String(id)) ?? []), ...outer]); // some islands are separate
+    countries.set(String(id), [...(countries.get(String(id)) ?? []), ...outer]); // islands have own entries
   }
   return countries;
 }

@@ -71,7 +71,7 @@ export class Outgoing {
       const owner = ownerOf(socket);
       if (!owner || socket.readyState !== WebSocket.OPEN) return;
       const { from = owner.memberId } = heard.call;
-      if (from !== owner.memberId) return endForeign(socket); // page of a previous member (R255)
+      if (from !== owner.memberId) return endForeign(socket); // a page of the member who was here before (R255)
       const services = await this.channel.services(owner.siteId);
       const site = await findSite(services, owner.host);
       if (site?.id !== owner.siteId) return end(socket);
